@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompress, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { build } from 'vite'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const CLIENT = join(ROOT, 'dist/client')
+const STAMP = join(ROOT, 'dist/stamp')
+const compress = promisify(brotliCompress)
+
+/** @param {string} folder @returns {AsyncGenerator<string>} every file below it */
+async function* filesBelow(folder) {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules') yield* filesBelow(path)
+    } else yield path
+  }
+}
+
+/** A fingerprint of everything that the build reads: when it is unchanged, so is the build. */
+async function fingerprint() {
+  const hash = createHash('sha256')
+  const sources = ['package-lock.json', 'vite.config.ts', 'vite.server.config.ts'].map((file) => join(ROOT, file))
+  for (const folder of ['src', 'server', 'demo', 'scripts']) for await (const file of filesBelow(join(ROOT, folder))) sources.push(file)
+  for (const file of sources.sort()) {
+    const { size, mtimeMs } = await stat(file)
+    hash.update(`${relative(ROOT, file)} ${size} ${mtimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
+/** Puts the rendered forms where a page asks for them: `<!-- form campus-hall-ticket mr -->`. @param {Record<string, string>} forms */
+async function writePages(forms) {
+  await cp(join(ROOT, 'demo'), CLIENT, { recursive: true })
+  for await (const file of filesBelow(CLIENT)) {
+    if (!file.endsWith('.html')) continue
+    const page = await readFile(file, 'utf8')
+    const filled = page.replace(/<!-- form (campus-[a-z-]+) ([a-z]{2}) -->/g, (place, tag, language) => {
+      const form = forms[`${tag}.${language}.html`]
+      if (form === undefined) throw new Error(`${relative(ROOT, file)}: no such form: ${place}`)
+      return form
+    })
+    if (filled !== page) await writeFile(file, filled)
+  }
+}
+
+/** Serving brotli from disk costs the server nothing. */
+async function writeCompressed() {
+  const files = []
+  for await (const file of filesBelow(CLIENT)) if (/\.(js|css|html|json|svg)$/.test(file)) files.push(file)
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file)
+      const small = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+      await writeFile(`${file}.br`, small)
+    }),
+  )
+}
+
+/**
+ * Builds the bundle, the server, the static forms and the demo pages into `dist/`, unless nothing has changed since.
+ * @param {{ report?: (line: string) => void, force?: boolean }} [options]
+ */
+export async function buildAll({ report = console.log, force = false } = {}) {
+  const now = await fingerprint()
+  const before = await readFile(STAMP, 'utf8').catch(() => '')
+  if (now === before && !force) return
+  await rm(STAMP, { force: true })
+  const quiet = /** @type {const} */ ({ logLevel: 'warn', root: ROOT })
+  report('Building the elements …')
+  await build({ ...quiet, configFile: join(ROOT, 'vite.config.ts') })
+  report('Building the server …')
+  await build({ ...quiet, configFile: join(ROOT, 'vite.server.config.ts') })
+  await cp(join(ROOT, 'server/db/migrations'), join(ROOT, 'dist/server/migrations'), { recursive: true })
+  await cp(join(ROOT, 'src/core/messages'), join(ROOT, 'dist/messages'), { recursive: true })
+  report('Rendering the forms that stand in a page before any script …')
+  const { renderForms } = await import(pathToFileURL(join(ROOT, 'dist/server/forms.js')).href)
+  const forms = await renderForms({ client: 'svtu' })
+  await mkdir(join(CLIENT, 'forms'), { recursive: true })
+  for (const [name, text] of Object.entries(forms)) await writeFile(join(CLIENT, name.endsWith('.css') ? name : `forms/${name}`), text)
+  await writePages(forms)
+  await writeCompressed()
+  await writeFile(STAMP, now)
+}
+
+if (process.argv[1] === import.meta.filename) await buildAll({ force: process.argv.includes('--force') })

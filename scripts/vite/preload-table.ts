@@ -1,0 +1,48 @@
+import type { Plugin } from 'vite'
+
+/** What the loader's source calls the table; the build puts the table in its place. */
+const PLACE = '__CAMPUS_FILES__'
+
+interface Chunk {
+  readonly type: 'chunk'
+  readonly fileName: string
+  readonly name: string
+  readonly imports: readonly string[]
+  readonly facadeModuleId: string | null
+  code: string
+}
+
+/**
+ * Tells the loader which files an element needs, so that it can ask for all of them at once instead of one after the other:
+ * `{ elements: { tag: [files…] }, words: { 'mr/public': file } }`.
+ */
+export function preloadTablePlugin(): Plugin {
+  return {
+    name: 'campus-preload-table',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk') as unknown as Chunk[]
+      const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+      const closure = (file: string, seen = new Set<string>()): string[] => {
+        for (const imported of byFile.get(file)?.imports ?? []) {
+          if (seen.has(imported)) continue
+          seen.add(imported)
+          closure(imported, seen)
+        }
+        return [...seen]
+      }
+      const shared: string[] = []
+      const indexOf = (file: string) => (shared.includes(file) ? shared.indexOf(file) : shared.push(file) - 1)
+      const elements: Record<string, number[]> = {}
+      const words: Record<string, number> = {}
+      for (const { fileName, facadeModuleId } of chunks) {
+        const tag = /^elements\/(campus-[a-z-]+)\.js$/.exec(fileName)?.[1]
+        if (tag) elements[tag] = closure(fileName).map(indexOf)
+        const area = /messages\/([a-z]+\/[a-z]+)\.json$/.exec(facadeModuleId ?? '')?.[1]
+        if (area) words[area] = indexOf(fileName)
+      }
+      for (const chunk of chunks) {
+        if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify({ files: shared, elements, words }))
+      }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { hash, verify } from '@node-rs/argon2'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { shortened } from '../addresses.ts'
+import { clearFailures, forgiveFailure, recordFailure } from '../attempts.ts'
+import type { Database } from '../db/database.ts'
+import { loginAttempt, student, userAccount, userCredential } from '../db/schema.ts'
+import { latinDigits } from '../digits.ts'
+import { refuse, type ClientContext, type Refusal } from '../handler.ts'
+import { fingerprint, keysOf } from '../secrets.ts'
+import { sentence } from '../words.ts'
+
+/** Which door someone comes through: staff and students sign in at different ones. */
+export type Door = 'staff' | 'student'
+
+type Account = typeof userAccount.$inferSelect
+
+/** From this failure on a person is told how many attempts are left. */
+const WARN_FROM = 3
+/** Whole campuses share one address: only a flood of failures locks it, and briefly. */
+const ADDRESS_POLICY = { max: 300, windowMinutes: 30, lockMinutes: 15 }
+
+let nobody: Promise<string> | undefined
+/** Verified for names that do not exist, so that both refusals take as long. */
+const nobodysHash = (): Promise<string> => (nobody ??= hash('nobody has this password'))
+
+async function findAccount(db: Database, clientId: number, userName: string, door: Door) {
+  const named = sql`lower(${userAccount.loginName}) = lower(${userName})`
+  const prn = latinDigits(userName).replaceAll(/[\s-]/g, '').toUpperCase()
+  const byPrn = inArray(
+    userAccount.id,
+    db
+      .select({ id: sql<number>`${student.userId}` })
+      .from(student)
+      .where(and(eq(student.clientId, clientId), eq(student.prn, prn))),
+  )
+  const rightDoor = door === 'student' ? eq(userAccount.userType, 'STUDENT') : ne(userAccount.userType, 'STUDENT')
+  const [row] = await db
+    .select({ account: userAccount, passwordHash: userCredential.passwordHash })
+    .from(userAccount)
+    .leftJoin(userCredential, and(eq(userCredential.clientId, userAccount.clientId), eq(userCredential.userId, userAccount.id)))
+    .where(and(eq(userAccount.clientId, clientId), rightDoor, door === 'student' ? or(named, byPrn) : named))
+    .limit(1)
+  return row
+}
+
+const minutesUntil = (until: Date, now: Date): number => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
+const secondsUntil = (until: Date, now: Date): number => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
+
+/**
+ * The account of someone who knows the password, or the refusal. Unknown names are refused like wrong passwords, in words,
+ * count and time. Each attempt is counted before the password is looked at, so that guesses sent at once do not slip through.
+ */
+export async function checkCredentials(
+  { userName, password }: { readonly userName: string; readonly password: string },
+  context: ClientContext,
+  door: Door,
+): Promise<Account | Refusal> {
+  const { db, client, now, language } = context
+  const keys = await keysOf(db)
+  const lockout = client.limits['login.lockout']
+  const policy = { max: lockout.max, windowMinutes: lockout.windowMin, lockMinutes: lockout.cooldownMin }
+  const found = await findAccount(db, client.id, userName, door)
+  const loginNameHash = fingerprint(keys, `${client.id}:${userName.toLowerCase()}`)
+  const accountKey = found ? `account:${found.account.id}` : `name:${door}:${loginNameHash}`
+  const addressKey = `sign-in:${fingerprint(keys, context.address)}`
+  const note = async (outcome: (typeof loginAttempt.$inferInsert)['outcome']): Promise<void> => {
+    const userId = found?.account.id ?? null
+    await db.insert(loginAttempt).values({ clientId: client.id, loginNameHash, userId, address: shortened(context.address), at: now, outcome })
+  }
+
+  const byAddress = await recordFailure(db, addressKey, ADDRESS_POLICY, now)
+  if (byAddress.lockedUntil && byAddress.failures > ADDRESS_POLICY.max) {
+    const seconds = secondsUntil(byAddress.lockedUntil, now)
+    await note('RATE')
+    return refuse('rateLimited', { seconds }, { retryAfter: seconds })
+  }
+  const attempt = await recordFailure(db, accountKey, policy, now)
+  const locked = (until: Date) => refuse('locked', { minutes: minutesUntil(until, now) }, { until: until.toISOString() })
+  if (attempt.lockedUntil && attempt.failures > policy.max) {
+    await note('LOCKED')
+    return locked(attempt.lockedUntil)
+  }
+
+  const right = await verify(found?.passwordHash ?? (await nobodysHash()), password)
+  if (!found?.passwordHash || !right) {
+    await note('BAD')
+    if (attempt.lockedUntil) return locked(attempt.lockedUntil)
+    return refuse('badCredentials', {}, attempt.failures >= WARN_FROM ? { remaining: policy.max - attempt.failures } : null)
+  }
+  await clearFailures(db, accountKey)
+  await forgiveFailure(db, addressKey)
+  if (found.account.status !== 'ACTIVE') {
+    await note('INACTIVE')
+    const { email, phone } = client.details.helpdesk
+    return refuse('inactive', { office: email ?? phone ?? sentence(language, 'office') })
+  }
+  await note('OK')
+  await db
+    .update(userAccount)
+    .set({ previousLoginAt: found.account.lastLoginAt, lastLoginAt: now })
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, found.account.id)))
+  return found.account
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as v from 'valibot'
+import type { Buckets } from './buckets.ts'
+import { bucketByName } from './clients.ts'
+import type { Database } from './db/database.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  json: 'application/json; charset=utf-8',
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  csv: 'text/csv; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+}
+
+const one = v.optional(v.pipe(v.string(), v.maxLength(300)))
+const signedQuery = v.object({ until: one, name: one, signature: one })
+
+const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+
+/** Serves the buckets under `/cdnserver/{bucket}/{path}`: the public ones to everyone, the private ones by signed address. */
+export function serveBuckets(app: FastifyInstance, { db, buckets, now }: { db: Database; buckets: Buckets; now: () => Date }): void {
+  app.get<{ Params: { bucket: string; '*': string } }>('/cdnserver/:bucket/*', async (request, reply) => {
+    const { bucket, '*': path } = request.params
+    const row = await bucketByName(db, bucket)
+    if (!row) return missing(reply)
+    const query = v.safeParse(signedQuery, request.query)
+    const opened = row.isPrivate ? query.success && buckets.opens(bucket, path, query.output, now()) : { fileName: null }
+    if (!opened) return reply.code(403).type('text/plain; charset=utf-8').send('This address is not valid or has expired.')
+    const bytes = await buckets.read(bucket, path)
+    if (!bytes) return missing(reply)
+
+    const extension = path.split('.').at(-1)?.toLowerCase() ?? ''
+    reply
+      .type(TYPES[extension] ?? 'application/octet-stream')
+      // A drawing that someone uploads must not become a page of ours.
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      .header('cross-origin-resource-policy', 'cross-origin')
+    if (extension === 'pdf') {
+      const name = opened.fileName ?? path.split('/').at(-1) ?? 'document.pdf'
+      reply.header('content-disposition', `attachment; filename="${name}"`)
+    }
+    if (row.isPrivate) return reply.header('cache-control', 'private, no-store').send(bytes)
+
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300').header('etag', etag)
+    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(bytes)
+  })
+}

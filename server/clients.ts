@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import type { ClientDetails } from '../src/contract/institution.ts'
+import type { LanguageCode, LocalisedName } from '../src/contract/parts.ts'
+import { publicUrl } from './buckets.ts'
+import type { Database } from './db/database.ts'
+import { BUCKET_PURPOSES, cdnBucket, client, clientAlias, clientConfig, clientDomain, clientLabel } from './db/schema.ts'
+import type { HallTicketSettings } from './db/schema/tenancy.ts'
+
+/** A content bucket of a client. */
+export interface ClientBucket {
+  readonly name: string
+  readonly purposeId: number
+  readonly isPrivate: boolean
+}
+
+/** An institution as the server needs it at every call; read seldom, since it changes seldom. */
+export interface Client {
+  readonly id: number
+  readonly code: string
+  readonly names: LocalisedName
+  readonly status: 'ACTIVE' | 'SUSPENDED' | 'ARCHIVED'
+  readonly timeZone: string
+  readonly currency: string
+  /** The sites that may host the components, as browsers send them in `Origin`. */
+  readonly origins: readonly string[]
+  readonly buckets: readonly ClientBucket[]
+  readonly hallTicket: HallTicketSettings
+  /** Typed settings of sign-in and session. */
+  readonly limits: Limits
+  /** What the public may know. */
+  readonly details: ClientDetails
+}
+
+const limits = v.object({
+  'login.lockout': v.fallback(v.object({ max: v.number(), windowMin: v.number(), cooldownMin: v.number() }), {
+    max: 5,
+    windowMin: 30,
+    cooldownMin: 60,
+  }),
+  'session.idleMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 30),
+  'session.absoluteMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 12 * 60),
+})
+/** How sign-in and sessions are limited at a client. */
+export type Limits = v.InferOutput<typeof limits>
+
+interface Cache {
+  readonly readAt: number
+  readonly clients: Promise<ClientTable>
+}
+
+interface ClientTable {
+  readonly byId: ReadonlyMap<number, Client>
+  readonly byName: ReadonlyMap<string, Client>
+  readonly origins: ReadonlySet<string>
+  readonly buckets: ReadonlyMap<string, ClientBucket>
+}
+
+/** How long another process may work with what this one has just changed. */
+const FRESH_FOR = 30_000
+const caches = new WeakMap<Database, Cache>()
+
+function labelsOf(rows: readonly (typeof clientLabel.$inferSelect)[]): Record<string, LocalisedName> {
+  const labels: Record<string, { name: string; translations: Record<string, string> }> = {}
+  for (const row of rows) {
+    const label = (labels[row.key] ??= { name: row.text, translations: {} })
+    label.translations[row.language] = row.text
+    if (row.language === 'en') label.name = row.text
+  }
+  return labels
+}
+
+type ClientRow = typeof client.$inferSelect
+type BucketRow = typeof cdnBucket.$inferSelect
+
+function detailsOf(row: ClientRow, labels: Record<string, LocalisedName>, buckets: readonly BucketRow[]): ClientDetails {
+  const languageFiles = buckets.find((bucket) => bucket.purposeId === BUCKET_PURPOSES.languageFiles)
+  const branding = buckets.find((bucket) => bucket.purposeId === BUCKET_PURPOSES.branding)
+  const base = languageFiles?.baseUrl ?? '/cdnserver/'
+  const { lookupKeys, factors, formats, showPhoto } = row.hallTicket
+  return {
+    clientId: row.id,
+    code: row.code,
+    clientName: row.code,
+    names: { name: row.name, translations: row.nameI18n },
+    contentPath: base.endsWith('/') ? base : `${base}/`,
+    contentBucket: languageFiles?.bucketName ?? `${row.code}-public`,
+    languages: [...row.languages],
+    defaultLanguage: row.defaultLanguage,
+    dateFormat: row.dateFormat,
+    firstDayOfWeek: row.firstDayOfWeek,
+    timeZone: row.timeZone,
+    currency: row.currency,
+    primaryColor: row.primaryColor,
+    logoUrl: row.logoPath === null || !branding ? null : publicUrl(branding.bucketName, row.logoPath),
+    helpdesk: row.helpdesk,
+    labels,
+    networkAccount: row.networkAccount,
+    hallTicket: { lookupKeys, factors, formats, showPhoto },
+    demo: row.demo,
+  }
+}
+
+async function readClients(db: Database): Promise<ClientTable> {
+  const [rows, aliases, domains, labels, configs, buckets] = await Promise.all([
+    db.select().from(client),
+    db.select().from(clientAlias),
+    db.select().from(clientDomain),
+    db.select().from(clientLabel),
+    db.select().from(clientConfig),
+    db.select().from(cdnBucket),
+  ])
+  const byId = new Map<number, Client>()
+  for (const row of rows) {
+    const own = <Row extends { readonly clientId: number }>(list: readonly Row[]) => list.filter((item) => item.clientId === row.id)
+    const bucketRows = own(buckets)
+    byId.set(row.id, {
+      id: row.id,
+      code: row.code,
+      names: { name: row.name, translations: row.nameI18n },
+      status: row.status,
+      timeZone: row.timeZone,
+      currency: row.currency,
+      origins: own(domains).map((domain) => domain.origin),
+      buckets: bucketRows.map(({ bucketName, purposeId, isPrivateBucket }) => ({ name: bucketName, purposeId, isPrivate: isPrivateBucket })),
+      hallTicket: row.hallTicket,
+      limits: v.parse(limits, Object.fromEntries(own(configs).map(({ key, value }) => [key, value]))),
+      details: detailsOf(row, labelsOf(own(labels)), bucketRows),
+    })
+  }
+  const clients = [...byId.values()]
+  const names = [...clients.map(({ code, id }) => [code, id] as const), ...aliases.map(({ alias, clientId }) => [alias, clientId] as const)]
+  return {
+    byId,
+    byName: new Map(names.flatMap(([name, id]) => [byId.get(id)].flatMap((found) => (found ? [[name, found] as const] : [])))),
+    origins: new Set(clients.flatMap(({ origins }) => origins)),
+    buckets: new Map(clients.flatMap((one) => one.buckets.map((bucket) => [bucket.name, bucket] as const))),
+  }
+}
+
+function clientsOf(db: Database): Promise<ClientTable> {
+  const cached = caches.get(db)
+  if (cached && Date.now() - cached.readAt < FRESH_FOR) return cached.clients
+  const clients = readClients(db)
+  caches.set(db, { readAt: Date.now(), clients })
+  clients.catch(() => caches.delete(db))
+  return clients
+}
+
+/** Reads the clients anew at the next question: for whoever has just changed one. */
+export const forgetClients = (db: Database): void => void caches.delete(db)
+
+/** All institutions of this installation. */
+export const allClients = async (db: Database): Promise<readonly Client[]> => [...(await clientsOf(db)).byId.values()]
+
+/** The institution with an id. */
+export const clientById = async (db: Database, id: number): Promise<Client | undefined> => (await clientsOf(db)).byId.get(id)
+
+/** The institution that a segment of an address names, by code or alias; upper and lower case are one. */
+export const clientByName = async (db: Database, name: string): Promise<Client | undefined> =>
+  (await clientsOf(db)).byName.get(name.trim().toLowerCase())
+
+/** Whether any institution has registered a site. */
+export const isRegisteredOrigin = async (db: Database, origin: string): Promise<boolean> => (await clientsOf(db)).origins.has(origin)
+
+/** The bucket of any institution with a name. */
+export const bucketByName = async (db: Database, name: string): Promise<ClientBucket | undefined> => (await clientsOf(db)).buckets.get(name)
+
+/** A name in the caller's language; the official one when there is no translation. */
+export const nameIn = (names: LocalisedName, language: LanguageCode): string => names.translations[language] ?? names.name

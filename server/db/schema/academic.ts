@@ -1,0 +1,117 @@
+import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { names, reference, surrogate } from './columns.ts'
+import { client } from './tenancy.ts'
+
+/** A faculty of a university (domain brief 1.3). */
+export const faculty = pgTable(
+  'faculty',
+  { id: surrogate(), clientId: reference().notNull().references(() => client.id), code: text().notNull(), ...names() },
+  (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
+)
+
+/** A college, campus or department where students are enrolled. */
+export const college = pgTable(
+  'college',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    code: text().notNull(),
+    ...names(),
+    type: text({ enum: ['AFFILIATED', 'AUTONOMOUS', 'CONSTITUENT', 'DEPARTMENT', 'CAMPUS'] }).notNull(),
+    aided: text({ enum: ['AIDED', 'UNAIDED', 'GOVT'] }).notNull(),
+    district: text().notNull(),
+    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull().default('ACTIVE'),
+  },
+  (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
+)
+
+/** A programme of study. */
+export const program = pgTable(
+  'program',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    facultyId: reference().notNull(),
+    code: text().notNull(),
+    ...names(),
+    level: text({ enum: ['UG', 'PG', 'DIP', 'CERT', 'PHD'] }).notNull(),
+    durationYears: integer().notNull(),
+    pattern: text().notNull(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.code),
+    foreignKey({ columns: [table.clientId, table.facultyId], foreignColumns: [faculty.clientId, faculty.id] }),
+  ],
+)
+
+/** A year of a programme: "First Year", "Part I". */
+export const programPart = pgTable(
+  'program_part',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    programId: reference().notNull(),
+    partNo: integer().notNull(),
+    ...names(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.programId, table.partNo),
+    foreignKey({ columns: [table.clientId, table.programId], foreignColumns: [program.clientId, program.id] }),
+  ],
+)
+
+/** A term of a part: "Semester III". */
+export const programPartTerm = pgTable(
+  'program_part_term',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    programPartId: reference().notNull(),
+    termNo: integer().notNull(),
+    ...names(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.programPartId, table.termNo),
+    foreignKey({ columns: [table.clientId, table.programPartId], foreignColumns: [programPart.clientId, programPart.id] }),
+  ],
+)
+
+/** A course: what one paper examines. */
+export const course = pgTable(
+  'course',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    code: text().notNull(),
+    ...names(),
+    type: text({ enum: ['THEORY', 'PRACTICAL', 'PROJECT', 'VIVA'] }).notNull(),
+    credits: integer().notNull(),
+    durationMinutes: integer().notNull(),
+    isActive: boolean().notNull().default(true),
+  },
+  (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
+)
+
+/** A course as a term of a programme offers it. */
+export const courseOffering = pgTable(
+  'course_offering',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    programPartTermId: reference().notNull(),
+    courseId: reference().notNull(),
+    category: text({ enum: ['CORE', 'DSE', 'GE', 'SEC', 'AEC', 'VSC', 'OE'] }).notNull(),
+    paperNo: integer().notNull(),
+    questionPaperCode: text().notNull(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.programPartTermId, table.courseId, table.paperNo),
+    index().on(table.courseId),
+    foreignKey({ columns: [table.clientId, table.programPartTermId], foreignColumns: [programPartTerm.clientId, programPartTerm.id] }),
+    foreignKey({ columns: [table.clientId, table.courseId], foreignColumns: [course.clientId, course.id] }),
+  ],
+)

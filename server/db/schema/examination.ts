@@ -1,0 +1,107 @@
+import { boolean, date, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { college, courseOffering } from './academic.ts'
+import { moment, names, reference, surrogate, type Translations } from './columns.ts'
+import { academicYear, client } from './tenancy.ts'
+
+/** The instructions that an examination prints. */
+export const instructionSet = pgTable(
+  'instruction_set',
+  { id: surrogate(), clientId: reference().notNull().references(() => client.id), code: text().notNull() },
+  (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
+)
+
+/** One instruction, in English and its translations. */
+export const instructionItem = pgTable(
+  'instruction_item',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    instructionSetId: reference().notNull(),
+    orderNo: integer().notNull(),
+    text: text().notNull(),
+    textI18n: jsonb().$type<Translations>().notNull().default({}),
+  },
+  (table) => [
+    unique().on(table.instructionSetId, table.orderNo),
+    foreignKey({ columns: [table.clientId, table.instructionSetId], foreignColumns: [instructionSet.clientId, instructionSet.id] }),
+  ],
+)
+
+/** An examination season (domain brief 1.6). */
+export const examEvent = pgTable(
+  'exam_event',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    code: text().notNull(),
+    ...names(),
+    academicYearId: reference().notNull(),
+    season: text({ enum: ['SUMMER', 'WINTER', 'RESIT'] }).notNull(),
+    status: text({ enum: ['DRAFT', 'FORMS_OPEN', 'ALLOCATED', 'READY', 'PUBLISHED', 'RUNNING', 'CLOSED'] }).notNull(),
+    ticketPublishAt: moment(),
+    ticketCloseAt: moment(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    correctionsUntil: date({ mode: 'string' }).notNull(),
+    instructionSetId: reference().notNull(),
+    helpline: text(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.code),
+    foreignKey({ columns: [table.clientId, table.academicYearId], foreignColumns: [academicYear.clientId, academicYear.id] }),
+    foreignKey({ columns: [table.clientId, table.instructionSetId], foreignColumns: [instructionSet.clientId, instructionSet.id] }),
+  ],
+)
+
+/** When one paper is written. */
+export const timetableSlot = pgTable(
+  'timetable_slot',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    examEventId: reference().notNull(),
+    courseOfferingId: reference().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    sessionNo: integer().notNull(),
+    startsAt: text().notNull(),
+    endsAt: text().notNull(),
+    reportingAt: text().notNull(),
+    gateClosesAt: text().notNull(),
+    /** Practicals are held at the student's own college. */
+    atOwnCollege: boolean().notNull().default(false),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.examEventId, table.courseOfferingId),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+    foreignKey({ columns: [table.clientId, table.courseOfferingId], foreignColumns: [courseOffering.clientId, courseOffering.id] }),
+  ],
+)
+
+/** Where papers are written. */
+export const examCentre = pgTable(
+  'exam_centre',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    examEventId: reference().notNull(),
+    code: text().notNull(),
+    collegeId: reference(),
+    ...names(),
+    address: text().notNull(),
+    addressI18n: jsonb().$type<Translations>().notNull().default({}),
+    landmark: text(),
+    landmarkI18n: jsonb().$type<Translations>().notNull().default({}),
+    district: text(),
+    capacity: integer().notNull(),
+    accessible: boolean().notNull(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.examEventId, table.code),
+    index().on(table.clientId, table.collegeId),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+  ],
+)

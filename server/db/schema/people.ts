@@ -1,0 +1,112 @@
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, integer } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { LanguageCode } from '../../../src/contract/parts.ts'
+import type { SessionUser } from '../../../src/contract/session.ts'
+import { college } from './academic.ts'
+import { createdAt, moment, names, reference, surrogate, type Translations } from './columns.ts'
+import { client } from './tenancy.ts'
+
+/** Someone who can sign in (domain brief 1.4). */
+export const userAccount = pgTable(
+  'user_account',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    publicId: text().notNull().unique(),
+    userType: text().$type<SessionUser['userType']>().notNull(),
+    loginName: text().notNull(),
+    email: text(),
+    mobile: text(),
+    status: text({ enum: ['INVITED', 'ACTIVE', 'LOCKED', 'SUSPENDED', 'DEACTIVATED'] }).notNull(),
+    mustChangePassword: boolean().notNull().default(false),
+    lastLoginAt: moment(),
+    /** The sign-in before the last one: what the landing page shows. */
+    previousLoginAt: moment(),
+    preferredLanguage: text().$type<LanguageCode>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    uniqueIndex('user_account_login_name').on(table.clientId, sql`lower(login_name)`),
+  ],
+)
+
+/** What is shown of a person. */
+export const userProfile = pgTable(
+  'user_profile',
+  {
+    userId: reference().primaryKey(),
+    clientId: reference().notNull(),
+    displayName: text().notNull(),
+    nameI18n: jsonb().$type<Translations>().notNull().default({}),
+    designation: text(),
+    employeeCode: text(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.employeeCode),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/** The password hash of a person (argon2id); who has no row cannot sign in with a password. */
+export const userCredential = pgTable(
+  'user_credential',
+  {
+    userId: reference().primaryKey(),
+    clientId: reference().notNull(),
+    passwordHash: text().notNull(),
+    changedAt: moment().notNull(),
+  },
+  (table) => [foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] })],
+)
+
+/** On which colleges' data a person may work. */
+export const userCollege = pgTable(
+  'user_college',
+  {
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    collegeId: reference().notNull(),
+    isPrimary: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.collegeId] }),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+  ],
+)
+
+/** A role. The numeric ids below 1000 mean the same at every client (domain brief 1.4.2); 1000 and up are the client's own. */
+export const role = pgTable(
+  'role',
+  {
+    clientId: reference().notNull().references(() => client.id),
+    id: integer().notNull(),
+    code: text().notNull(),
+    ...names(),
+    type: text({ enum: ['CORE', 'CUSTOM'] }).notNull(),
+    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull().default('ACTIVE'),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] }), unique().on(table.clientId, table.code)],
+)
+
+/** Which roles a person holds, perhaps for one college only. */
+export const userRole = pgTable(
+  'user_role',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    roleId: integer().notNull(),
+    scopeCollegeId: reference(),
+    fromAt: moment(),
+    toAt: moment(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.userId, table.roleId, table.scopeCollegeId).nullsNotDistinct(),
+    index().on(table.clientId, table.roleId),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({ columns: [table.clientId, table.roleId], foreignColumns: [role.clientId, role.id] }),
+    foreignKey({ columns: [table.clientId, table.scopeCollegeId], foreignColumns: [college.clientId, college.id] }),
+  ],
+)

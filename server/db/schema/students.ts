@@ -1,0 +1,94 @@
+import { bigint, date, foreignKey, index, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
+import { college, courseOffering, program, programPart } from './academic.ts'
+import { moment, names, reference, surrogate } from './columns.ts'
+import { userAccount } from './people.ts'
+import { examEvent } from './examination.ts'
+import { academicYear, client } from './tenancy.ts'
+
+/** A student. Category, religion and national id numbers are not needed here and so have no column (domain brief 1.5). */
+export const student = pgTable(
+  'student',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    userId: reference(),
+    prn: text().notNull(),
+    /** The name as on the statement of marks, and in the local script. */
+    ...names(),
+    localLanguage: text().$type<LanguageCode>(),
+    motherName: text(),
+    dob: date({ mode: 'string' }).notNull(),
+    gender: text({ enum: ['F', 'M', 'X'] }).notNull(),
+    mobile: text(),
+    email: text(),
+    preferredLanguage: text().$type<LanguageCode>(),
+    /** Path in the private bucket of photographs; null: none on file. */
+    photoPath: text(),
+    accommodation: jsonb().$type<LocalisedName>(),
+    status: text({ enum: ['ACTIVE', 'PASSED', 'CANCELLED', 'TRANSFERRED', 'DETAINED'] }).notNull().default('ACTIVE'),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    uniqueIndex('student_prn').on(table.clientId, table.prn),
+    index().on(table.clientId, table.userId),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/** A student in one part of a programme at one college in one year. */
+export const enrolment = pgTable(
+  'enrolment',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    studentId: reference().notNull(),
+    collegeId: reference().notNull(),
+    programId: reference().notNull(),
+    academicYearId: reference().notNull(),
+    programPartId: reference().notNull(),
+    rollNo: text().notNull(),
+    medium: text(),
+    type: text({ enum: ['REGULAR', 'EXTERNAL', 'EX'] }).notNull(),
+    status: text({ enum: ['ACTIVE', 'CANCELLED', 'COMPLETED'] }).notNull().default('ACTIVE'),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.studentId, table.programPartId, table.academicYearId),
+    index().on(table.clientId, table.collegeId),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+    foreignKey({ columns: [table.clientId, table.programId], foreignColumns: [program.clientId, program.id] }),
+    foreignKey({ columns: [table.clientId, table.programPartId], foreignColumns: [programPart.clientId, programPart.id] }),
+    foreignKey({ columns: [table.clientId, table.academicYearId], foreignColumns: [academicYear.clientId, academicYear.id] }),
+  ],
+)
+
+/** A reason to keep a ticket back, in force until it is released. */
+export const studentHold = pgTable(
+  'student_hold',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    studentId: reference().notNull(),
+    examEventId: reference(),
+    courseOfferingId: reference(),
+    reason: text({
+      enum: ['UNIV_FEE', 'COLLEGE_FEE', 'ATTENDANCE', 'PHOTO', 'ELIGIBILITY', 'DISCIPLINE', 'UNFAIR_MEANS', 'DOCUMENT', 'OTHER'],
+    }).notNull(),
+    /** HARD holds block the ticket; the others are shown where their screens are. */
+    severity: text({ enum: ['HARD', 'PROVISIONAL', 'WARN'] }).notNull(),
+    publicText: jsonb().$type<LocalisedName>().notNull(),
+    internalNote: text(),
+    amountMinor: bigint({ mode: 'number' }),
+    placedAt: moment().notNull(),
+    releasedAt: moment(),
+  },
+  (table) => [
+    index('student_hold_open').on(table.clientId, table.studentId).where(sql`released_at is null`),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+    foreignKey({ columns: [table.clientId, table.courseOfferingId], foreignColumns: [courseOffering.clientId, courseOffering.id] }),
+  ],
+)

@@ -1,0 +1,147 @@
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { ClientDetails, NumberFormat } from '../../../src/contract/institution.ts'
+import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
+import { createdAt, moment, names, reference, surrogate } from './columns.ts'
+
+/** Whom a student asks. */
+export interface Helpdesk {
+  readonly phone: string | null
+  readonly email: string | null
+  readonly hours: LocalisedName | null
+}
+
+/** How this institution lets a hall ticket be found, and what it prints besides (domain brief 1.2, `hallTicket.*`). */
+export interface HallTicketSettings {
+  readonly lookupKeys: ClientDetails['hallTicket']['lookupKeys']
+  readonly factors: ClientDetails['hallTicket']['factors']
+  readonly formats: Readonly<Record<string, NumberFormat>>
+  readonly showPhoto: boolean
+  readonly secondLanguage: LanguageCode | null
+}
+
+/** An institution: every other table belongs to one (domain brief 1.2). */
+export const client = pgTable('client', {
+  id: bigint({ mode: 'number' }).primaryKey(),
+  /** The segment of an address: `a-z0-9-`, 2 to 30 characters. */
+  code: text().notNull().unique(),
+  ...names(),
+  kind: text({ enum: ['UNIVERSITY', 'COLLEGE', 'UNIVERSITY_COLLEGE'] }).notNull(),
+  status: text({ enum: ['ACTIVE', 'SUSPENDED', 'ARCHIVED'] }).notNull().default('ACTIVE'),
+  timeZone: text().notNull(),
+  currency: text().notNull(),
+  defaultLanguage: text().$type<LanguageCode>().notNull(),
+  languages: jsonb().$type<readonly LanguageCode[]>().notNull(),
+  dateFormat: text().notNull(),
+  firstDayOfWeek: integer().notNull(),
+  primaryColor: text(),
+  /** Path of the logo in the public bucket; none: the name in letters. */
+  logoPath: text(),
+  helpdesk: jsonb().$type<Helpdesk>().notNull(),
+  hallTicket: jsonb().$type<HallTicketSettings>().notNull(),
+  /** Whether staff may sign in with an account of the institution's own directory. */
+  networkAccount: boolean().notNull().default(false),
+  /** Invented data: photographs and documents say so. */
+  demo: boolean().notNull().default(false),
+  createdAt: createdAt(),
+})
+
+/** Other segments by which a client is found: `srtmu` leads to `svtu`. */
+export const clientAlias = pgTable('client_alias', {
+  alias: text().primaryKey(),
+  clientId: reference().notNull().references(() => client.id),
+})
+
+/** The sites that may host the components and call the server from a browser. */
+export const clientDomain = pgTable(
+  'client_domain',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    /** The origin as a browser sends it: `https://www.example.edu`. */
+    origin: text().notNull(),
+    kind: text({ enum: ['PORTAL', 'CMS_EMBED', 'CDN', 'VERIFY'] }).notNull(),
+    isPrimary: boolean().notNull().default(false),
+  },
+  (table) => [unique().on(table.clientId, table.origin), index().on(table.origin)],
+)
+
+/** The institution's own nouns: `hallTicket` is "Statement of Entry" at some. */
+export const clientLabel = pgTable(
+  'client_label',
+  {
+    clientId: reference().notNull().references(() => client.id),
+    key: text().notNull(),
+    language: text().$type<LanguageCode>().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.key, table.language] })],
+)
+
+/** Other settings of an institution, by key. */
+export const clientConfig = pgTable(
+  'client_config',
+  {
+    clientId: reference().notNull().references(() => client.id),
+    key: text().notNull(),
+    value: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.key] })],
+)
+
+/** What a bucket is for (domain brief 1.2). */
+export const BUCKET_PURPOSES = { languageFiles: 1, branding: 2, photos: 3, hallTickets: 4 } as const
+
+/** A content bucket; private ones open only by a signed address. */
+export const cdnBucket = pgTable(
+  'cdn_bucket',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    purposeId: integer().notNull(),
+    bucketId: text().notNull(),
+    bucketName: text().notNull(),
+    baseUrl: text().notNull(),
+    isPrivateBucket: boolean().notNull(),
+    userId: reference(),
+  },
+  (table) => [unique().on(table.clientId, table.purposeId), index().on(table.bucketName)],
+)
+
+/** One academic year; one is current, at most one is next. */
+export const academicYear = pgTable(
+  'academic_year',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    code: text().notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    status: text({ enum: ['PLANNED', 'CURRENT', 'NEXT', 'CLOSED'] }).notNull(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.code),
+    uniqueIndex('academic_year_one_current').on(table.clientId).where(sql`status = 'CURRENT'`),
+    uniqueIndex('academic_year_one_next').on(table.clientId).where(sql`status = 'NEXT'`),
+  ],
+)
+
+/** One financial year; one is current. */
+export const financialYear = pgTable(
+  'financial_year',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    code: text().notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    status: text({ enum: ['CURRENT', 'CLOSED'] }).notNull(),
+    lockedAt: moment(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.code),
+    uniqueIndex('financial_year_one_current').on(table.clientId).where(sql`status = 'CURRENT'`),
+  ],
+)

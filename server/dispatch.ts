@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import type { Access } from '../src/contract/activity.ts'
+import { activities, queries } from '../src/contract/index.ts'
+import { id as idSchema } from '../src/contract/parts.ts'
+import type { NamedPayload, ParsedCall } from './calls.ts'
+import { clientById, type Client } from './clients.ts'
+import { denied, refused, success, type Answer } from './envelopes.ts'
+import { fieldErrors } from './field-errors.ts'
+import { refuse, Refusal, type Context } from './handler.ts'
+import { activityHandlers, queryHandlers } from './handlers.ts'
+import { mayCallFor, type Caller } from './origins.ts'
+import { readSession, type LiveSession } from './sessions.ts'
+
+/** What a call brings besides its body. */
+export interface CallContext extends Context {
+  /** The type in the path: `o`, `r`, or `c` for `r/c`. */
+  readonly access: Access
+  readonly token: string | null
+  readonly caller: Caller
+  /** The one place for faults: logs them under the request id. */
+  readonly onFault: (error: unknown, name: string) => void
+}
+
+type Input = v.GenericSchema
+/** An entry of the contract with its handler; their types agree by construction (`ActivityHandlers`, `QueryHandlers`). */
+interface Entry {
+  readonly access: Access
+  readonly input: Input
+  readonly handle: (input: unknown, context: unknown) => Promise<unknown>
+}
+
+function entryOf(kind: ParsedCall['kind'], name: string): Entry | undefined {
+  const contract: Readonly<Record<string, { readonly access: Access; readonly input: Input }>> = kind === 'activities' ? activities : queries
+  const handlers = (kind === 'activities' ? activityHandlers : queryHandlers) as unknown as Readonly<Record<string, Entry['handle']>>
+  if (!Object.hasOwn(contract, name)) return undefined
+  const [declared, handle] = [contract[name], handlers[name]]
+  return declared && handle ? { access: declared.access, input: declared.input, handle } : undefined
+}
+
+/** The institution that a payload names, as far as it names one. */
+function namedClient(payload: unknown): number | undefined {
+  const parsed = v.safeParse(v.object({ clientId: idSchema }), payload)
+  return parsed.success ? parsed.output.clientId : undefined
+}
+
+const asksForClient = (input: Input): boolean =>
+  'entries' in input && typeof input.entries === 'object' && input.entries !== null && 'clientId' in input.entries
+
+async function clientOfPayload(payload: unknown, context: CallContext): Promise<Client | Refusal | undefined> {
+  const id = namedClient(payload)
+  if (id === undefined) return undefined
+  const client = await clientById(context.db, id)
+  if (!client) return refuse('notFound')
+  if (client.status !== 'ACTIVE') return refuse('maintenance')
+  return client
+}
+
+/** Answers one name: client, permission, input, handler, in this order. */
+async function run({ name, payload }: NamedPayload, kind: ParsedCall['kind'], session: LiveSession | null, context: CallContext): Promise<Answer> {
+  const { language } = context
+  const entry = entryOf(kind, name)
+  if (!entry) return denied('notFound', 'unknownName', language, { name: name.slice(0, 60) })
+  try {
+    const named = namedClient(payload)
+    if (session && named !== undefined && named !== session.client.id) return refused(refuse('notPermitted'), language)
+    if (entry.access !== 'o' && !session) return refused(refuse('notPermitted'), language)
+    if (entry.access === 'c' && context.access !== 'c') return refused(refuse('notPermitted'), language)
+
+    const client = session?.client ?? (asksForClient(entry.input) ? await clientOfPayload(payload, context) : undefined)
+    if (client instanceof Refusal) return refused(client, language)
+    if (client && !mayCallFor(client, context.caller, context.settings)) return denied('notPermitted', 'foreignOrigin', language)
+
+    const input = v.safeParse(entry.input, payload ?? {}, { abortPipeEarly: true })
+    if (!input.success) return refused(refuse('invalidInput', {}, { fieldErrors: fieldErrors(input.issues, language) }), language)
+    const result = await entry.handle(input.output, { ...context, client, actor: session?.actor })
+    return result instanceof Refusal ? refused(result, language) : success(result)
+  } catch (error) {
+    context.onFault(error, name)
+    return refused(refuse('unexpected', { requestId: context.requestId }, { requestId: context.requestId }), language)
+  }
+}
+
+/** Answers a call: every activity in order and each for itself, or the queries together. */
+export async function dispatch(call: ParsedCall, context: CallContext): Promise<{ readonly kind: ParsedCall['kind']; readonly answers: ReadonlyMap<string, Answer> }> {
+  const answers = new Map<string, Answer>()
+  const session = context.access === 'o' || context.token === null ? null : await readSession(context.db, context.token, context.now)
+  const ended = context.access !== 'o' && !session
+  if (session?.freshToken) context.giveToken(session.freshToken)
+  for (const one of call.calls) {
+    answers.set(one.name, ended ? refused(refuse('sessionEnded'), context.language) : await run(one, call.kind, session, context))
+  }
+  return { kind: call.kind, answers }
+}

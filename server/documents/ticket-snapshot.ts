@@ -1,0 +1,58 @@
+import type { TicketPaper } from '../../src/contract/hall-ticket.ts'
+import type { LanguageCode, LocalisedName } from '../../src/contract/parts.ts'
+
+/** Everything that one version of a hall ticket prints, frozen when it is first rendered (domain brief 2.1.7). */
+export interface TicketSnapshot {
+  readonly institution: {
+    readonly code: string
+    readonly names: LocalisedName
+    /** "Hall ticket" or the institution's own noun. */
+    readonly title: LocalisedName
+    /** "PRN", "Seat number" or the institution's own nouns. */
+    readonly prnLabel: LocalisedName
+    readonly seatLabel: LocalisedName
+    readonly timeZone: string
+    readonly dateFormat: string
+    readonly demo: boolean
+    readonly helpline: string | null
+    readonly primaryColor: string | null
+    /** The language of names beside English on the page, where the institution has one. */
+    readonly secondLanguage: LanguageCode | null
+  }
+  readonly examination: LocalisedName
+  readonly examCode: string
+  readonly ticketNo: string
+  readonly publicId: string
+  readonly version: number
+  readonly issuedAt: string
+  readonly seatNo: string
+  readonly prn: string
+  readonly candidate: {
+    readonly name: string
+    readonly localName: string | null
+    readonly localLanguage: LanguageCode | null
+    readonly motherName: string | null
+  }
+  readonly college: { readonly code: string; readonly names: LocalisedName }
+  readonly programme: LocalisedName
+  readonly part: LocalisedName
+  readonly term: LocalisedName
+  readonly medium: string | null
+  readonly pattern: string | null
+  readonly centre: {
+    readonly code: string
+    readonly names: LocalisedName
+    readonly address: LocalisedName
+    readonly landmark: LocalisedName | null
+    readonly district: string | null
+    readonly accessible: boolean
+  }
+  readonly papers: readonly (TicketPaper & { readonly questionPaperCode: string })[]
+  readonly accommodation: LocalisedName | null
+  readonly correctionsUntil: string
+  /** Instructions by language code; English is always there. */
+  readonly instructions: Readonly<Record<string, readonly string[]>>
+  /** What the QR code holds, and the ten characters that stand for it when a camera is missing. */
+  readonly signedPayload: string
+  readonly shortCode: string
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serveAssets, type PageHeaders } from './assets.ts'
+import { serveBuckets } from './cdn.ts'
+import { serveHallTicketForm } from './forms/hall-ticket-form.ts'
+import { denied, enveloped } from './envelopes.ts'
+import { BODY_LIMIT, callerOf, serveMql, type ServerParts } from './mql-route.ts'
+import { mayCall } from './origins.ts'
+import { languageOf, type SentenceKey } from './words.ts'
+
+/** What the web server needs besides its parts. */
+export interface HttpOptions {
+  /** The folder of the built elements and pages; none: no pages. */
+  readonly assetsFolder: string | null
+  readonly pageHeaders: PageHeaders
+  /** What `/health` answers. */
+  readonly health: () => Readonly<Record<string, unknown>>
+}
+
+/** What browsers may read of an answer from another origin (DESIGN, section 6). */
+const EXPOSED = ['authorization', 'server-ip', 'x-request-id']
+
+function answerProblems(app: FastifyInstance, { now }: ServerParts): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const language = languageOf(request.headers['accept-language'])
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) {
+      const key: SentenceKey = status === 413 ? 'tooLarge' : 'notJson'
+      return reply.code(status).send(enveloped(denied('invalidInput', key, language), now()))
+    }
+    request.log.error({ err: error }, 'a request failed')
+    const requestId = request.id
+    return reply.code(500).send(enveloped(denied('unexpected', 'unexpected', language, { requestId }, { requestId }), now()))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (!request.url.startsWith('/server/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    const language = languageOf(request.headers['accept-language'])
+    return reply.code(404).send(enveloped(denied('notFound', 'notFound', language), now()))
+  })
+}
+
+/** The web server: MQL, buckets, the form without script, and the pages, on a socket that is listening already. */
+export async function buildHttp(server: Server, parts: ServerParts, options: HttpOptions): Promise<FastifyInstance> {
+  const { settings, db, now } = parts
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustProxy,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    serverFactory: (handler) => {
+      server.removeAllListeners('request')
+      return server.on('request', handler)
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'same-origin')
+  })
+  await app.register(cors, (_instance: FastifyInstance) => (request, callback) => {
+    const { origin } = request.headers
+    mayCall(db, callerOf(request, parts), settings).then(
+      (may) => callback(null, { origin: may && origin !== undefined ? origin : false, methods: ['GET', 'HEAD', 'POST'], exposedHeaders: EXPOSED, maxAge: 600 }),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), {}),
+    )
+  })
+  if (settings.callsPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: settings.callsPerMinute,
+      timeWindow: 60_000,
+      allowList: (request) => !request.url.startsWith('/server/'),
+      errorResponseBuilder: (request, { ttl, statusCode }) => {
+        const seconds = Math.ceil(ttl / 1000)
+        const language = languageOf(request.headers['accept-language'])
+        return { statusCode, ...enveloped(denied('rateLimited', 'rateLimited', language, { seconds }, { retryAfter: seconds }), now()) }
+      },
+    })
+  }
+  answerProblems(app, parts)
+  app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send(options.health()))
+  serveMql(app, parts)
+  serveBuckets(app, parts)
+  serveHallTicketForm(app, parts)
+  if (options.assetsFolder !== null) await serveAssets(app, options.assetsFolder, options.pageHeaders)
+  await app.ready()
+  return app
+}
+
+/** A socket that answers at once, long before there is a database behind it: a busy port is found in time, and who asks is told to wait. */
+export function listenEarly(port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const language = languageOf(request.headers['accept-language'])
+    response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5' })
+    response.end(JSON.stringify({ status: 'starting', ...enveloped(denied('maintenance', 'starting', language), new Date()) }))
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server)
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import AES from 'crypto-js/aes.js'
+import { eq } from 'drizzle-orm'
+import type { Database } from './db/database.ts'
+import { serverSecret } from './db/schema.ts'
+
+/** What the server keeps to itself; all derived from one secret that is made once and stays in the database. */
+export interface Keys {
+  /** Signs session tokens. */
+  readonly token: Uint8Array
+  /** Signs the short-lived addresses of private buckets. */
+  readonly address: Uint8Array
+  /** Turns login names into what may be written down. */
+  readonly names: Uint8Array
+}
+
+const ROOT = 'root'
+
+async function loadKeys(db: Database): Promise<Keys> {
+  // Two processes may start at once on one PostgreSQL: whoever inserts first decides.
+  await db.insert(serverSecret).values({ name: ROOT, value: randomBytes(32).toString('base64url') }).onConflictDoNothing()
+  const [row] = await db.select().from(serverSecret).where(eq(serverSecret.name, ROOT))
+  if (!row) throw new Error('The secret of the server is gone from its table.')
+  const root = Buffer.from(row.value, 'base64url')
+  const derive = (purpose: string): Uint8Array => createHmac('sha256', root).update(purpose).digest()
+  return { token: derive('token'), address: derive('address'), names: derive('names') }
+}
+
+const known = new WeakMap<Database, Promise<Keys>>()
+
+/** The keys of this installation, read once. */
+export function keysOf(db: Database): Promise<Keys> {
+  let keys = known.get(db)
+  if (!keys) known.set(db, (keys = loadKeys(db)))
+  return keys
+}
+
+/** A short fingerprint of a name under a key of ours: the same name gives the same one, and nobody can go back. */
+export const fingerprint = (keys: Keys, text: string): string => createHmac('sha256', keys.names).update(text).digest('base64url').slice(0, 27)
+
+/** Seals the session user object as the elements open it: crypto-js AES with a passphrase. It hides, it does not protect. */
+export const sealUserData = (value: unknown, passphrase: string): string => AES.encrypt(JSON.stringify(value), passphrase).toString()

@@ -1,0 +1,55 @@
+import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot'
+
+type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
+
+/** Who may call: `o` anyone, `r` a signed-in person, `c` a signed-in person whose role the server checks (specification, section 7). */
+export type Access = 'o' | 'r' | 'c'
+
+/** One activity of the wire: the name it is called by, who may call it, what goes in and what comes out. */
+export interface Activity<
+  Name extends string = string,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+  Kind extends Access = Access,
+> {
+  readonly name: Name
+  readonly access: Kind
+  readonly input: Input
+  readonly output: Output
+}
+
+/** One query of the wire. `id` is the key in the body; in an activity string it is written `query_{id}`. */
+export interface Query<
+  Id extends string = string,
+  Input extends Schema = Schema,
+  Row extends Schema = Schema,
+  Kind extends Access = Access,
+> {
+  readonly id: Id
+  readonly access: Kind
+  readonly input: Input
+  readonly row: Row
+}
+
+/** What a caller passes. */
+export type InputOf<A extends { readonly input: Schema }> = InferInput<A['input']>
+/** What a handler receives: the input after its schema has parsed it. */
+export type ParsedInputOf<A extends { readonly input: Schema }> = InferOutput<A['input']>
+/** What a caller gets when the server says yes. */
+export type OutputOf<A extends Activity> = InferOutput<A['output']>
+/** One row of a query's answer. */
+export type RowOf<Q extends Query> = InferOutput<Q['row']>
+
+/** Declares an activity; the name must not hold `_`, `,` or `.`, which public clients cannot read back. */
+export function defineActivity<const Name extends string, Input extends Schema, Output extends Schema, const Kind extends Access>(
+  activity: Activity<Name, Input, Output, Kind>,
+): Activity<Name, Input, Output, Kind> {
+  return activity
+}
+
+/** Declares a query. */
+export function defineQuery<const Id extends string, Input extends Schema, Row extends Schema, const Kind extends Access>(
+  query: Query<Id, Input, Row, Kind>,
+): Query<Id, Input, Row, Kind> {
+  return query
+}

@@ -1,0 +1,23 @@
+/**
+ * What the server refuses with, where an outcome cannot say it (domain brief 2.0.6).
+ * A code is never renamed or reused, only added.
+ */
+export const CODES = {
+  badCredentials: 1101,
+  locked: 1102,
+  inactive: 1103,
+  mustChangePassword: 1105,
+  sessionEnded: 1106,
+  notPermitted: 1107,
+  outsideScope: 1108,
+  invalidInput: 1201,
+  notFound: 1202,
+  duplicate: 1203,
+  windowClosed: 1206,
+  rateLimited: 1301,
+  maintenance: 1304,
+  unexpected: 1999,
+} as const
+
+/** The name of a refusal. */
+export type CodeName = keyof typeof CODES

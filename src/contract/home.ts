@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { defineActivity, defineQuery } from './activity.ts'
+import { id, instant, localisedName } from './parts.ts'
+
+/** What a person finds after signing in: who they are, how they may work, what waits (domain brief 2.2.1). */
+export const landing = defineQuery({
+  id: 'landing',
+  access: 'r',
+  input: v.nullish(v.object({})),
+  row: v.object({
+    displayName: v.string(),
+    previousSignInAt: v.nullable(instant),
+    roles: v.array(v.object({ roleId: v.number(), names: localisedName })),
+    colleges: v.array(v.object({ collegeId: v.number(), names: localisedName })),
+    academicYears: v.array(v.object({ code: v.string(), status: v.picklist(['CURRENT', 'NEXT']) })),
+    context: v.object({ roleId: v.nullable(v.number()), collegeId: v.nullable(v.number()), academicYear: v.nullable(v.string()) }),
+    announcements: v.array(
+      v.object({ id: v.number(), title: localisedName, body: localisedName, severity: v.picklist(['INFO', 'URGENT']), from: instant }),
+    ),
+  }),
+})
+
+/** Chooses the role, college and year to work in; the server holds the choice in the session. Null means all that one holds. */
+export const setWorkContext = defineActivity({
+  name: 'setWorkContext',
+  access: 'r',
+  input: v.object({
+    roleId: v.nullable(id),
+    collegeId: v.nullable(id),
+    academicYear: v.nullable(v.pipe(v.string(), v.maxLength(20))),
+  }),
+  output: v.object({ roleId: v.nullable(v.number()), collegeId: v.nullable(v.number()), academicYear: v.nullable(v.string()) }),
+})
+
+/** The modules in which the caller has at least one menu (domain brief 2.2.3). */
+export const myModules = defineQuery({
+  id: 'myModules',
+  access: 'r',
+  input: v.nullish(v.object({})),
+  row: v.object({
+    moduleCode: v.string(),
+    names: localisedName,
+    descriptions: localisedName,
+    icon: v.string(),
+    group: v.picklist(['ACADEMICS', 'EXAMINATION', 'FINANCE', 'ADMINISTRATION', 'REPORTS']),
+    landingRouteName: v.string(),
+    favourite: v.boolean(),
+    closesAt: v.nullable(instant),
+    menus: v.array(v.object({ routeName: v.string(), titleKey: v.string() })),
+  }),
+})
+
+/** Pins or unpins a module for the caller. */
+export const toggleFavouriteModule = defineActivity({
+  name: 'toggleFavouriteModule',
+  access: 'r',
+  input: v.object({ moduleCode: v.pipe(v.string(), v.maxLength(40)), favourite: v.boolean() }),
+  output: v.object({ favourite: v.boolean() }),
+})

@@ -1,0 +1,37 @@
+import * as hallTicket from './hall-ticket.ts'
+import * as home from './home.ts'
+import * as institution from './institution.ts'
+import * as session from './session.ts'
+import * as years from './years.ts'
+
+/** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
+export const activities = {
+  [institution.getClientByName.name]: institution.getClientByName,
+  [institution.clientConfiguration.name]: institution.clientConfiguration,
+  [session.ldapLogin.name]: session.ldapLogin,
+  [session.loginCopy.name]: session.loginCopy,
+  [session.studentLoginPortal.name]: session.studentLoginPortal,
+  [session.getMenu.name]: session.getMenu,
+  [session.logout.name]: session.logout,
+  [session.requestMenuAccess.name]: session.requestMenuAccess,
+  [home.setWorkContext.name]: home.setWorkContext,
+  [home.toggleFavouriteModule.name]: home.toggleFavouriteModule,
+  [hallTicket.findHallTicketBeforeLogin.name]: hallTicket.findHallTicketBeforeLogin,
+  [hallTicket.getHallTicketFile.name]: hallTicket.getHallTicketFile,
+}
+
+/** Every query of the wire, by id. */
+export const queries = {
+  [institution.institutions.id]: institution.institutions,
+  [years.currentAcademicYear.id]: years.currentAcademicYear,
+  [years.nextAcademicYear.id]: years.nextAcademicYear,
+  [years.currentFinancialYear.id]: years.currentFinancialYear,
+  [home.landing.id]: home.landing,
+  [home.myModules.id]: home.myModules,
+  [hallTicket.publishedExamEvents.id]: hallTicket.publishedExamEvents,
+}
+
+/** All activities, by name. */
+export type Activities = typeof activities
+/** All queries, by id. */
+export type Queries = typeof queries

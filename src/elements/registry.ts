@@ -1,0 +1,23 @@
+import type { ElementDefinition } from './spec.ts'
+
+/** Every element that exists, by tag; each is a chunk of its own. */
+export const ELEMENTS = {
+  'campus-portal': async () => (await import('./portal/portal-element.tsx')).portal,
+  'campus-admin-login': async () => (await import('./admin-login/admin-login-element.tsx')).adminLogin,
+  'campus-login': async () => (await import('./login/login-element.tsx')).login,
+  'campus-student-login': async () => (await import('./student-login/student-login-element.tsx')).studentLogin,
+  'campus-hall-ticket': async () => (await import('./hall-ticket/hall-ticket-element.tsx')).hallTicket,
+  'campus-landing': async () => (await import('./landing/landing-element.tsx')).landing,
+  'campus-modules-dashboard': async () => (await import('./modules-dashboard/modules-dashboard-element.tsx')).modulesDashboard,
+  'campus-unauthorised': async () => (await import('./unauthorised/unauthorised-element.tsx')).unauthorised,
+  'campus-toaster': async () => (await import('./toaster/toaster-element.tsx')).toaster,
+} as const satisfies Record<string, () => Promise<unknown>>
+
+/** The tag of an element that exists. */
+export type ElementTag = keyof typeof ELEMENTS
+
+/** Whether an element of this tag exists. */
+export const isElementTag = (tag: string): tag is ElementTag => Object.hasOwn(ELEMENTS, tag)
+
+/** Loads an element's definition. Rejects when its chunk cannot be had: offline, or a newer version has replaced it. */
+export const loadElement = async (tag: ElementTag): Promise<ElementDefinition> => (await ELEMENTS[tag]()) as unknown as ElementDefinition

@@ -1,0 +1,121 @@
+import { PAGE_CONFIGURATION } from './core/page.ts'
+
+/** The files of this build (scripts/vite/preload-table.ts): numbers point into `files`. */
+declare const __CAMPUS_FILES__: {
+  readonly files: readonly string[]
+  readonly elements: Readonly<Record<string, readonly number[]>>
+  readonly words: Readonly<Record<string, number>>
+}
+
+const LOADER = Symbol.for('campus-elements.loader')
+const page = globalThis as unknown as Record<symbol, unknown>
+const { files, elements, words } = __CAMPUS_FILES__
+
+const addressOf = (file: string) => new URL(file, import.meta.url).href
+const script = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].find(({ src }) => src === import.meta.url)
+const { dataset = {} } = script ?? {}
+
+const preloaded = new Set<string>()
+function preload(file: string | undefined): void {
+  if (!file || preloaded.has(file)) return
+  preloaded.add(file)
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.href = addressOf(file)
+  document.head.append(link)
+}
+
+/** The language that an element will most likely speak; a wrong guess costs one small file. */
+function likelyLanguage(element: Element): string {
+  let chosen: string | null = null
+  try {
+    chosen = sessionStorage.getItem('lang')
+  } catch {
+    // Blocked storage: nothing was chosen.
+  }
+  const tag = chosen ?? element.closest('[lang]')?.getAttribute('lang') ?? dataset.lang ?? 'en'
+  return tag.slice(0, 2)
+}
+
+/** `data-base-url` → `baseURL`: what the page wrote on the script tag, as `configure` takes it. */
+function configurationOnTag(): Record<string, unknown> {
+  const named: Record<string, string> = { baseUrl: 'baseURL', cdnBaseUrl: 'cdnBaseURL' }
+  return Object.fromEntries(
+    Object.entries(dataset)
+      .filter(([key]) => key !== 'config')
+      .map(([key, value]) => [named[key] ?? key, value]),
+  )
+}
+
+async function configuration(): Promise<Record<string, unknown>> {
+  const onTag = configurationOnTag()
+  if (!dataset.config) return onTag
+  try {
+    const response = await fetch(new URL(dataset.config, document.baseURI))
+    return { ...((await response.json()) as object), ...onTag }
+  } catch (fault) {
+    console.error(`Campus Elements: the configuration ${dataset.config} could not be read.`, fault)
+    return onTag
+  }
+}
+
+const asked = new Set<string>()
+async function load(element: Element, configured: Promise<void>): Promise<void> {
+  const tag = element.localName
+  const needed = elements[tag]
+  if (!needed) return
+  preload(files[words[`${likelyLanguage(element)}/public`] ?? -1])
+  if (asked.has(tag)) return
+  asked.add(tag)
+  for (const number of needed) preload(files[number])
+  await configured
+  try {
+    await import(/* @vite-ignore */ addressOf(`elements/${tag}.js`))
+  } catch (fault) {
+    console.error(`Campus Elements: <${tag}> could not be loaded; what the page wrote inside it stays.`, fault)
+    release(tag)
+  }
+}
+
+/** A static form that is submitted before its element is there waits for it, instead of leaving the page. */
+const hold = (event: SubmitEvent) => {
+  const form = event.target as HTMLFormElement
+  const element = form.closest('[data-campus-static]')?.parentElement
+  if (!element || customElements.get(element.localName) || given.has(element.localName)) return
+  event.preventDefault()
+  form.setAttribute('data-campus-submitted', '')
+}
+
+/** The element will not come: its static form goes to the server by itself, now if it has been submitted already. */
+const given = new Set<string>()
+function release(tag: string): void {
+  given.add(tag)
+  document.querySelector<HTMLFormElement>(`${tag} form[data-campus-submitted]`)?.submit()
+}
+
+function begin(): void {
+  const configured = configuration().then((found) => {
+    page[PAGE_CONFIGURATION] = found
+  })
+  document.addEventListener('submit', hold, true)
+  const known = Object.keys(elements).join()
+  const scan = (root: ParentNode) => {
+    for (const element of root.querySelectorAll(known)) void load(element, configured)
+  }
+  scan(document)
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue
+        void load(node, configured)
+        scan(node)
+      }
+    }
+  }).observe(document.documentElement, { childList: true, subtree: true })
+}
+
+const first = page[LOADER]
+if (first === undefined) {
+  page[LOADER] = __CAMPUS_VERSION__
+  begin()
+} else console.warn(`Campus Elements ${__CAMPUS_VERSION__} was loaded again; version ${String(first)}, which came first, stays.`)

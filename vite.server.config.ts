@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import manifest from './package.json' with { type: 'json' }
+import { lightCssPlugin } from './scripts/vite/light-css.ts'
+
+/** What runs in Node: the server, and the renderer of the forms that stand in a page before any script has run. */
+export default defineConfig({
+  root: import.meta.dirname,
+  define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
+  plugins: [react(), lightCssPlugin()],
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20',
+    minify: false,
+    rolldownOptions: {
+      input: {
+        main: resolve(import.meta.dirname, 'server/main.ts'),
+        forms: resolve(import.meta.dirname, 'scripts/render-forms.tsx'),
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})
