@@ -33,18 +33,32 @@ async function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Puts the rendered forms where a page asks for them: `<!-- form campus-hall-ticket mr -->`. @param {Record<string, string>} forms */
-async function writePages(forms) {
-  await cp(join(ROOT, 'demo'), CLIENT, { recursive: true })
-  for await (const file of filesBelow(CLIENT)) {
-    if (!file.endsWith('.html')) continue
-    const page = await readFile(file, 'utf8')
-    const filled = page.replace(/<!-- form (campus-[a-z-]+) ([a-z]{2}) -->/g, (place, tag, language) => {
-      const form = forms[`${tag}.${language}.html`]
-      if (form === undefined) throw new Error(`${relative(ROOT, file)}: no such form: ${place}`)
-      return form
-    })
-    if (filled !== page) await writeFile(file, filled)
+/** @param {string} page @param {Record<string, string>} forms */
+const withForms = (page, forms) =>
+  page.replace(/<!-- form (campus-[a-z-]+) ([a-z]{2}) -->/g, (place, tag, language) => {
+    const form = forms[`${tag}.${language}.html`]
+    if (form === undefined) throw new Error(`No such form: ${place}`)
+    return form
+  })
+
+/**
+ * Copies the demo pages and fills what only the build knows: the rendered forms (`<!-- form campus-hall-ticket en -->`), the
+ * accounts and people of the seed, and a copy per language of a page that names its languages.
+ * @param {Record<string, string>} forms @param {Record<string, string>} tables
+ */
+async function writePages(forms, tables) {
+  const demo = join(ROOT, 'demo')
+  await cp(demo, CLIENT, { recursive: true })
+  for (const name of await readdir(demo)) {
+    if (!name.endsWith('.html')) continue
+    const page = Object.entries(tables).reduce((text, [place, rows]) => text.replace(`<!-- ${place} -->`, rows), await readFile(join(demo, name), 'utf8'))
+    await writeFile(join(CLIENT, name), withForms(page, forms))
+    const languages = /<!-- languages: en ([a-z ]+) -->/.exec(page)?.[1]?.split(' ') ?? []
+    for (const language of languages) {
+      const direction = language === 'ur' || language === 'dv' ? ' dir="rtl"' : ''
+      const translated = page.replace('<html lang="en">', `<html lang="${language}"${direction}>`).replace(/(<!-- form campus-[a-z-]+) en -->/g, `$1 ${language} -->`)
+      await writeFile(join(CLIENT, name.replace('.html', `.${language}.html`)), withForms(translated, forms))
+    }
   }
 }
 
@@ -78,11 +92,11 @@ export async function buildAll({ report = console.log, force = false } = {}) {
   await cp(join(ROOT, 'server/db/migrations'), join(ROOT, 'dist/server/migrations'), { recursive: true })
   await cp(join(ROOT, 'src/core/messages'), join(ROOT, 'dist/messages'), { recursive: true })
   report('Rendering the forms that stand in a page before any script …')
-  const { renderForms } = await import(pathToFileURL(join(ROOT, 'dist/server/forms.js')).href)
+  const { demoTables, renderForms } = await import(pathToFileURL(join(ROOT, 'dist/server/forms.js')).href)
   const forms = await renderForms({ client: 'svtu' })
   await mkdir(join(CLIENT, 'forms'), { recursive: true })
   for (const [name, text] of Object.entries(forms)) await writeFile(join(CLIENT, name.endsWith('.css') ? name : `forms/${name}`), text)
-  await writePages(forms)
+  await writePages(forms, demoTables())
   await writeCompressed()
   await writeFile(STAMP, now)
 }

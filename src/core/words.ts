@@ -9,10 +9,10 @@ export type MessageArea = (typeof MESSAGE_AREAS)[number]
 /** The words of one language; keys are those of the English files. Plural forms end in `_one`, `_other` … (Intl.PluralRules). */
 export type Dictionary = Readonly<Record<string, string>>
 
-type KeyOf<File> = keyof File extends `${infer Key}` ? (Key extends `${infer Stem}_one` ? Stem : Key extends `${string}_other` ? never : Key) : never
+type Stem<Key> = Key extends `${infer Whole}_one` | `${infer Whole}_other` ? Whole : Key
 
 /** Every key a screen may ask for. */
-export type MessageKey = KeyOf<typeof common> | KeyOf<typeof portal>
+export type MessageKey = Stem<keyof typeof common | keyof typeof portal>
 
 const SLOT = /\{(\w+)\}/g
 
@@ -29,7 +29,7 @@ export function fill(
 ): string {
   const { count } = values
   const plural = typeof count === 'number' ? `${key}_${new Intl.PluralRules(language).select(count)}` : key
-  const pattern =
-    dictionary[plural] ?? dictionary[`${key}_other`] ?? dictionary[key] ?? fallback[plural] ?? fallback[`${key}_other`] ?? fallback[key] ?? ''
+  const patternIn = (words: Dictionary) => words[plural] ?? words[`${key}_other`] ?? words[key]
+  const pattern = patternIn(dictionary) ?? patternIn(fallback) ?? ''
   return pattern.replace(SLOT, (slot, name: string) => String(values[name] ?? slot))
 }

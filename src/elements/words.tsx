@@ -30,7 +30,7 @@ export function wordsOf(language: LanguageCode, dictionary: Dictionary, timeZone
     day: (isoDay) => formatDay(isoDay, language),
     instant: (iso) => formatInstant(iso, language, timeZone),
     clock: (time) => formatClock(time, language),
-    money: (minor, currency) => formatMoney(minor, currency, language),
+    money: (minor, currency) => formatMoney(minor, currency),
     number: (value) => formatNumber(value, language),
   }
 }

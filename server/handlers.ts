@@ -1,0 +1,22 @@
+import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticket.ts'
+import { homeActivities, homeQueries } from './activities/home.ts'
+import { institutionActivities, institutionQueries } from './activities/institution.ts'
+import { sessionActivities } from './activities/session.ts'
+import { yearQueries } from './activities/years.ts'
+import type { ActivityHandlers, QueryHandlers } from './handler.ts'
+
+/** Who answers each activity; leaving one out does not compile. */
+export const activityHandlers: ActivityHandlers = {
+  ...institutionActivities,
+  ...sessionActivities,
+  ...homeActivities,
+  ...hallTicketActivities,
+}
+
+/** Who answers each query; leaving one out does not compile. */
+export const queryHandlers: QueryHandlers = {
+  ...institutionQueries,
+  ...yearQueries,
+  ...homeQueries,
+  ...hallTicketQueries,
+}

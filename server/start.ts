@@ -1,0 +1,123 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type { PageHeaders } from './assets.ts'
+import { openBuckets } from './buckets.ts'
+import { openDatabase, type Database } from './db/database.ts'
+import { lockFolder } from './db/lock.ts'
+import { buildHttp, listenEarly } from './http.ts'
+import { seedIfEmpty } from './seed/seed.ts'
+import { keysOf } from './secrets.ts'
+import type { Settings } from './settings.ts'
+import { VERSION } from './version.ts'
+
+/** What a start may be told besides the settings. */
+export interface StartOptions {
+  /** The folder of the built elements and pages; none: no pages. */
+  readonly assetsFolder?: string
+  readonly pageHeaders?: PageHeaders
+  /** Where the steps of a first start are told. */
+  readonly report?: (line: string) => void
+  /** The clock. */
+  readonly now?: () => Date
+}
+
+/** A running server. */
+export interface RunningServer {
+  /** Where it answers: `http://127.0.0.1:4170`. */
+  readonly origin: string
+  readonly db: Database
+  /** Finishes what is in flight, then closes the socket, the database and the lock. */
+  readonly close: () => Promise<void>
+}
+
+/** Why the server cannot start, as one sentence for whoever started it. */
+export class StartProblem extends Error {}
+
+/** How long calls in flight may take to finish when the server stops. */
+const PATIENCE_MS = 10_000
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK | constants.X_OK)
+  } catch {
+    throw new StartProblem(`The data folder ${folder} cannot be written; make it writable or set DATA_DIR to another one.`)
+  }
+}
+
+async function listen({ port, host }: Settings): Promise<Server> {
+  try {
+    return await listenEarly(port, host)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EADDRINUSE') throw new StartProblem(`Port ${port} is in use; stop what listens there or set PORT to another one.`)
+    if (code === 'EACCES') throw new StartProblem(`Port ${port} needs rights that this process does not have; set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartProblem(`This machine has no address ${host}; set HOST to one that it has.`)
+    throw error
+  }
+}
+
+const portOf = (server: Server): number => {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Stops taking calls, waits for those in flight, and cuts whoever is still there after a while. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+/** Starts the server: folder, socket, lock, database, seed, calls. What was begun is undone when a step fails. */
+export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
+  const { report = () => undefined, now = () => new Date() } = options
+  const startedAt = now()
+  const undo: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    await prepareFolder(settings.dataDir)
+    const lock = await lockFolder(settings.dataDir)
+    if ('problem' in lock) throw new StartProblem(lock.problem)
+    undo.push(() => lock.release())
+    const server = await listen(settings)
+    undo.push(() => closeServer(server))
+
+    report(settings.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
+    const opened = await openDatabase(settings)
+    // The socket closes first, so that no call meets a closed database.
+    undo.splice(-1, 0, () => opened.close())
+    const { db } = opened
+    const buckets = openBuckets(join(settings.dataDir, 'buckets'), (await keysOf(db)).address)
+    const seededOn = await seedIfEmpty({ db, buckets, settings, report, now: now() })
+
+    const parts = { db, settings, buckets, now, port: () => portOf(server) }
+    const app = await buildHttp(server, parts, {
+      assetsFolder: options.assetsFolder ?? null,
+      pageHeaders: options.pageHeaders ?? {},
+      health: () => ({
+        status: 'ok',
+        version: VERSION,
+        database: settings.databaseUrl === null ? 'pglite' : 'postgres',
+        seededOn,
+        uptimeSeconds: Math.floor((now().getTime() - startedAt.getTime()) / 1000),
+      }),
+    })
+    undo.splice(-1, 0, () => app.close())
+    const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+    return { origin: `http://${host}:${portOf(server)}`, db, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

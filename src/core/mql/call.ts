@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { Access, Activity, InputOf, OutputOf, Query, RowOf } from '../../contract/activity.ts'
+import { QUERY_GROUP } from '../../contract/envelope.ts'
+import { config } from '../config.ts'
+import { envelopeOf, isValid, outsideContract, refusedBy } from './envelopes.ts'
+import { exchange, type CallOptions, type Sending } from './exchange.ts'
+import type { Refused, Reply } from './reply.ts'
+import { report } from './report.ts'
+
+/** The activities whose answer carries the token of a new session (specification, section 7). */
+export const SIGN_INS: readonly string[] = ['ldapLogin', 'studentLoginPortal', 'loginBlWithoutPass']
+
+/** What our name is called by this page's back end. */
+export const wireName = (name: string): string => config().activities[name] ?? name
+
+/** Sends one call and reads the envelope of `name`. */
+async function ask(sending: Sending, name: string): Promise<Reply<unknown>> {
+  const received = await exchange(sending)
+  if (!received.ok) return report(received, sending.toast)
+  const envelope = envelopeOf(received.body, name)
+  if ('ok' in envelope) return report(envelope, sending.toast)
+  if (isValid(envelope.errorCode)) return { ok: true, result: envelope.result }
+  return report(refusedBy(envelope, received.session), sending.toast)
+}
+
+/**
+ * Calls one activity. Refusals and failures come back as values and this never rejects, so that a screen has one
+ * branch to write. A refusal is also shown as a toast, unless `toast` is false.
+ */
+export async function call<A extends Activity>(activity: A, input: InputOf<A>, options: CallOptions = {}): Promise<Reply<OutputOf<A>>> {
+  const name = wireName(activity.name)
+  const begins = SIGN_INS.includes(activity.name)
+  const reply = await ask({ ...options, type: activity.access, service: name, body: { [name]: input ?? null }, begins }, name)
+  if (!reply.ok) return reply
+  const parsed = v.safeParse(activity.output, reply.result)
+  if (!parsed.success) return report(outsideContract(name, parsed.issues), options.toast)
+  return { ok: true, result: parsed.output as OutputOf<A> }
+}
+
+/** What several queries need, by id. */
+export type InputsOf<Queries extends readonly Query[]> = { readonly [Q in Queries[number] as Q['id']]: InputOf<Q> }
+/** What several queries bring, by id; no rows are an empty list. */
+export type RowsOf<Queries extends readonly Query[]> = { readonly [Q in Queries[number] as Q['id']]: RowOf<Q>[] }
+
+/** Open only if all of them are; checked by role if one of them is. */
+function typeOf(queries: readonly Query[]): Access {
+  const types = queries.map(({ access }) => access)
+  return types.includes('c') ? 'c' : types.includes('r') ? 'r' : 'o'
+}
+
+function rowsOf(query: Query, result: unknown): unknown[] | Refused {
+  const group = typeof result === 'object' && result !== null ? (result as Record<string, unknown>) : {}
+  const parsed = v.safeParse(v.array(query.row), group[wireName(query.id)] ?? [])
+  return parsed.success ? parsed.output : outsideContract(`${QUERY_GROUP} ${query.id}`, parsed.issues)
+}
+
+/** Asks several queries in one call. Never rejects; see `call`. */
+export async function query<const Queries extends readonly Query[]>(
+  queries: Queries,
+  inputs: InputsOf<Queries>,
+  options: CallOptions = {},
+): Promise<Reply<RowsOf<Queries>>> {
+  const data = inputs as Readonly<Record<string, unknown>>
+  const group = Object.fromEntries(queries.map(({ id }) => [wireName(id), data[id] ?? null]))
+  const body = { [QUERY_GROUP]: { ...group, fetchGroup: queries.map(({ id }) => wireName(id)) } }
+  const reply = await ask({ ...options, type: typeOf(queries), service: QUERY_GROUP, body }, QUERY_GROUP)
+  if (!reply.ok) return reply
+  const result: Record<string, unknown[]> = {}
+  for (const one of queries) {
+    const rows = rowsOf(one, reply.result)
+    if ('ok' in rows) return report(rows, options.toast)
+    result[one.id] = rows
+  }
+  // One list per query, each parsed with that query's own row.
+  return { ok: true, result: result as RowsOf<Queries> }
+}

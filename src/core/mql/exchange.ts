@@ -1,0 +1,100 @@
+import { callStarted } from '../blocker.ts'
+import { callLanguage } from './language.ts'
+import { failed, type Refused } from './reply.ts'
+import { $serverIp, currentSession, currentToken, keepToken, rejectToken } from './token.ts'
+import { addressOf } from './url.ts'
+
+/** What every call may be given. */
+export interface CallOptions {
+  /** Gives up the call: the reply is then the failure `cancelled`. */
+  readonly signal?: AbortSignal | undefined
+  /** False where the screen itself shows the refusal. */
+  readonly toast?: boolean
+  /** Covers the page while the call is in flight; for writes. */
+  readonly block?: boolean
+}
+
+/** One call, ready to be sent. */
+export interface Sending extends CallOptions {
+  /** `o`, `r`, `c`. Anything that is not exactly `o` is sent with the session's token. */
+  readonly type: string
+  /** The `Service-Header`. */
+  readonly service: string
+  readonly body: Readonly<Record<string, unknown>>
+  /** True for a sign-in, whose answer begins a session. */
+  readonly begins?: boolean
+  readonly branch?: string | undefined
+  readonly customURL?: string | null | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** What came back: the body, parsed but unread. */
+export interface Received {
+  readonly ok: true
+  readonly body: unknown
+  readonly headers: Headers
+  /** The number of the session that the call was sent in; null for a call without a token. */
+  readonly session: number | null
+}
+
+function headersOf({ service, branch, headers }: Sending, token: string | null): Headers {
+  const all = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' })
+  const language = callLanguage()
+  if (language) all.set('Accept-Language', language)
+  for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value)
+  all.set('Service-Header', service)
+  if (branch) all.set('Service-Branch', branch)
+  if (token !== null) all.set('Authorization', `Bearer ${token}`)
+  return all
+}
+
+/** Keeps what the headers of an answer say about the session. A late answer to a call of an earlier session says nothing any more. */
+function readHeaders(headers: Headers, begins: boolean, session: number | null): void {
+  const ip = headers.get('server-ip')
+  if (ip) $serverIp.set(ip)
+  const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
+  if (token && (begins || session === currentSession())) keepToken(token, begins)
+}
+
+async function send(sending: Sending, token: string | null): Promise<Received | Refused> {
+  const session = token === null ? null : currentSession()
+  try {
+    const response = await fetch(addressOf(sending.type, sending.customURL), {
+      method: 'POST',
+      headers: headersOf(sending, token),
+      body: JSON.stringify(sending.body),
+      signal: sending.signal ?? null,
+    })
+    if (response.status !== 200) {
+      const { status } = response
+      const sessionOver = session !== null && (status === 401 || status === 412)
+      if (sessionOver) rejectToken(session)
+      return { ...failed('status', `Unexpected status: ${status}`), status, sessionOver }
+    }
+    const text = await response.text()
+    readHeaders(response.headers, sending.begins ?? false, session)
+    let body: unknown
+    try {
+      body = JSON.parse(text)
+    } catch {
+      return failed('contract', `The answer to ${sending.service} is not JSON.`)
+    }
+    return { ok: true, body, headers: response.headers, session }
+  } catch {
+    return failed(sending.signal?.aborted ? 'cancelled' : 'network')
+  }
+}
+
+/** Sends one call and brings back its body. Never rejects; there is no time limit (specification, section 7). */
+export async function exchange(sending: Sending): Promise<Received | Refused> {
+  if (sending.signal?.aborted) return failed('cancelled')
+  const open = sending.type === 'o'
+  const token = open ? null : currentToken()
+  if (!open && !token) return failed('noToken')
+  const finished = callStarted(sending.block ?? false)
+  try {
+    return await send(sending, token)
+  } finally {
+    finished()
+  }
+}

@@ -1,0 +1,50 @@
+import { log } from './log.ts'
+import { shared } from './shared.ts'
+
+/** Text by key, kept as long as the browser allows. */
+export interface Store {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+/** A blocked or full storage must not cost anybody the session: what it refuses is kept in memory until the page goes. */
+function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
+  const state = shared(area, () => ({ memory: new Map<string, string>(), warned: false }))
+
+  function attempt<T>(act: (storage: Storage) => T): T | undefined {
+    try {
+      return act(globalThis[area])
+    } catch {
+      return undefined
+    }
+  }
+
+  return {
+    get: (key) => state.memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    set(key, value) {
+      const kept = attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      })
+      if (kept) {
+        state.memory.delete(key)
+        return
+      }
+      // An older value that stayed behind would come back at the next load.
+      attempt((storage) => storage.removeItem(key))
+      state.memory.set(key, value)
+      if (!state.warned) log.warn(`${area} is blocked or full: the session lasts only as long as this page.`)
+      state.warned = true
+    },
+    remove(key) {
+      state.memory.delete(key)
+      attempt((storage) => storage.removeItem(key))
+    },
+  }
+}
+
+/** What lasts as long as the tab: the session (specification, section 3). */
+export const sessionStore: Store = storeIn('sessionStorage')
+/** What lasts longer: the module name (specification, section 3). */
+export const localStore: Store = storeIn('localStorage')

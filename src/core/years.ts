@@ -1,0 +1,71 @@
+import { map, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
+import { currentAcademicYear, currentFinancialYear, nextAcademicYear, year, type Year } from '../contract/years.ts'
+import { mergeIntoClientStore, readClientStore } from './client-store.ts'
+import { query } from './mql/call.ts'
+import { currentSession } from './mql/token.ts'
+import { $login } from './session-state.ts'
+import { shared } from './shared.ts'
+
+type Status = '' | 'loading' | 'success' | 'error'
+
+/** The years of the institution (specification, section 3). */
+export interface Years {
+  readonly currentAcademicYear: Year | null
+  readonly nextAcademicYear: Year | null
+  readonly currentFinancialYear: Year | null
+  readonly academicYearStatus: Status
+  readonly financialYearStatus: Status
+}
+
+const NONE: Years = {
+  currentAcademicYear: null,
+  nextAcademicYear: null,
+  currentFinancialYear: null,
+  academicYearStatus: '',
+  financialYearStatus: '',
+}
+const maybeYear = v.nullable(year)
+const stored = v.object({ currentAcademicYear: maybeYear, nextAcademicYear: maybeYear, currentFinancialYear: maybeYear })
+
+const $state = shared('years', () => map<Years>(NONE))
+
+/** The academic and the financial year. */
+export const $years: ReadableAtom<Years> = $state
+
+const withStatus = (status: Status): Pick<Years, 'academicYearStatus' | 'financialYearStatus'> => ({ academicYearStatus: status, financialYearStatus: status })
+
+/** Asks for the three years of the signed-in person's institution and keeps them with the session. */
+export async function loadYears(clientId = $login.get().user?.clientId): Promise<void> {
+  if (clientId === undefined) return
+  const session = currentSession()
+  $state.set({ ...$state.get(), ...withStatus('loading') })
+  const input = { clientId }
+  const reply = await query(
+    [currentAcademicYear, nextAcademicYear, currentFinancialYear] as const,
+    { currentAcademicYear: input, nextAcademicYear: input, currentFinancialYear: input },
+    { toast: false },
+  )
+  if (session !== currentSession()) return
+  if (!reply.ok) {
+    $state.set({ ...$state.get(), ...withStatus('error') })
+    return
+  }
+  const { result } = reply
+  const years = {
+    currentAcademicYear: result.currentAcademicYear[0] ?? null,
+    nextAcademicYear: result.nextAcademicYear[0] ?? null,
+    currentFinancialYear: result.currentFinancialYear[0] ?? null,
+  }
+  $state.set({ ...years, ...withStatus('success') })
+  mergeIntoClientStore({ ...$state.get() })
+}
+
+/** Brings back the years that an earlier page of this tab has kept. */
+export function restoreYears(): void {
+  const parsed = v.safeParse(stored, readClientStore())
+  if (parsed.success) $state.set({ ...parsed.output, ...withStatus('success') })
+}
+
+/** Ends with the session. */
+export const forgetYears = (): void => $state.set(NONE)

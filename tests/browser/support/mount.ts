@@ -1,0 +1,62 @@
+import axe from 'axe-core'
+import type { CampusElement } from '../../../src/elements/campus-element.ts'
+
+const places: Element[] = []
+
+/** Puts HTML into the page and gives its first element back. Everything goes away with `clearPage`. */
+export function place<E extends Element = HTMLElement>(html: string): E {
+  const box = document.createElement('div')
+  box.append(document.createRange().createContextualFragment(html))
+  document.body.append(box)
+  places.push(box)
+  const first = box.firstElementChild
+  if (!first) throw new Error(`Nothing to place in: ${html}`)
+  return first as E
+}
+
+/** Takes away what `place` has put into the page. */
+export function clearPage(): void {
+  for (const box of places.splice(0)) box.remove()
+}
+
+/** Resolves with the first value that is not undefined, null or false; fails after five seconds with what was waited for. */
+export async function eventually<T>(what: string, look: () => T): Promise<Exclude<T, undefined | null | false>> {
+  const end = performance.now() + 5000
+  for (;;) {
+    const found = look()
+    if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>
+    if (performance.now() > end) throw new Error(`Waited five seconds for ${what}.`)
+    await new Promise((done) => requestAnimationFrame(done))
+  }
+}
+
+/** Puts an element of ours into the page and waits until it has drawn itself. */
+export async function mount(html: string): Promise<CampusElement> {
+  const element = place<CampusElement>(html)
+  await eventually(`${element.localName} to draw itself`, () => element.isConnected && rootOf(element))
+  return element
+}
+
+/** Where an element draws: its light root, or the one in its shadow root. */
+export const rootOf = (element: Element): HTMLElement | null =>
+  element.querySelector<HTMLElement>(':scope > .campus:not([data-campus-static])') ?? element.shadowRoot?.querySelector<HTMLElement>('.campus') ?? null
+
+/** The next event of this name that reaches the document. */
+export const heard = (name: string): Promise<CustomEvent> =>
+  new Promise((resolve) => document.addEventListener(name, (event) => resolve(event as CustomEvent), { once: true }))
+
+/** What axe finds against WCAG 2.2 A and AA in this element, as sentences. */
+export async function accessibilityProblems(element: Element): Promise<string[]> {
+  const { violations } = await axe.run(element, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  })
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`)
+}
+
+/** Types like a person: replaces what stands in a control and tells React. */
+export function type(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string): void {
+  const prototype = Object.getPrototypeOf(control) as object
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  control.dispatchEvent(new Event('change', { bubbles: true }))
+}

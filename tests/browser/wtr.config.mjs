@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { defaultReporter } from '@web/test-runner'
+import { chromeLauncher } from '@web/test-runner-chrome'
+import { build } from 'vite'
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
+import { startServerProcess } from '../../scripts/server-process.mjs'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const only = process.env.ONLY ?? '*'
+
+await build({ configFile: join(ROOT, 'vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
+const server = await startServerProcess()
+const stop = () => void server.stop()
+process.once('exit', stop)
+
+/** Counts for the summary of `npm test`. */
+const counting = {
+  reportTestFileResults() {},
+  onTestRunFinished({ sessions }) {
+    let passed = 0
+    let failed = 0
+    const count = (suite) => {
+      for (const test of suite.tests) {
+        if (test.skipped || !test.passed) failed += 1
+        else passed += 1
+      }
+      suite.suites.forEach(count)
+    }
+    for (const session of sessions) {
+      if (session.testResults) count(session.testResults)
+      failed += session.errors.length
+    }
+    if (process.env.RESULTS_FILE) writeFileSync(process.env.RESULTS_FILE, JSON.stringify({ passed, failed }))
+  },
+}
+
+export default {
+  rootDir: ROOT,
+  files: [`dist/browser-tests/${only}.test.js`],
+  concurrency: 1,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 180_000,
+  browsers: [
+    chromeLauncher({
+      launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
+      async createPage({ context }) {
+        const page = await context.newPage()
+        await page.emulateTimezone('Asia/Kolkata')
+        await page.setViewport({ width: 1024, height: 900 })
+        return page
+      },
+    }),
+  ],
+  testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
+  reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), counting],
+  middleware: [
+    // The elements under test talk to the real server, from the page's own origin; `/server-origin` names the other one.
+    async function toTheRealServer(context, next) {
+      if (context.path === '/server-origin') {
+        context.body = { origin: server.origin }
+        return
+      }
+      if (!/^\/(server|cdnserver|health)(\/|$)/.test(context.path)) return next()
+      const chunks = []
+      for await (const chunk of context.req) chunks.push(chunk)
+      const { host: _host, connection: _connection, 'content-length': _length, origin: _origin, ...headers } = context.headers
+      const answer = await fetch(server.origin + context.url, {
+        method: context.method,
+        headers,
+        ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+      })
+      context.status = answer.status
+      for (const name of ['content-type', 'authorization', 'server-ip', 'x-request-id', 'content-disposition']) {
+        const value = answer.headers.get(name)
+        if (value) context.set(name, value)
+      }
+      context.body = Buffer.from(await answer.arrayBuffer())
+    },
+  ],
+}

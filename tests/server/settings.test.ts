@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SETTINGS } from '../../server/settings.ts'
+
+describe('the settings of the server', () => {
+  test('nothing set gives the documented defaults', () => {
+    expect(readSettings({})).toEqual({
+      port: 4170,
+      host: '127.0.0.1',
+      dataDir: '.data',
+      databaseUrl: null,
+      seedScale: 0.1,
+      loginPassphrase: 'campus-elements',
+      publicOrigins: [],
+      trustProxy: false,
+      callsPerMinute: 60_000,
+      logLevel: 'warn',
+    })
+  })
+
+  test('an empty value counts as not set', () => {
+    expect(readSettings({ PORT: '', SEED_SCALE: ' ' })).toEqual(readSettings({}))
+  })
+
+  test('every documented default is one that the server accepts', () => {
+    const defaults = Object.fromEntries(SETTINGS.map((row) => [row.name, row.default]))
+    expect(readSettings(defaults)).toEqual(readSettings({}))
+  })
+
+  test('origins are read from a list', () => {
+    expect(readSettings({ ALLOWED_ORIGINS: 'https://www.example.ac.in, http://localhost:5173,' })).toMatchObject({
+      publicOrigins: ['https://www.example.ac.in', 'http://localhost:5173'],
+    })
+  })
+
+  test.each([
+    ['PORT', 'http', 'PORT must be a port from 0 to 65535, but is "http".'],
+    ['PORT', '65536', 'PORT must be a port from 0 to 65535, but is "65536".'],
+    ['PORT', '-1', 'PORT must be a port from 0 to 65535, but is "-1".'],
+    ['SEED_SCALE', '0', 'SEED_SCALE must be a number above 0 and at most 1, but is "0".'],
+    ['SEED_SCALE', '1.5', 'SEED_SCALE must be a number above 0 and at most 1, but is "1.5".'],
+    ['SEED_SCALE', 'big', 'SEED_SCALE must be a number above 0 and at most 1, but is "big".'],
+    ['DATABASE_URL', 'mysql://somebody:secret@host/x', 'DATABASE_URL must be an address that begins with postgres://.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, error, warn, info, debug, but is "loud".'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false, but is "yes".'],
+    [
+      'ALLOWED_ORIGINS',
+      'https://a.example/path',
+      'ALLOWED_ORIGINS must be a list of origins such as https://www.example.ac.in, but is "https://a.example/path".',
+    ],
+  ])('whoever sets %s to %s reads one sentence', (name, value, problem) => {
+    expect(readSettings({ [name]: value })).toEqual({ problem })
+  })
+})

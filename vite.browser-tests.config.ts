@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { elementEntriesPlugin } from './scripts/vite/element-entries.ts'
+import { lightCssPlugin } from './scripts/vite/light-css.ts'
+
+const FOLDER = resolve(import.meta.dirname, 'tests/browser')
+
+/** The browser tests with the sources they test, as files that a browser can import. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: './',
+  define: { __CAMPUS_VERSION__: JSON.stringify('test') },
+  plugins: [react(), lightCssPlugin(), elementEntriesPlugin()],
+  publicDir: false,
+  build: {
+    outDir: 'dist/browser-tests',
+    emptyOutDir: true,
+    target: 'chrome120',
+    modulePreload: false,
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        readdirSync(FOLDER)
+          .filter((file) => /\.test\.tsx?$/.test(file))
+          .map((file) => [file.replace(/\.tsx?$/, ''), join(FOLDER, file)]),
+      ),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys of people: a real Chromium against the built server, and the built bundle measured. One after the other. */
+export default defineConfig({
+  test: {
+    include: ['tests/e2e/**/*.test.ts'],
+    environment: 'node',
+    fileParallelism: false,
+    hookTimeout: 120_000,
+    testTimeout: 60_000,
+  },
+})
