@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
 import { serveHallTicketForm } from './forms/hall-ticket-form.ts'
@@ -23,10 +23,15 @@ export interface HttpOptions {
 /** What browsers may read of an answer from another origin (DESIGN, section 6). */
 const EXPOSED = ['authorization', 'server-ip', 'x-request-id']
 
+class RateLimited extends Error {
+  readonly body: unknown = null
+}
+
 function answerProblems(app: FastifyInstance, { now }: ServerParts): void {
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const language = languageOf(request.headers['accept-language'])
     const status = error.statusCode ?? 500
+    if (error instanceof RateLimited) return reply.code(status).send(error.body)
     if (status >= 400 && status < 500) {
       const key: SentenceKey = status === 413 ? 'tooLarge' : 'notJson'
       return reply.code(status).send(enveloped(denied('invalidInput', key, language), now()))
@@ -48,7 +53,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
     serverFactory: (handler) => {
@@ -62,12 +67,12 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'same-origin')
   })
-  await app.register(cors, (_instance: FastifyInstance) => (request, callback) => {
-    const { origin } = request.headers
-    mayCall(db, callerOf(request, parts), settings).then(
-      (may) => callback(null, { origin: may && origin !== undefined ? origin : false, methods: ['GET', 'HEAD', 'POST'], exposedHeaders: EXPOSED, maxAge: 600 }),
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), {}),
-    )
+  await app.register(cors, {
+    delegator: async (request: FastifyRequest) => {
+      const { origin } = request.headers
+      const may = origin !== undefined && (await mayCall(db, callerOf(request, parts), settings))
+      return { origin: may ? origin : false, methods: ['GET', 'HEAD', 'POST'], exposedHeaders: EXPOSED, maxAge: 600 }
+    },
   })
   if (settings.callsPerMinute > 0) {
     await app.register(rateLimit, {
@@ -77,7 +82,10 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       errorResponseBuilder: (request, { ttl, statusCode }) => {
         const seconds = Math.ceil(ttl / 1000)
         const language = languageOf(request.headers['accept-language'])
-        return { statusCode, ...enveloped(denied('rateLimited', 'rateLimited', language, { seconds }, { retryAfter: seconds }), now()) }
+        return Object.assign(new RateLimited(), {
+          statusCode,
+          body: enveloped(denied('rateLimited', 'rateLimited', language, { seconds }, { retryAfter: seconds }), now()),
+        })
       },
     })
   }

@@ -75,7 +75,9 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, parts: S
 
   if (!parsed.success || !client) return answer(400, say(language, 'ticket.invalid'))
   if (client.status !== 'ACTIVE') return answer(200, say(language, 'maintenance'))
-  if (!mayCallFor(client, callerOf(request, parts), parts.settings)) return answer(403, say(language, 'foreignOrigin'))
+  // A page whose referrer policy is strict posts its forms from the origin `null`; there is no session here to be abused.
+  const caller = callerOf(request, parts)
+  if (caller.origin !== 'null' && !mayCallFor(client, caller, parts.settings)) return answer(403, say(language, 'foreignOrigin'))
   const input = v.safeParse(findHallTicketBeforeLogin.input, inputOf(parsed.output, client))
   if (!input.success) return answer(200, say(language, 'ticket.invalid'))
 

@@ -1,6 +1,6 @@
 import { map, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
-import { LANGUAGE_CODES, type LanguageCode } from '../contract/parts.ts'
+import type { LanguageCode } from '../contract/parts.ts'
 import { asLanguage } from './languages.ts'
 import { log } from './log.ts'
 import { PAGE_CONFIGURATION } from './page.ts'
@@ -57,7 +57,7 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
   appCode: word,
   cdnConfig: v.array(bucket),
   client: word,
-  lang: v.pipe(v.string(), v.transform(asLanguage), v.picklist(LANGUAGE_CODES)),
+  lang: v.pipe(v.string(), v.check((tag) => asLanguage(tag) !== undefined), v.transform((tag) => asLanguage(tag))),
   module: word,
   noSessionPath: v.pipe(v.string(), v.startsWith('/')),
   passphrases: v.partial(v.strictObject({ login: v.string(), user: v.string(), menu: v.string(), client: v.string() })),

@@ -1,0 +1,61 @@
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { startServerProcess } from '../scripts/server-process.mjs'
+import { timeFirstField } from './browser.mjs'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const PAGES = join(ROOT, 'dist/client/bench')
+const RUNS = Number(process.env.BENCH_RUNS ?? 5)
+
+/** @param {readonly number[]} numbers */
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+
+/** @param {string} head @param {string} body */
+const page = (head, body) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>bench</title>${head}</head><body>${body}</body></html>`
+
+/** The floor, our hall ticket through the loader, and our hall ticket with the form already in the page: built and measured in one run. */
+export async function benchFirstField() {
+  await rm(PAGES, { recursive: true, force: true })
+  await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    base: './',
+    plugins: [react()],
+    publicDir: false,
+    build: { outDir: PAGES, modulePreload: false, target: 'chrome120', rolldownOptions: { input: { floor: join(ROOT, 'bench/floor/floor.tsx') }, output: { entryFileNames: '[name].js' } } },
+  })
+  await mkdir(PAGES, { recursive: true })
+  const form = await readFile(join(ROOT, 'dist/client/forms/campus-hall-ticket.en.html'), 'utf8')
+  const loader = '<script type="module" src="/campus-elements.js" data-client="svtu"></script>'
+  const pages = {
+    'floor.html': page('<script type="module" src="floor.js"></script>', '<floor-sign-in></floor-sign-in>'),
+    'loader.html': page(loader, '<campus-hall-ticket></campus-hall-ticket>'),
+    'standing.html': page(`<link rel="stylesheet" href="/campus-forms.css">${loader}`, `<campus-hall-ticket>${form}</campus-hall-ticket>`),
+  }
+  for (const [name, text] of Object.entries(pages)) await writeFile(join(PAGES, name), text)
+  for (const name of await readdir(PAGES)) await writeFile(join(PAGES, `${name}.br`), brotliCompressSync(await readFile(join(PAGES, name))))
+  const server = await startServerProcess()
+  try {
+    const times = await timeFirstField(Object.keys(pages).map((name) => `${server.origin}/bench/${name}`), RUNS)
+    const [floor = NaN, loaded = NaN, standing = NaN] = times.map(median)
+    const line = (/** @type {string} */ name, /** @type {number} */ ms, /** @type {string} */ promise) => ({
+      name,
+      value: `${Math.round(ms)} ms`,
+      ratio: `${(ms / floor).toFixed(2)} x the floor`,
+      promise,
+    })
+    return [
+      line('first field: floor, React + r2wc with plain inputs', floor, '1 x'),
+      line('first field: hall ticket through the loader', loaded, '1.35 x at most'),
+      line('first field: hall ticket with the form in the page', standing, '0.5 x at most'),
+    ]
+  } finally {
+    await server.stop()
+    await rm(PAGES, { recursive: true, force: true })
+  }
+}

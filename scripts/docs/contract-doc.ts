@@ -1,0 +1,53 @@
+import { activities, queries } from '../../src/contract/index.ts'
+import { CODES } from '../../src/contract/codes.ts'
+
+interface Shape {
+  readonly type: string
+  readonly entries?: Readonly<Record<string, Shape>>
+  readonly item?: Shape
+  readonly wrapped?: Shape
+  readonly options?: readonly (string | Shape)[]
+  readonly pipe?: readonly Shape[]
+  readonly literal?: unknown
+}
+
+/** A valibot schema in a few words: names and kinds, not every limit. */
+function words(shape: Shape): string {
+  if (shape.entries) return `{ ${Object.entries(shape.entries).map(([name, inner]) => `${name}: ${words(inner)}`).join(', ')} }`
+  if (shape.item) return `${words(shape.item)}[]`
+  if (shape.type === 'optional' && shape.wrapped) return `${words(shape.wrapped)}?`
+  if (shape.wrapped) return `${words(shape.wrapped)} or null`
+  if (shape.type === 'literal') return JSON.stringify(shape.literal)
+  if (shape.options) return [...new Set(shape.options.map((option) => (typeof option === 'string' ? JSON.stringify(option) : words(option))))].join(' or ')
+  return shape.type
+}
+
+const ACCESS = { o: 'open', r: 'signed in', c: 'signed in, role checked' } as const
+
+/** `docs/mql-contract.md`, written from the contract. */
+export function contractDoc(): string {
+  const rows = (calls: readonly { name: string; access: keyof typeof ACCESS; input: unknown; answer: string }[]) =>
+    calls.flatMap(({ name, access, input, answer }) => [`### \`${name}\``, '', `${ACCESS[access]} (\`${access}\`)`, '', `- sends \`${words(input as Shape)}\``, `- gets \`${answer}\``, ''])
+  return [
+    '# The MQL contract',
+    '',
+    'Written from `src/contract`; `UPDATE_DOCS=1 npx vitest run tests/unit/docs.test.ts` writes it anew.',
+    '',
+    '`POST {base}/{version}/{region}/{appCode}/{o|r|r/c}/mql`, absent parts vanish. `Service-Header` holds the activity names joined by `,`, or `FetchQueryData`.',
+    'An answer has one envelope per name: `{ errorCode, error, result }`; 1000 and 0 are valid.',
+    '',
+    '## Activities',
+    '',
+    ...rows(Object.values(activities).map(({ name, access, input, output }) => ({ name, access, input, answer: words(output as unknown as Shape) }))),
+    '## Queries',
+    '',
+    ...rows(Object.values(queries).map(({ id, access, input, row }) => ({ name: `query_${id}`, access, input, answer: `${words(row as unknown as Shape)}[] or null` }))),
+    '## Codes',
+    '',
+    '| code | name |',
+    '| --- | --- |',
+    ...Object.entries(CODES).map(([name, code]) => `| ${code} | ${name} |`),
+    '| 1990 | made by the client: network, cancelled, no token, mixed call, unexpected status, an answer against the contract |',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { ELEMENTS, loadElement, type ElementTag } from '../../src/elements/registry.ts'
+
+describe('a server that imports the package', () => {
+  it('gets its names and nothing happens', async () => {
+    const names = Object.keys(globalThis)
+    const bundle = await import('../../src/index.ts')
+    expect(Object.keys(bundle).sort()).toEqual(['configure', 'defineAll', 'mql', 'session'])
+    expect(Object.keys(globalThis)).toEqual(names)
+  })
+
+  it('can import every element and ask for its registration, without a DOM', async () => {
+    const { defineElement } = await import('../../src/elements/define-element.tsx')
+    for (const tag of Object.keys(ELEMENTS) as ElementTag[]) {
+      const definition = await loadElement(tag)
+      expect(definition.spec.tag).toBe(tag)
+      expect(() => defineElement(definition)).not.toThrow()
+    }
+  })
+})
