@@ -30,6 +30,7 @@ export async function recordFailure(db: Database, key: string, policy: AttemptPo
   const at = now.toISOString()
   const windowStart = new Date(now.getTime() - policy.windowMinutes * 60_000).toISOString()
   const until = new Date(now.getTime() + policy.lockMinutes * 60_000)
+  const lockUntil = until.toISOString()
   const locked = sql`${attemptGuard.lockedUntil} > ${at}::timestamptz`
   const fresh = sql`coalesce(${attemptGuard.lockedUntil} <= ${at}::timestamptz, ${attemptGuard.windowStart} < ${windowStart}::timestamptz)`
   const next = sql`case when ${fresh} then 1 else ${attemptGuard.failures} + 1 end`
@@ -41,7 +42,7 @@ export async function recordFailure(db: Database, key: string, policy: AttemptPo
       set: {
         failures: next,
         windowStart: sql`case when ${fresh} then ${at}::timestamptz else ${attemptGuard.windowStart} end`,
-        lockedUntil: sql`case when ${locked} then ${attemptGuard.lockedUntil} when ${next} >= ${policy.max} then ${until.toISOString()}::timestamptz end`,
+        lockedUntil: sql`case when ${locked} then ${attemptGuard.lockedUntil} when ${next} >= ${policy.max} then ${lockUntil}::timestamptz end`,
       },
     })
     .returning({ failures: attemptGuard.failures, lockedUntil: attemptGuard.lockedUntil })

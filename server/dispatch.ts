@@ -37,9 +37,11 @@ function entryOf(kind: ParsedCall['kind'], name: string): Entry | undefined {
   return declared && handle ? { access: declared.access, input: declared.input, handle } : undefined
 }
 
+const naming = v.object({ clientId: idSchema })
+
 /** The institution that a payload names, as far as it names one. */
 function namedClient(payload: unknown): number | undefined {
-  const parsed = v.safeParse(v.object({ clientId: idSchema }), payload)
+  const parsed = v.safeParse(naming, payload)
   return parsed.success ? parsed.output.clientId : undefined
 }
 
@@ -56,7 +58,12 @@ async function clientOfPayload(payload: unknown, context: CallContext): Promise<
 }
 
 /** Answers one name: client, permission, input, handler, in this order. */
-async function run({ name, payload }: NamedPayload, kind: ParsedCall['kind'], session: LiveSession | null, context: CallContext): Promise<Answer> {
+async function run(
+  { name, payload }: NamedPayload,
+  kind: ParsedCall['kind'],
+  session: LiveSession | null,
+  context: CallContext,
+): Promise<Answer> {
   const { language } = context
   const entry = entryOf(kind, name)
   if (!entry) return denied('notFound', 'unknownName', language, { name: name.slice(0, 60) })
@@ -80,8 +87,8 @@ async function run({ name, payload }: NamedPayload, kind: ParsedCall['kind'], se
   }
 }
 
-/** Answers a call: every activity in order and each for itself, or the queries together. */
-export async function dispatch(call: ParsedCall, context: CallContext): Promise<{ readonly kind: ParsedCall['kind']; readonly answers: ReadonlyMap<string, Answer> }> {
+/** Answers a call: every name in order and each for itself. */
+export async function dispatch(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>()
   const session = context.access === 'o' || context.token === null ? null : await readSession(context.db, context.token, context.now)
   const ended = context.access !== 'o' && !session
@@ -89,5 +96,5 @@ export async function dispatch(call: ParsedCall, context: CallContext): Promise<
   for (const one of call.calls) {
     answers.set(one.name, ended ? refused(refuse('sessionEnded'), context.language) : await run(one, call.kind, session, context))
   }
-  return { kind: call.kind, answers }
+  return answers
 }

@@ -70,7 +70,9 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   await app.register(cors, {
     delegator: async (request: FastifyRequest) => {
       const { origin } = request.headers
-      const may = origin !== undefined && (await mayCall(db, callerOf(request, parts), settings))
+      // Pages and elements are for everyone (assets.ts); an answer that depends on who asks would spoil shared caches.
+      const ours = request.url.startsWith('/server/') || request.url.startsWith('/cdnserver/')
+      const may = ours && origin !== undefined && (await mayCall(db, callerOf(request, parts), settings))
       return { origin: may ? origin : false, methods: ['GET', 'HEAD', 'POST'], exposedHeaders: EXPOSED, maxAge: 600 }
     },
   })

@@ -25,23 +25,22 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env)
   if ('problem' in settings) refuseToStart(settings.problem)
 
-  let stopping = false
-  let running: RunningServer | undefined
+  const state: { stopping: boolean; running?: RunningServer } = { stopping: false }
   const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
+    if (state.stopping) return
+    state.stopping = true
     // Before the server runs there is nothing to finish; its folder's lock names a process that is gone and counts no more.
-    if (!running) process.exit(0)
+    if (!state.running) process.exit(0)
     say('Stopping …')
-    await running.close()
+    await state.running.close()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
 
   const assetsFolder = join(import.meta.dirname, '../client')
-  running = await startServer(settings, { report: say, ...(existsSync(assetsFolder) ? { assetsFolder } : {}) })
-  announce(running)
+  state.running = await startServer(settings, { report: say, ...(existsSync(assetsFolder) ? { assetsFolder } : {}) })
+  announce(state.running)
 }
 
 main().catch((error: unknown) => {

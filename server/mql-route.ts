@@ -84,8 +84,7 @@ export function serveMql(app: FastifyInstance, parts: ServerParts): void {
           if ('status' in call) {
             return reply.code(call.status).send(enveloped(denied('invalidInput', call.sentence, context.language), context.now))
           }
-          const { kind, answers } = await dispatch(call, context)
-          return bodyOf(kind, answers, context.now)
+          return bodyOf(call.kind, await dispatch(call, context), context.now)
         })
       }
     }

@@ -36,6 +36,7 @@ export class StartProblem extends Error {}
 
 /** How long calls in flight may take to finish when the server stops. */
 const PATIENCE_MS = 10_000
+const SWEEP_MS = 100
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
@@ -69,11 +70,13 @@ const portOf = (server: Server): number => {
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    // Browsers keep a connection open after their answer, and would keep us waiting for it.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 }
 
@@ -87,9 +90,12 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   }
   try {
     await prepareFolder(settings.dataDir)
-    const lock = await lockFolder(settings.dataDir)
-    if ('problem' in lock) throw new StartProblem(lock.problem)
-    undo.push(() => lock.release())
+    // Several processes may work on one PostgreSQL; then the folder holds only buckets, which they share.
+    if (settings.databaseUrl === null) {
+      const lock = await lockFolder(settings.dataDir)
+      if ('problem' in lock) throw new StartProblem(lock.problem)
+      undo.push(() => lock.release())
+    }
     const server = await listen(settings)
     undo.push(() => closeServer(server))
 

@@ -13,7 +13,7 @@ export async function seal(value: unknown, passphrase: string): Promise<string> 
 }
 
 /** Opens what `seal` or the server has encrypted. A failure is logged and nothing is returned (specification, section 8). */
-export async function unseal(text: string, passphrase: string): Promise<unknown | undefined> {
+export async function unseal(text: string, passphrase: string): Promise<unknown> {
   try {
     const { AES, Utf8 } = await cipher()
     return JSON.parse(AES.decrypt(text, passphrase).toString(Utf8)) as unknown

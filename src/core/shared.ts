@@ -8,7 +8,7 @@ type Page = typeof globalThis & { [CORE]?: Map<string, unknown> }
  */
 export function shared<T>(name: string, make: () => T): T {
   const page: Page = globalThis
-  const things = (page[CORE] ??= new Map())
+  const things = page[CORE] ?? (page[CORE] = new Map<string, unknown>())
   if (!things.has(name)) things.set(name, make())
   // Only this line of this module, in whatever bundle, has put it there under that name.
   return things.get(name) as T

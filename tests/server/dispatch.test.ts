@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const entries = [
-  ...Object.values(activities).map((one) => ({ name: one.name as string, access: one.access, input: one.input as object, send: call })),
-  ...Object.values(queries).map((one) => ({ name: one.id as string, access: one.access, input: one.input as object, send: ask })),
+  ...Object.values(activities).map((one) => ({ name: one.name, access: one.access, input: one.input, send: call })),
+  ...Object.values(queries).map((one) => ({ name: one.id, access: one.access, input: one.input, send: ask })),
 ]
 const namesClient = (input: object): boolean => 'entries' in input && Object.hasOwn(input.entries as object, 'clientId')
 const restricted = entries.filter((entry) => entry.access !== 'o')

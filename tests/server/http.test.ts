@@ -152,8 +152,8 @@ describe('hostile values', () => {
   const nasty = [`' OR 1=1; DROP TABLE client; --`, `<script>alert(1)</script>`, 'x'.repeat(10_000), '\ud800', '../../etc/passwd', '%00', -1, 1e300, true, [], {}]
   const fieldsOf = (input: object): string[] => ('entries' in input ? Object.keys(input.entries as object) : ['anything'])
   const open = [
-    ...Object.values(activities).flatMap((one) => (one.access === 'o' ? [{ name: one.name as string, fields: fieldsOf(one.input), send: call }] : [])),
-    ...Object.values(queries).flatMap((one) => (one.access === 'o' ? [{ name: one.id as string, fields: fieldsOf(one.input), send: ask }] : [])),
+    ...Object.values(activities).flatMap((one) => (one.access === 'o' ? [{ name: one.name, fields: fieldsOf(one.input), send: call }] : [])),
+    ...Object.values(queries).flatMap((one) => (one.access === 'o' ? [{ name: one.id, fields: fieldsOf(one.input), send: ask }] : [])),
   ]
 
   test.each(open)('in every field of $name are refused or find nothing, and break nothing', async ({ name, fields, send }) => {

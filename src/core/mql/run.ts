@@ -46,7 +46,8 @@ function parse(text: string): Parsed | Refused {
 /** Each name with its own data, else the common data, else null. */
 function bodyOf({ names, query }: Parsed, data: Readonly<Record<string, unknown>>, common: unknown): Record<string, unknown> {
   const ids = query ? names.map((name) => name.slice(QUERY_PREFIX.length)) : names
-  const parts = Object.fromEntries(names.map((name, place) => [ids[place], data[name] ?? data[ids[place] ?? ''] ?? common ?? null]))
+  const parts: Record<string, unknown> = {}
+  for (const [place, id] of ids.entries()) parts[id] = data[names[place] ?? id] ?? data[id] ?? common ?? null
   return query ? { [QUERY_GROUP]: { ...parts, fetchGroup: ids } } : parts
 }
 

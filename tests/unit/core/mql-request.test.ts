@@ -7,13 +7,18 @@ import { loadDictionary } from '../../../src/core/i18n.ts'
 import { call, query, run } from '../../../src/core/mql/index.ts'
 import { dropToken, keepToken } from '../../../src/core/mql/token.ts'
 import { addressOf } from '../../../src/core/mql/url.ts'
+import { openTab } from './support/browser-storage.ts'
+import { loadPage } from './support/fresh-page.ts'
 import { openInstitution, serviceOf, yes, type Institution } from './support/institution.ts'
 
 let institution: Institution
 const quiet = { toast: false }
 
 beforeAll(async () => {
-  institution = await openInstitution((seen) => ({ body: { [serviceOf(seen)]: yes(null) } }))
+  openTab()
+  institution = await openInstitution((seen) => ({
+    body: Object.fromEntries(serviceOf(seen).split(',').map((name) => [name, name === 'getClientByName' ? yes({ outcome: 'NOT_FOUND' }) : yes(null)])),
+  }))
   configure({ baseURL: `${institution.origin}/server` })
 })
 afterAll(() => institution.close())
@@ -30,31 +35,24 @@ const last = () => {
 
 describe('the address', () => {
   const full = { version: 'v1', region: 'in', appCode: 'du' }
-  const none = { version: undefined, region: undefined, appCode: undefined }
   test.each([
-    ['o', none, undefined, '/server/o/mql'],
-    ['r', none, undefined, '/server/r/mql'],
-    ['c', none, undefined, '/server/r/c/mql'],
-    ['O', none, undefined, '/server/o/mql'],
+    ['o', {}, undefined, '/server/o/mql'],
+    ['r', {}, undefined, '/server/r/mql'],
+    ['c', {}, undefined, '/server/r/c/mql'],
+    ['O', {}, undefined, '/server/o/mql'],
     ['o', full, undefined, '/server/v1/in/du/o/mql'],
     ['c', full, undefined, '/server/v1/in/du/r/c/mql'],
-    ['o', { ...none, region: 'in' }, undefined, '/server/in/o/mql'],
-    ['o', none, 'other/', '/server/other/o/mql'],
+    ['o', { region: 'in' }, undefined, '/server/in/o/mql'],
+    ['o', {}, 'other/', '/server/other/o/mql'],
     ['o', full, '/other', '/server/other/v1/in/du/o/mql'],
-    ['o', none, '', '/server/o/mql'],
-    ['o', none, null, '/server/o/mql'],
-    ['o', none, 'https://elsewhere.example/x/', 'https://elsewhere.example/x/o/mql'],
+    ['o', {}, '', '/server/o/mql'],
+    ['o', {}, null, '/server/o/mql'],
+    ['o', {}, 'https://elsewhere.example/x/', 'https://elsewhere.example/x/o/mql'],
   ])('%s with %o and %s is %s', async (type, parts, customURL, expected) => {
-    const { $config } = await import('../../../src/core/config.ts')
-    const { shared } = await import('../../../src/core/shared.ts')
-    const store = shared<{ set(value: unknown): void }>('config', () => ({ set: () => undefined }))
-    const before = $config.get()
-    store.set({ ...before, ...parts, baseURL: '/server/' })
-    try {
-      expect(addressOf(type, customURL)).toBe(expected)
-    } finally {
-      store.set(before)
-    }
+    loadPage()
+    const page = { ...(await import('../../../src/core/config.ts')), ...(await import('../../../src/core/mql/url.ts')) }
+    page.configure({ ...parts, baseURL: '/server/' })
+    expect(page.addressOf(type, customURL)).toBe(expected)
   })
 
   test('empty text and null are absent parts', () => {

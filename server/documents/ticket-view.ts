@@ -1,0 +1,132 @@
+import type { LanguageCode, LocalisedName } from '../../src/contract/parts.ts'
+import { accentOf, monogramOf } from './accent.ts'
+import { LABELS, type Labels } from './labels.ts'
+import { printable } from './printable.ts'
+import { qrSvg } from './qr.ts'
+import { printDay, printInstant, weekdayOf } from './ticket-dates.ts'
+import type { TicketSnapshot } from './ticket-snapshot.ts'
+
+/** A text in English and in the page's second language, where it has one. */
+interface Pair {
+  readonly en: string
+  readonly local: string | null
+}
+
+const KINDS = { THEORY: ['T', 'theory'], PRACTICAL: ['P', 'practical'], PROJECT: ['J', 'project'], VIVA: ['V', 'viva'] } as const
+const ATTEMPTS = { REGULAR: ['R', 'regular'], BACKLOG: ['B', 'backlog'], IMPROVEMENT: ['I', 'improvement'] } as const
+
+const CODE = { most: 40, longestWord: 10 }
+
+/** The language beside English: the reader's own, else the institution's, else none. */
+export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCode): LanguageCode | null => {
+  const second = language === 'en' ? snapshot.institution.secondLanguage : language
+  return second === 'en' ? null : second
+}
+
+/** Everything the page prints, as plain printable strings: the template only places them and decides nothing. */
+export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, photo: boolean) => {
+  const { institution, candidate, centre, college } = snapshot
+  const second = secondLanguageOf(snapshot, language)
+  const english = LABELS.en
+  const own = second === null ? null : LABELS[second]
+  const in_ = (name: LocalisedName, code: LanguageCode | null): string | null => {
+    const translated = code === null ? undefined : name.translations[code]
+    return translated === undefined || translated === name.name ? null : printable(translated) || null
+  }
+  const pair = (name: LocalisedName): Pair => ({ en: printable(name.name), local: in_(name, second) })
+  const fill = (key: 'corrections' | 'helpline', values: Readonly<Record<string, string>>): Pair => {
+    const filled = (template: string) => template.replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot)
+    return { en: filled(english[key]), local: own && filled(own[key]) }
+  }
+  const labels = Object.fromEntries(
+    (Object.keys(english) as (keyof Labels)[])
+      .filter((key) => key !== 'weekdays')
+      .map((key) => [key, { en: english[key], local: own?.[key] ?? null }]),
+  )
+  const letter = (table: Readonly<Record<string, readonly [string, keyof Labels]>>, used: ReadonlySet<string>) =>
+    Object.entries(table)
+      .filter(([name]) => used.has(name))
+      .map(([, [mark, key]]) => ({ mark, ...labels[key] }))
+  const weekday = (day: string): Pair => {
+    const index = weekdayOf(day)
+    return index === undefined ? { en: '', local: null } : { en: english.weekdays[index] ?? '', local: own?.weekdays[index] ?? null }
+  }
+  const lines = (code: string): readonly string[] =>
+    Object.hasOwn(snapshot.instructions, code) ? (snapshot.instructions[code] ?? []).slice(0, 30).map((line) => printable(line, { most: 400 })) : []
+  const localLines = second === null ? [] : lines(second)
+  const closing = [
+    fill('corrections', { date: printDay(snapshot.correctionsUntil, institution.dateFormat) }),
+    ...(institution.helpline === null ? [] : [fill('helpline', { phone: printable(institution.helpline, { most: 60 }) })]),
+  ]
+  const official = institution.secondLanguage
+
+  return {
+    second,
+    demo: institution.demo,
+    accent: accentOf(institution.primaryColor),
+    monogram: monogramOf(institution.names.name),
+    institution: {
+      en: printable(institution.names.name, { most: 140 }),
+      official: in_(institution.names, official) && printable(in_(institution.names, official) ?? '', { most: 140 }),
+      officialLanguage: official,
+    },
+    title: pair(institution.title),
+    examination: {
+      en: printable(snapshot.examination.name, { most: 160 }),
+      local: in_(snapshot.examination, second) && printable(in_(snapshot.examination, second) ?? '', { most: 160 }),
+    },
+    labels: { ...labels, prn: pair(institution.prnLabel), seat: pair(institution.seatLabel) },
+    seatNo: printable(snapshot.seatNo, CODE),
+    prn: printable(snapshot.prn, CODE),
+    ticketNo: printable(snapshot.ticketNo, CODE),
+    version: String(snapshot.version),
+    issuedAt: printInstant(snapshot.issuedAt, institution.dateFormat, institution.timeZone),
+    candidate: {
+      en: printable(candidate.name),
+      local: candidate.localName === null ? null : printable(candidate.localName),
+      language: candidate.localLanguage,
+      motherName: candidate.motherName === null ? null : printable(candidate.motherName, { most: 120 }),
+    },
+    college: { code: printable(college.code, CODE), ...pair(college.names) },
+    programme: pair(snapshot.programme),
+    part: pair(snapshot.part),
+    term: pair(snapshot.term),
+    medium: snapshot.medium === null ? null : printable(snapshot.medium, { most: 80 }),
+    pattern: snapshot.pattern === null ? null : printable(snapshot.pattern, { most: 80 }),
+    centre: {
+      code: printable(centre.code, CODE),
+      name: pair(centre.names),
+      address: pair(centre.address),
+      landmark: centre.landmark && pair(centre.landmark),
+      district: centre.district === null ? null : printable(centre.district, { most: 80 }),
+      accessible: centre.accessible,
+    },
+    papers: snapshot.papers.slice(0, 80).map((paper) => ({
+      date: printDay(paper.date, institution.dateFormat),
+      weekday: weekday(paper.date),
+      startsAt: paper.startsAt,
+      endsAt: paper.endsAt,
+      reportingAt: paper.reportingAt,
+      gateClosesAt: paper.gateClosesAt,
+      questionPaper: printable(paper.questionPaperCode, CODE),
+      code: printable(paper.code, { most: 40, longestWord: 16 }),
+      name: pair(paper.names),
+      kind: KINDS[paper.kind][0],
+      attempt: ATTEMPTS[paper.attempt][0],
+      elsewhere: paper.centreCode === centre.code ? null : printable(paper.centreCode, CODE),
+      room: paper.room === null ? null : printable(paper.room, { most: 40, longestWord: 16 }),
+    })),
+    legend: [
+      ...letter(KINDS, new Set(snapshot.papers.map((paper) => paper.kind))),
+      ...letter(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),
+    ],
+    accommodation: snapshot.accommodation && pair(snapshot.accommodation),
+    instructions: {
+      en: [...lines('en'), ...closing.map((line) => line.en)],
+      local: localLines.length === 0 ? [] : [...localLines, ...closing.flatMap((line) => line.local ?? [])],
+    },
+    qr: qrSvg(snapshot.signedPayload),
+    shortCode: printable(snapshot.shortCode, CODE),
+    photo,
+  }
+}

@@ -1,0 +1,29 @@
+import { element, elementSpec, type ScreenProps } from '../spec.ts'
+import { SIGN_IN_EVENTS } from '../ui/sign-in-events.ts'
+import { SignInForm } from '../ui/sign-in-form.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-admin-login',
+  summary: 'Sign-in for administrators and staff of one institution.',
+  surface: 'light',
+  areas: ['public'],
+  attributes: {},
+  events: SIGN_IN_EVENTS,
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+})
+
+function AdminLoginScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
+  return (
+    <SignInForm
+      kind="staff"
+      client={attributes.client}
+      carried={carried}
+      onSignedIn={(user) => emit('campus-signed-in', user)}
+      onSignedOut={() => emit('campus-signed-out', null)}
+      onNavigate={(path) => emit('campus-navigated', { path })}
+    />
+  )
+}
+
+/** `<campus-admin-login>` (specification, section 2). */
+export const adminLogin = element({ spec, Screen: AdminLoginScreen })

@@ -1,0 +1,74 @@
+import type { ClientDetails, NumberFormat } from '../../contract/institution.ts'
+import { latinDigits } from '../../core/format.ts'
+import type { MessageKey } from '../../core/words.ts'
+
+/** By which number a ticket is looked for. */
+export type LookupKey = ClientDetails['hallTicket']['lookupKeys'][number]
+/** What must be known besides the number. */
+export type LookupFactor = ClientDetails['hallTicket']['factors'][number]
+
+/** Before the institution is known the form asks what most institutions ask. */
+export const USUAL: ClientDetails['hallTicket'] = { lookupKeys: ['PRN', 'SEAT'], factors: ['DOB', 'MOBILE4'], formats: {}, showPhoto: false }
+
+/** What the form sends, read and normalised. */
+export interface Lookup {
+  readonly examEventId: string
+  readonly by: LookupKey
+  readonly value: string
+  readonly dob?: string
+  readonly mobile4?: string
+  readonly motherName?: string
+}
+
+/** What is wrong, by field: a key of the messages and its slots. */
+export type Wrong = Partial<Record<'examEventId' | 'value' | 'dob' | 'mobile4' | 'motherName', { key: MessageKey; values?: Record<string, string | number> }>>
+
+const YEARS = { youngest: 14, oldest: 90 }
+
+/** A date that exists and that a candidate can be born on; undefined otherwise (domain brief 2.1.7). */
+function birthDay(day: string, month: string, year: string, today: Date): string | undefined {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const exists = /^\d{4}$/.test(year) && date.getUTCFullYear() === Number(year) && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  const age = (today.getTime() - date.getTime()) / (365.25 * 24 * 3600 * 1000)
+  return exists && age >= YEARS.youngest && age <= YEARS.oldest ? date.toISOString().slice(0, 10) : undefined
+}
+
+function wrongNumber(value: string, format: NumberFormat | undefined, label: string): Wrong['value'] {
+  if (!value) return { key: 'hallTicket.enterNumber', values: { label } }
+  if (!format) return undefined
+  if (format.numeric && format.length !== null && value.length !== format.length)
+    return { key: 'hallTicket.wrongLength', values: { label, length: format.length, typed: value.length } }
+  return new RegExp(format.pattern).test(value) ? undefined : { key: 'hallTicket.wrongPattern', values: { label, example: format.example } }
+}
+
+/** Reads the form and says what is wrong with it; nothing is sent before all is right. */
+export function checkForm(data: FormData, rules: ClientDetails['hallTicket'], labelOf: (key: LookupKey) => string, today = new Date()): { lookup: Lookup; wrong: Wrong } {
+  const read = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? latinDigits(value).trim() : ''
+  }
+  const by = rules.lookupKeys.find((key) => key === read('by')) ?? rules.lookupKeys[0] ?? 'PRN'
+  const value = read('value').toUpperCase().replace(/[\s-]/g, '')
+  const asks = (factor: LookupFactor) => rules.factors.includes(factor)
+  const dob = asks('DOB') ? birthDay(read('dobDay'), read('dobMonth'), read('dobYear'), today) : undefined
+  const mobile4 = read('mobile4')
+  const motherName = read('motherName')
+  const number = wrongNumber(value, rules.formats[by], labelOf(by))
+  return {
+    lookup: {
+      examEventId: read('examEventId'),
+      by,
+      value,
+      ...(dob ? { dob } : {}),
+      ...(asks('MOBILE4') ? { mobile4 } : {}),
+      ...(asks('MOTHER') ? { motherName } : {}),
+    },
+    wrong: {
+      ...(read('examEventId') ? {} : { examEventId: { key: 'hallTicket.chooseExam' } as const }),
+      ...(number ? { value: number } : {}),
+      ...(asks('DOB') && !dob ? { dob: { key: 'hallTicket.checkBirth' } as const } : {}),
+      ...(asks('MOBILE4') && !/^\d{4}$/.test(mobile4) ? { mobile4: { key: 'hallTicket.enterMobile' } as const } : {}),
+      ...(asks('MOTHER') && !motherName ? { motherName: { key: 'hallTicket.enterMother' } as const } : {}),
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useWords } from '../words.tsx'
+import { Field } from './field.tsx'
+
+/** A password that can be shown; pasting and password managers are welcome. */
+export function PasswordField({ error, defaultValue }: { readonly error?: string | undefined; readonly defaultValue: string }) {
+  const { t } = useWords()
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label={t('signIn.password')} error={error}>
+      {(wiring) => (
+        <div className="c-with-action">
+          <input
+            {...wiring}
+            className="c-input"
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="off"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={200}
+            defaultValue={defaultValue}
+          />
+          <button type="button" className="c-field-action" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? t('signIn.hide') : t('signIn.show')}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

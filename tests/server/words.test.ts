@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { CODES } from '../../src/contract/codes.ts'
+import { LANGUAGE_CODES } from '../../src/contract/parts.ts'
+import dv from '../../server/messages/dv.json'
+import en from '../../server/messages/en.json'
+import hi from '../../server/messages/hi.json'
+import mr from '../../server/messages/mr.json'
+import ur from '../../server/messages/ur.json'
+import { languageOf, sentence, type SentenceKey } from '../../server/words.ts'
+
+const slotsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([slot]) => slot).sort()
+
+describe.each(Object.entries({ hi, mr, ur, dv }))('the sentences of the server in %s', (_language, messages) => {
+  test('are as many as in English, with the same slots', () => {
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort())
+    for (const [key, text] of Object.entries(en)) expect(slotsOf(messages[key as keyof typeof en]), key).toEqual(slotsOf(text))
+  })
+})
+
+test('every code has a sentence in every language', () => {
+  for (const code of Object.keys(CODES) as SentenceKey[]) {
+    for (const language of LANGUAGE_CODES) {
+      const said = sentence(language, code, { minutes: 2, seconds: 2, office: 'x', what: 'x', date: 'x', requestId: 'x' })
+      expect(said, `${language} ${code}`).toMatch(/\s/)
+      expect(said).not.toMatch(/[{}]/)
+    }
+  }
+})
+
+test.each([
+  [1, 'Try again after 1 minute or'],
+  [2, 'Try again after 2 minutes or'],
+])('%i is counted as English counts', (minutes, part) => {
+  expect(sentence('en', 'locked', { minutes })).toContain(part)
+})
+
+test('a value is put in as it is, once', () => {
+  expect(sentence('en', 'unknownName', { name: '{name} $& <b>' })).toBe('This server does not know {name} $& <b>.')
+})
+
+test.each([
+  [undefined, 'en'],
+  ['mr-IN', 'mr'],
+  ['en;q=0.5, ur', 'ur'],
+  ['hi;q=0, dv;q=0.1', 'dv'],
+  ['x'.repeat(100_000), 'en'],
+])('a browser that asks for %s is answered in %s', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadPage } from './support/fresh-page.ts'
+import { openTab } from './support/browser-storage.ts'
+import { no, openInstitution, yes, type Institution } from './support/institution.ts'
+import { client } from './support/samples.ts'
+
+let institution: Institution
+
+beforeAll(async () => {
+  institution = await openInstitution()
+})
+afterAll(() => institution.close())
+beforeEach(() => {
+  openTab()
+  institution.seen.length = 0
+})
+
+async function openPage() {
+  loadPage()
+  const page = {
+    ...(await import('../../../src/core/config.ts')),
+    ...(await import('../../../src/core/client.ts')),
+    ...(await import('../../../src/core/client-configuration.ts')),
+    ...(await import('../../../src/core/toasts.ts')),
+    ...(await import('../../../src/core/log.ts')),
+  }
+  page.reportFaultsTo(() => undefined)
+  page.configure({ baseURL: institution.origin })
+  return page
+}
+
+test('one call for all who name the same code, however they write it', async () => {
+  institution.answer = () => ({ body: { getClientByName: yes({ outcome: 'FOUND', client }) } })
+  const page = await openPage()
+  expect(page.clientOf('svtu').get()).toEqual({ status: 'idle' })
+  const both = Promise.all([page.loadClient('svtu'), page.loadClient(' SVTU ')])
+  expect(page.clientOf('SVTU').get()).toEqual({ status: 'loading' })
+  expect(await both).toEqual([
+    { status: 'found', client },
+    { status: 'found', client },
+  ])
+  await page.loadClient('svtu')
+  expect(institution.seen).toHaveLength(1)
+  expect(page.clientOf('svtu').get()).toEqual({ status: 'found', client })
+})
+
+test.each([
+  [{ outcome: 'NOT_FOUND' }, { status: 'notFound' }],
+  [
+    { outcome: 'SUSPENDED', name: { name: 'X', translations: {} } },
+    { status: 'suspended', name: { name: 'X', translations: {} } },
+  ],
+])('%o', async (result, state) => {
+  institution.answer = () => ({ body: { getClientByName: yes(result) } })
+  expect(await (await openPage()).loadClient('x')).toEqual(state)
+})
+
+test('a failed attempt can be made again; it raises no toast', async () => {
+  const page = await openPage()
+  institution.answer = () => ({ status: 503 })
+  expect(await page.loadClient('svtu')).toMatchObject({ status: 'failed', reply: { error: 'Unexpected status: 503' } })
+  institution.answer = () => ({ body: { getClientByName: yes({ outcome: 'FOUND', client }) } })
+  expect(await page.loadClient('svtu')).toMatchObject({ status: 'found' })
+  expect(page.$toasts.get()).toEqual([])
+})
+
+test('nobody is asked for an empty code', async () => {
+  expect(await (await openPage()).loadClient(' ')).toEqual({ status: 'idle' })
+  expect(institution.seen).toEqual([])
+})
+
+test('the configuration of an id is the first record', async () => {
+  institution.answer = () => ({ body: { clientConfiguration: yes([client, { ...client, clientId: 18 }]) } })
+  expect(await (await openPage()).loadClientConfiguration(17)).toEqual(client)
+})
+
+test.each([[no(1202)], [yes([])], [yes({})]])('%o is invalid data: a toast and a rejection', async (answer) => {
+  institution.answer = () => ({ body: { clientConfiguration: answer } })
+  const page = await openPage()
+  await expect(page.loadClientConfiguration(17)).rejects.toThrow('Invalid data')
+  expect(page.$toasts.get()).toMatchObject([{ severity: 'error', summary: 'Error', detail: 'Invalid data', life: 3000 }])
+})

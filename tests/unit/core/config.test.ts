@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PAGE_CONFIGURATION } from '../../../src/core/page.ts'
+import { loadPage } from './support/fresh-page.ts'
+
+beforeEach(loadPage)
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(globalThis, PAGE_CONFIGURATION)
+})
+const core = () => import('../../../src/core/config.ts')
+
+test('what holds when nobody says anything', async () => {
+  const { config } = await core()
+  expect(config()).toEqual({
+    baseURL: '/server', cdnBaseURL: '/cdnserver', cdnConfig: [], noSessionPath: '/srtmu', activities: {},
+    passphrases: { login: 'campus-elements', user: 'campus-elements', menu: 'campus-elements', client: 'campus-elements' },
+  }) // prettier-ignore
+})
+
+test('what is said holds, the rest stays', async () => {
+  const { $config, config, configure } = await core()
+  const seen: (string | undefined)[] = []
+  $config.listen(({ client }) => seen.push(client))
+  configure({ client: 'svtu', lang: 'mr-IN', version: 1, passphrases: { user: 'u' }, cdnConfig: [{ purposeId: 1, bucketId: 'b', other: true }] })
+  configure({ region: 'in', client: null, version: '' })
+  expect(config()).toMatchObject({ client: 'svtu', lang: 'mr', version: '1', region: 'in', baseURL: '/server', passphrases: { user: 'u', menu: 'campus-elements' } })
+  expect(config().cdnConfig).toEqual([{ purposeId: '1', bucketId: 'b' }])
+  expect(seen).toEqual(['svtu', 'svtu'])
+})
+
+test.each([
+  ['baseUrl', '/x'],
+  ['noSessionPath', 'svtu'],
+  ['lang', 'tlh'],
+  ['passphrases', { login: 7 }],
+  ['passphrases', { logon: 'x' }],
+  ['activities', { getMenu: 1 }],
+  ['cdnConfig', '[]'],
+  ['toString', 'x'],
+  ['__proto__x', 'x'],
+])('a bad %s (%o) is one warning that names it, and the rest holds', async (key, value) => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const { config, configure } = await core()
+  const before = config()
+  configure({ [key]: value, client: 'svtu' })
+  expect(config()).toEqual({ ...before, client: 'svtu' })
+  expect(warned).toHaveBeenCalledOnce()
+  expect(String(warned.mock.calls[0]?.[1])).toContain(`"${key}"`)
+})
+
+test.each([null, 'text', 7])('%o is no configuration', async (input) => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const { config, configure } = await core()
+  const before = config()
+  configure(input)
+  expect(config()).toBe(before)
+  expect(warned).toHaveBeenCalledOnce()
+})
+
+test('what the loader has left on the page holds from the start', async () => {
+  Object.assign(globalThis, { [PAGE_CONFIGURATION]: { baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' } })
+  expect((await core()).config()).toMatchObject({ baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' })
+})

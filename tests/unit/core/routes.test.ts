@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { $path, currentPath, EXTENSIONS, hrefTo, isReserved, matchRoute, navigate, queryOf, ROUTES } from '../../../src/core/routes.ts'
+import { entryFor } from './support/samples.ts'
+import { $wantedPath, rememberWanted, takeWanted } from '../../../src/core/wanted.ts'
+
+const found = (path: string) => {
+  const match = matchRoute(path)
+  return match && { name: match.route.name, ...match.parameters }
+}
+
+test('names, paths and tags are unique', () => {
+  const all = [...ROUTES, ...EXTENSIONS]
+  for (const member of ['name', 'path', 'tag'] as const) expect(new Set(all.map((route) => route[member])).size).toBe(all.length)
+})
+
+test.each(ROUTES.filter(({ path }) => !path.includes('{')).map(({ path, name }) => [path, name]))('%s is %s', (path, name) => {
+  expect(found(path)).toEqual({ name })
+})
+
+const PAID = { transactionId: 'SV1', paymentFor: 'EXAM', applicationId: '9', amount: '740', bankStatus: 'S', paidStatus: 'P' }
+
+test.each([
+  ['/svtu', { name: 'adminLogin', university: 'svtu' }],
+  ['/svtu/', { name: 'adminLogin', university: 'svtu' }],
+  ['/svtu?next=/x', { name: 'adminLogin', university: 'svtu' }],
+  ['/login/', { name: 'login' }],
+  ['/login?x=1', { name: 'login' }],
+  ['/LOGIN', { name: 'adminLogin', university: 'LOGIN' }],
+  ['/svtu/studentLogin', { name: 'studentLogin', clientName: 'svtu' }],
+  ['/svtu/userEmailConfirm/42', { name: 'userEmailConfirm', clientName: 'svtu', userId: '42' }],
+  ['/paymentStatus/SV1/EXAM/9/740/S/P', { name: 'paymentStatus', ...PAID }],
+  ['/cscpaymentStatus/SV1/EXAM/9/740/S/P/', { name: 'cscpaymentStatus', ...PAID }],
+  ['/paymentStatus/SV1/EXAM%2FFEE/9/740/S/P', { name: 'paymentStatus', ...PAID, paymentFor: 'EXAM/FEE' }],
+  ['/विद्यापीठ', { name: 'adminLogin', university: 'विद्यापीठ' }],
+  [`/${encodeURIComponent('विद्यापीठ')}/studentLogin`, { name: 'studentLogin', clientName: 'विद्यापीठ' }],
+  ['/100%', { name: 'adminLogin', university: '100%' }],
+  ['/%E0%A4%A/studentLogin', { name: 'studentLogin', clientName: '%E0%A4%A' }],
+  ['/verify-ticket', { name: 'verifyTicket' }],
+])('%s', (path, expected) => {
+  expect(found(path)).toEqual(expected)
+})
+
+test.each(['/', '', '//', '/a/b', '/a/b/c/d', '/svtu/studentlogin', '/paymentStatus', '/paymentStatus/1/2', '/fees/studentLogin', '/login/studentLogin', '/%66ees/studentLogin'])(
+  '%o is nobody’s',
+  (path) => {
+    expect(matchRoute(path)).toBeNull()
+  },
+)
+
+test('first segments of our own pages are no codes of institutions', () => {
+  expect(['fees', 'verify-ticket', 'login', 'du'].map(isReserved)).toEqual([true, true, true, true])
+  expect(isReserved('svtu')).toBe(false)
+})
+
+test('the notes of the specification stand in the table', () => {
+  const languages = Object.fromEntries(ROUTES.filter(({ language }) => language).map(({ name, language }) => [name, language]))
+  expect(languages).toEqual({
+    downloadExamHallTicketBeforeLogin: 'en', login: 'mr', adminLogin: 'en', studentLogin: 'en', addUser: 'en', UpdateUserDetails: 'en', modulesDashboard: 'en',
+  }) // prettier-ignore
+  expect(ROUTES.find(({ name }) => name === 'downloadExamHallTicketBeforeLogin')?.title).toBe('Download Examination Hall Ticket Before Login')
+  expect(ROUTES.filter(({ sidebarHidden }) => sidebarHidden).map(({ path }) => path)).toEqual(['/modules-dashboard'])
+})
+
+test('the query string', () => {
+  expect(queryOf('/redirectionLandingPage?userKey=a%20b&clientId=17')).toEqual({ userKey: 'a b', clientId: '17' })
+  expect(queryOf('/x')).toEqual({})
+  expect(queryOf('/x?next=/y?z=%')).toEqual({ next: '/y?z=%' })
+})
+
+test('where there is no address the path is kept all the same', () => {
+  navigate('/landing')
+  expect([$path.get(), currentPath(), hrefTo('/landing')]).toEqual(['/landing', '/landing', '#/landing'])
+})
+
+describe('the wanted page', () => {
+  test('is given once, if the menu allows it', () => {
+    rememberWanted('/user-management?page=2')
+    expect($wantedPath.get()).toBe('/user-management?page=2')
+    expect(takeWanted([entryFor('/user-management')])).toBe('/user-management?page=2')
+    expect(takeWanted([entryFor('/user-management')])).toBeUndefined()
+  })
+
+  test('is dropped where the menu does not', () => {
+    rememberWanted('/role-management')
+    expect(takeWanted([])).toBeUndefined()
+    expect(takeWanted([entryFor('/role-management')])).toBeUndefined()
+  })
+})

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadPage } from './support/fresh-page.ts'
+import { openTab } from './support/browser-storage.ts'
+
+let tab: ReturnType<typeof openTab>
+beforeEach(() => {
+  tab = openTab()
+  loadPage()
+})
+afterEach(() => vi.restoreAllMocks())
+const core = () => import('../../../src/core/storage.ts')
+
+test('what is kept can be had and taken away', async () => {
+  const { sessionStore, localStore } = await core()
+  sessionStore.set('user-token', 't')
+  localStore.set('module', 'exams')
+  expect([tab.session.getItem('user-token'), tab.local.getItem('module')]).toEqual(['t', 'exams'])
+  expect(sessionStore.get('user-token')).toBe('t')
+  sessionStore.remove('user-token')
+  expect(sessionStore.get('user-token')).toBeNull()
+})
+
+test.each(['blocked', 'full'] as const)('a %s storage: memory, and one warning', async (mode) => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  const { sessionStore } = await core()
+  tab.session.setItem('user-token', 'old')
+  tab.session.mode = mode
+  sessionStore.set('user-token', 'new')
+  sessionStore.set('lang', 'mr')
+  expect([sessionStore.get('user-token'), sessionStore.get('lang')]).toEqual(['new', 'mr'])
+  sessionStore.remove('lang')
+  expect(sessionStore.get('lang')).toBeNull()
+  expect(warned).toHaveBeenCalledOnce()
+})
+
+test('an older value does not come back after a full storage', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { sessionStore } = await core()
+  sessionStore.set('user-token', 'old')
+  tab.session.mode = 'full'
+  sessionStore.set('user-token', 'new')
+  expect(tab.session.getItem('user-token')).toBeNull()
+})
+
+test('where there is no storage at all there is memory', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue()
+  Reflect.deleteProperty(globalThis, 'sessionStorage')
+  const { sessionStore } = await core()
+  expect(sessionStore.get('user-token')).toBeNull()
+  expect(warned).not.toHaveBeenCalled()
+  sessionStore.set('user-token', 't')
+  expect(sessionStore.get('user-token')).toBe('t')
+})

@@ -1,0 +1,54 @@
+import { loadPage } from './fresh-page.ts'
+import { byService, yes, type Answer, type Institution } from './institution.ts'
+import { entryFor, user, yearRow } from './samples.ts'
+
+/** What people of these tests sign in with. */
+export const credentials = { clientId: 17, userName: 'asha.admin', password: 'Campus@2026' }
+/** One passphrase for each purpose, so that mixing them up shows. */
+export const passphrases = { login: 'for-login', user: 'for-user', menu: 'for-menu', client: 'for-client' }
+/** The menu that the institution answers with. */
+export const menu = [entryFor('/user-management')]
+
+/** The core as a newly loaded page of the same tab has it. */
+export async function openPage(institution: Institution) {
+  loadPage()
+  const page = {
+    ...(await import('../../../../src/core/config.ts')),
+    ...(await import('../../../../src/core/session.ts')),
+    ...(await import('../../../../src/core/menu.ts')),
+    ...(await import('../../../../src/core/years.ts')),
+    ...(await import('../../../../src/core/client.ts')),
+    ...(await import('../../../../src/core/secrets.ts')),
+    ...(await import('../../../../src/core/toasts.ts')),
+    ...(await import('../../../../src/core/mql/token.ts')),
+  }
+  page.configure({ baseURL: `${institution.origin}/server`, passphrases })
+  return page
+}
+
+/** A page of the core. */
+export type Page = Awaited<ReturnType<typeof openPage>>
+
+/** Makes the institution answer as it should, but for `changes`. */
+export async function answerWell(institution: Institution, page: Page, changes: Readonly<Record<string, Answer>> = {}): Promise<void> {
+  const userData = await page.seal(user, passphrases.login)
+  institution.answer = byService({
+    ldapLogin: { body: { ldapLogin: yes({ mustChangePassword: false }) }, headers: { authorization: 'token-1' } },
+    studentLoginPortal: { body: { studentLoginPortal: yes({ userData }) }, headers: { authorization: 'token-s' } },
+    LoginCopy: { body: { LoginCopy: yes({ userData }) } },
+    getMenu: { body: { getMenu: yes(menu) }, headers: { authorization: 'token-2' } },
+    FetchQueryData: { body: { FetchQueryData: yes({ currentAcademicYear: [yearRow], nextAcademicYear: null, currentFinancialYear: [yearRow] }) } },
+    logout: { body: { logout: yes(null) } },
+    ...changes,
+  })
+}
+
+/** A page on which somebody has signed in. */
+export async function signedIn(institution: Institution): Promise<Page> {
+  const page = await openPage(institution)
+  await answerWell(institution, page)
+  await page.restoreSession()
+  const reply = await page.signIn('staff', credentials)
+  if (!reply.ok) throw new Error(reply.error)
+  return page
+}
