@@ -1,28 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
-import { menu, menuAccessRequest } from '../db/schema.ts'
-import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../handler.ts'
+import { refuse, Refusal, type ActivityHandlers } from '../handler.ts'
 import { menuOf } from '../menu-access.ts'
 import { sealUserData } from '../secrets.ts'
 import { endSession, openSession } from '../sessions.ts'
 import { checkCredentials } from './credentials.ts'
 import { sessionUserOf } from './session-user.ts'
-
-/** The open request of a person for a screen, if there is one: asking twice is asking once. */
-async function openRequest({ db, actor }: ActorContext, routeName: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ publicId: menuAccessRequest.publicId })
-    .from(menuAccessRequest)
-    .where(
-      and(
-        eq(menuAccessRequest.clientId, actor.clientId),
-        eq(menuAccessRequest.userId, actor.userId),
-        eq(menuAccessRequest.routeName, routeName),
-        eq(menuAccessRequest.status, 'NEW'),
-      ),
-    )
-  return row?.publicId
-}
 
 /** Signing in and out, and what the signed-in person may see. */
 export const sessionActivities = {
@@ -56,20 +37,5 @@ export const sessionActivities = {
   async logout(_input, { db, actor, now }) {
     await endSession(db, actor, now)
     return null
-  },
-
-  async requestMenuAccess({ routeName, reason }, context) {
-    const { db, actor, now } = context
-    const [known] = await db
-      .select({ id: menu.id })
-      .from(menu)
-      .where(and(eq(menu.clientId, actor.clientId), eq(menu.routeName, routeName), eq(menu.status, 'ACTIVE')))
-    if (!known) return refuse('notFound')
-    const requestId = (await openRequest(context, routeName)) ?? randomUUID()
-    await db
-      .insert(menuAccessRequest)
-      .values({ publicId: requestId, clientId: actor.clientId, userId: actor.userId, routeName, reason, createdAt: now })
-      .onConflictDoNothing()
-    return { requestId }
   },
 } satisfies Partial<ActivityHandlers>

@@ -23,14 +23,14 @@ const EXEMPT_NAMES = [
   'adminLogin', 'studentLogin', 'redirectionLandingPage', 'userEmailConfirm', 'paymentStatus',
   'downloadExamHallTicketBeforeLogin', 'cscpaymentStatus', 'UpdateUserDetails', 'UniversityUserReport',
   'CollegeUserReport', 'EditCollegeAdmin',
-] // prettier-ignore
+]
 
 /** Paths that everybody may open (specification, section 2). */
 const EXEMPT_PATHS = [
   '/dashboard', '/landing', '/UnAuth', '/lookerStudio', '/newPassword', '/add-User', '/modules-dashboard',
   '/forgotPassword', '/assign-prg-part-term-to-user', '/assign-menu-to-program', '/assign-menu-to-program-course',
   '/edit-user-details', '/update-edit-user',
-] // prettier-ignore
+]
 
 /** Whether the guard lets everybody through to this route. */
 export const isExempt = ({ name, path, exempt }: Route): boolean =>

@@ -211,15 +211,6 @@ describe('a session', () => {
     expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
     await server.db.execute(`update user_account set status = 'ACTIVE' where login_name = 'noor.clerk'`)
   })
-
-  test('asks for a screen once, however often the button is pressed', async () => {
-    const token = await signIn(server, 'noor.clerk')
-    const wish = { routeName: '/role-management', reason: 'I do the rounds <b>this</b> year' }
-    const [first, second] = [await call(server, 'requestMenuAccess', wish, { token }), await call(server, 'requestMenuAccess', wish, { token })]
-    expect(first).toMatchObject({ errorCode: 1000, result: { requestId: expect.any(String) as string } })
-    expect(second.result).toEqual(first.result)
-    expect(await call(server, 'requestMenuAccess', { ...wish, routeName: '/nowhere' }, { token })).toMatchObject({ errorCode: 1202 })
-  })
 })
 
 test('an institution that is suspended lets nobody in and ends every session', async () => {

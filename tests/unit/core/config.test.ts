@@ -14,7 +14,7 @@ test('what holds when nobody says anything', async () => {
   expect(config()).toEqual({
     baseURL: '/server', cdnBaseURL: '/cdnserver', cdnConfig: [], noSessionPath: '/srtmu', activities: {},
     passphrases: { login: 'campus-elements', user: 'campus-elements', menu: 'campus-elements', client: 'campus-elements' },
-  }) // prettier-ignore
+  })
 })
 
 test('what is said holds, the rest stays', async () => {

@@ -12,11 +12,11 @@ const EXEMPT = [
   '/assign-prg-part-term-to-user', '/assign-menu-to-program', '/assign-menu-to-program-course', '/edit-user-details',
   '/update-edit-user', '/universityUserReport', '/collegeUserReport', '/landing', '/UnAuth', '/dashboard', '/modules-dashboard',
   '/verify-ticket', '/fees',
-] // prettier-ignore
+]
 const GUARDED = [
   '/login', '/du', '/mqlRequestDemo', '/dummyDashboard', '/role-management', '/add-Role', '/user-management', '/assign-Course',
   '/ui-chips', '/ui-collapse', '/ui-dropdown', '/ui-tables', '/ui-form', '/ui-tags', '/ui-buttons',
-] // prettier-ignore
+]
 
 const menuOf = (...paths: string[]): GuardState['menu'] => ({ status: 'success', entries: paths.map(entryFor) })
 const stranger: GuardState = { token: null, menu: { status: 'pending', entries: [] }, hasSession: false }

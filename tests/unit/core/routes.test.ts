@@ -56,7 +56,7 @@ test('the notes of the specification stand in the table', () => {
   const languages = Object.fromEntries(ROUTES.filter(({ language }) => language).map(({ name, language }) => [name, language]))
   expect(languages).toEqual({
     downloadExamHallTicketBeforeLogin: 'en', login: 'mr', adminLogin: 'en', studentLogin: 'en', addUser: 'en', UpdateUserDetails: 'en', modulesDashboard: 'en',
-  }) // prettier-ignore
+  })
   expect(ROUTES.find(({ name }) => name === 'downloadExamHallTicketBeforeLogin')?.title).toBe('Download Examination Hall Ticket Before Login')
   expect(ROUTES.filter(({ sidebarHidden }) => sidebarHidden).map(({ path }) => path)).toEqual(['/modules-dashboard'])
 })

@@ -108,7 +108,7 @@ describe('signing in', () => {
     await Promise.all([page.signIn('staff', credentials), page.signIn('student', credentials)])
     expect(institution.seen.map(serviceOf)).toEqual([
       'ldapLogin', 'LoginCopy', 'getMenu', 'FetchQueryData', 'studentLoginPortal', 'getMenu', 'FetchQueryData',
-    ]) // prettier-ignore
+    ])
   })
 
   test('signing out in the middle of signing in leaves a guest', async () => {

@@ -1,0 +1,86 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { LocalisedName } from '../../../src/contract/parts.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  college,
+  enrolment,
+  examCentre,
+  hallTicket,
+  hallTicketVersion,
+  program,
+  programPart,
+  programPartTerm,
+  seatAllocation,
+  student,
+} from '../../db/schema.ts'
+
+/** One paper as it stands in the timetable. */
+export interface LineRow {
+  readonly day: string
+  readonly starts: string
+  readonly ends: string
+  readonly reporting: string
+  readonly gate: string
+  readonly own: boolean
+  readonly code: string
+  readonly name: string
+  readonly i18n: Record<string, string>
+  readonly kind: 'THEORY' | 'PRACTICAL' | 'PROJECT' | 'VIVA'
+  readonly attempt: 'REGULAR' | 'BACKLOG' | 'IMPROVEMENT'
+  readonly room: string | null
+  readonly qp: string
+}
+
+/** One open hold that keeps a ticket back. */
+export interface HoldRow {
+  readonly reason: string
+  readonly text: LocalisedName
+  readonly amount: number | null
+}
+
+const lines = sql<LineRow[] | null>`(
+  select json_agg(json_build_object('day', s.day, 'starts', s.starts_at, 'ends', s.ends_at, 'reporting', s.reporting_at, 'gate', s.gate_closes_at,
+    'own', s.at_own_college, 'code', c.code, 'name', c.name, 'i18n', c.name_i_18n, 'kind', c.type, 'attempt', l.attempt, 'room', l.room,
+    'qp', o.question_paper_code) order by l.line_no)
+  from hall_ticket_line l
+  join timetable_slot s on s.client_id = l.client_id and s.id = l.timetable_slot_id
+  join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
+  join course c on c.client_id = o.client_id and c.id = o.course_id
+  where l.client_id = ${hallTicketVersion.clientId} and l.hall_ticket_version_id = ${hallTicketVersion.id})`
+
+const holds = sql<HoldRow[] | null>`(
+  select json_agg(json_build_object('reason', h.reason, 'text', h.public_text, 'amount', h.amount_minor) order by h.id)
+  from student_hold h
+  where h.client_id = ${student.clientId} and h.student_id = ${student.id} and h.released_at is null and h.severity = 'HARD'
+    and (h.exam_event_id is null or h.exam_event_id = ${hallTicket.examEventId}))`
+
+/** A ticket with everything around it, in one statement. `where` must name the institution. */
+async function select(db: Database, where: SQL | undefined) {
+  const [row] = await db
+    .select({ student, ticket: hallTicket, version: hallTicketVersion, seat: seatAllocation, centre: examCentre, enrolment, college, term: programPartTerm, part: programPart, program, lines, holds })
+    .from(hallTicket)
+    .innerJoin(student, and(eq(student.clientId, hallTicket.clientId), eq(student.id, hallTicket.studentId)))
+    .innerJoin(seatAllocation, and(eq(seatAllocation.clientId, hallTicket.clientId), eq(seatAllocation.id, hallTicket.seatAllocationId)))
+    .innerJoin(hallTicketVersion, and(eq(hallTicketVersion.hallTicketId, hallTicket.id), eq(hallTicketVersion.version, hallTicket.currentVersion)))
+    .innerJoin(examCentre, and(eq(examCentre.clientId, seatAllocation.clientId), eq(examCentre.id, seatAllocation.examCentreId)))
+    .innerJoin(enrolment, and(eq(enrolment.clientId, hallTicket.clientId), eq(enrolment.id, hallTicket.enrolmentId)))
+    .innerJoin(college, and(eq(college.clientId, enrolment.clientId), eq(college.id, enrolment.collegeId)))
+    .innerJoin(programPartTerm, and(eq(programPartTerm.clientId, hallTicket.clientId), eq(programPartTerm.id, hallTicket.programPartTermId)))
+    .innerJoin(programPart, and(eq(programPart.clientId, programPartTerm.clientId), eq(programPart.id, programPartTerm.programPartId)))
+    .innerJoin(program, and(eq(program.clientId, programPart.clientId), eq(program.id, programPart.programId)))
+    .where(where)
+  return row
+}
+
+/** A ticket with the student, the seat, the centre, the papers and the open holds. */
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof select>>>
+
+/** The ticket behind a number in one examination of one institution. */
+export function ticketByNumber(db: Database, clientId: number, examEventId: number, by: 'PRN' | 'SEAT' | 'APPLICATION', value: string): Promise<TicketRow | undefined> {
+  const number = by === 'SEAT' ? eq(seatAllocation.seatNo, value) : by === 'PRN' ? eq(student.prn, value) : eq(hallTicket.ticketNo, value)
+  return select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.examEventId, examEventId), eq(student.clientId, clientId), eq(seatAllocation.clientId, clientId), number))
+}
+
+/** The ticket behind a public id of one institution. */
+export const ticketByPublicId = (db: Database, clientId: number, publicId: string): Promise<TicketRow | undefined> =>
+  select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.publicId, publicId)))

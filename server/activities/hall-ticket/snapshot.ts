@@ -1,0 +1,117 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { LocalisedName } from '../../../src/contract/parts.ts'
+import type { Client } from '../../clients.ts'
+import type { Database } from '../../db/database.ts'
+import { instructionItem, signingKey } from '../../db/schema.ts'
+import { initialsOf, photoHashOf, signTicket } from '../../documents/signature.ts'
+import type { TicketSnapshot } from '../../documents/ticket-snapshot.ts'
+import type { ExamEventRow } from './events.ts'
+import type { LineRow, TicketRow } from './find-row.ts'
+
+const named = ({ name, nameI18n }: { readonly name: string; readonly nameI18n: Readonly<Record<string, string>> }): LocalisedName => ({ name, translations: { ...nameI18n } })
+
+/** The institution's own noun, or ours. */
+function labelOf(client: Client, key: string, otherwise: string): LocalisedName {
+  return client.details.labels[key] ?? { name: otherwise, translations: {} }
+}
+
+const paperOf = (line: LineRow, centreCode: string, collegeCode: string): TicketSnapshot['papers'][number] => ({
+  date: line.day,
+  startsAt: line.starts,
+  endsAt: line.ends,
+  reportingAt: line.reporting,
+  gateClosesAt: line.gate,
+  code: line.code,
+  names: { name: line.name, translations: line.i18n },
+  kind: line.kind,
+  attempt: line.attempt,
+  centreCode: line.own ? collegeCode : centreCode,
+  room: line.room,
+  questionPaperCode: line.qp,
+})
+
+/** What a ticket says, without what only the print needs. */
+export function ticketFacts({ student, ticket, version, seat, centre, college, program, part, term, lines }: TicketRow, event: ExamEventRow) {
+  return {
+    publicId: ticket.publicId,
+    version: version.version,
+    issuedAt: version.issuedAt.toISOString(),
+    ticketNo: ticket.ticketNo,
+    seatNo: seat.seatNo,
+    prn: student.prn,
+    candidate: { name: student.name, localName: student.localLanguage ? (student.nameI18n[student.localLanguage] ?? null) : null, localLanguage: student.localLanguage },
+    examination: named(event),
+    college: { code: college.code, names: named(college) },
+    programme: named(program),
+    part: named(part),
+    term: named(term),
+    centre: {
+      code: centre.code,
+      names: named(centre),
+      address: { name: centre.address, translations: { ...centre.addressI18n } },
+      landmark: centre.landmark === null ? null : { name: centre.landmark, translations: { ...centre.landmarkI18n } },
+    },
+    papers: (lines ?? []).map((line) => paperOf(line, centre.code, college.code)),
+  }
+}
+
+async function instructionsOf(db: Database, clientId: number, setId: number): Promise<Record<string, string[]>> {
+  const items = await db
+    .select()
+    .from(instructionItem)
+    .where(and(eq(instructionItem.clientId, clientId), eq(instructionItem.instructionSetId, setId)))
+    .orderBy(asc(instructionItem.orderNo))
+  const texts: Record<string, string[]> = { en: items.map(({ text }) => text) }
+  for (const language of new Set(items.flatMap(({ textI18n }) => Object.keys(textI18n))))
+    texts[language] = items.map(({ text, textI18n }) => textI18n[language] ?? text)
+  return texts
+}
+
+/** Everything that this version prints, signed. It is frozen in the version when its first file is made. */
+export async function makeSnapshot(db: Database, client: Client, event: ExamEventRow, row: TicketRow, photo: Uint8Array | null): Promise<TicketSnapshot> {
+  const [key] = await db.select().from(signingKey).where(eq(signingKey.clientId, client.id))
+  if (!key) throw new Error(`The institution ${client.code} has no key to sign its documents.`)
+  const facts = ticketFacts(row, event)
+  const { payload, shortCode } = signTicket(
+    {
+      clientCode: client.code,
+      examCode: event.code,
+      publicId: facts.publicId,
+      version: facts.version,
+      seatNo: facts.seatNo,
+      initials: initialsOf(facts.candidate.name),
+      photoHash: photoHashOf(photo),
+      issuedAt: facts.issuedAt,
+      expiresAt: new Date(Date.parse(event.endsOn) + 30 * 24 * 3600 * 1000).toISOString(),
+    },
+    key.privateKey,
+    key.id,
+  )
+  const { details } = client
+  return {
+    ...facts,
+    institution: {
+      code: client.code,
+      names: client.names,
+      title: labelOf(client, 'hallTicket', 'Hall ticket'),
+      prnLabel: labelOf(client, 'prn', 'PRN'),
+      seatLabel: labelOf(client, 'seatNo', 'Seat number'),
+      timeZone: client.timeZone,
+      dateFormat: details.dateFormat,
+      demo: details.demo,
+      helpline: event.helpline,
+      primaryColor: details.primaryColor,
+      secondLanguage: client.hallTicket.secondLanguage,
+    },
+    examCode: event.code,
+    candidate: { ...facts.candidate, motherName: row.student.motherName },
+    medium: row.enrolment.medium,
+    pattern: row.program.pattern,
+    centre: { ...facts.centre, district: row.centre.district, accessible: row.centre.accessible },
+    accommodation: row.student.accommodation,
+    correctionsUntil: event.correctionsUntil,
+    instructions: await instructionsOf(db, client.id, event.instructionSetId),
+    signedPayload: payload,
+    shortCode,
+  }
+}
