@@ -1,3 +1,4 @@
+export { demoTables } from './demo-tables.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LANGUAGE_CODES, type LanguageCode } from '../src/contract/parts.ts'
 import { loadDictionary } from '../src/core/i18n.ts'

@@ -24,7 +24,7 @@ export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCod
 }
 
 /** Everything the page prints, as plain printable strings: the template only places them and decides nothing. */
-export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, photo: boolean) => {
+export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo, dense }: { readonly photo: boolean; readonly dense: boolean }) => {
   const { institution, candidate, centre, college } = snapshot
   const second = secondLanguageOf(snapshot, language)
   const english = LABELS.en
@@ -54,7 +54,7 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, photo: 
   const lines = (code: string): readonly string[] =>
     Object.hasOwn(snapshot.instructions, code) ? (snapshot.instructions[code] ?? []).slice(0, 30).map((line) => printable(line, { most: 400 })) : []
   const localLines = second === null ? [] : lines(second)
-  const closing = [
+  const notices = [
     fill('corrections', { date: printDay(snapshot.correctionsUntil, institution.dateFormat) }),
     ...(institution.helpline === null ? [] : [fill('helpline', { phone: printable(institution.helpline, { most: 60 }) })]),
   ]
@@ -121,12 +121,11 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, photo: 
       ...letter(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),
     ],
     accommodation: snapshot.accommodation && pair(snapshot.accommodation),
-    instructions: {
-      en: [...lines('en'), ...closing.map((line) => line.en)],
-      local: localLines.length === 0 ? [] : [...localLines, ...closing.flatMap((line) => line.local ?? [])],
-    },
+    instructions: { en: lines('en'), local: localLines },
+    notices: { en: notices.map((line) => line.en), local: notices.flatMap((line) => line.local ?? []) },
     qr: qrSvg(snapshot.signedPayload),
     shortCode: printable(snapshot.shortCode, CODE),
     photo,
+    dense,
   }
 }

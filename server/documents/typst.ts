@@ -13,8 +13,8 @@ const FONTS = {
 } as const
 const WEIGHTS = ['400Regular', '600SemiBold'] as const
 
-/** Results of earlier documents that this many later ones have not used are forgotten, so that memory stays level. */
-const GENERATIONS_KEPT = 2
+/** What this many later documents have not used again is forgotten, so that memory stays level. */
+const GENERATIONS_KEPT = 12
 
 const readFonts = (): Buffer[] => {
   const require = createRequire(import.meta.url)
@@ -32,30 +32,54 @@ let compiler: NodeCompiler | undefined
 const warmCompiler = (): NodeCompiler =>
   (compiler ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts() }] }))
 
-/** A document: a template that is ours, and files that it reads as data and never as code. */
-export interface TypstDocument {
+const mainFiles = new Map<string, string>()
+
+/** A template is read once; handed over with every document, each copy of it would stay in memory. */
+const mainFile = (typst: NodeCompiler, template: string): string => {
+  const known = mainFiles.get(template)
+  if (known !== undefined) return known
+  const path = join(WORKSPACE, `template-${mainFiles.size}.typ`)
+  typst.addSource(path, template)
+  mainFiles.set(template, path)
+  return path
+}
+
+/** A template that is ours, and files that it reads as data and never as code. */
+export interface TypstSource {
   readonly template: string
   readonly files: Readonly<Record<string, Uint8Array | string>>
 }
 
-/** Turns a document into a PDF: to the accessibility standard PDF/UA-1, or merely tagged where its text has a letter that no font has. */
-export const typstPdf = ({ template, files }: TypstDocument): Uint8Array => {
+/** A document that has been laid out. */
+export interface TypstDocument {
+  readonly pages: number
+  /** Follows the accessibility standard PDF/UA-1; merely tagged where its text has a letter that no font has. */
+  readonly toPdf: () => Uint8Array
+}
+
+/** Lays a document out. One compiler serves all, so that fonts and what documents have in common stay warm. */
+export const layOut = ({ template, files }: TypstSource): TypstDocument => {
   const typst = warmCompiler()
   try {
     for (const [name, content] of Object.entries(files)) typst.mapShadow(join(WORKSPACE, name), Buffer.from(content))
-    const compiled = typst.compile({ mainFileContent: template })
+    const compiled = typst.compile({ mainFilePath: mainFile(typst, template) })
     const document = compiled.result
     if (document === null) {
       const fault = compiled.takeDiagnostics()
       throw new Error(`Typst: ${fault === null ? 'no document' : JSON.stringify(typst.fetchDiagnostics(fault))}`)
     }
-    try {
-      return typst.pdf(document, { pdfStandard: 'ua-1' })
-    } catch {
-      return typst.pdf(document, { pdfTags: true })
+    return {
+      pages: document.numOfPages,
+      toPdf: () => {
+        try {
+          return typst.pdf(document, { pdfStandard: 'ua-1' })
+        } catch {
+          return typst.pdf(document, { pdfTags: true })
+        }
+      },
     }
   } finally {
-    typst.resetShadow()
+    for (const name of Object.keys(files)) typst.unmapShadow(join(WORKSPACE, name))
     typst.evictCache(GENERATIONS_KEPT)
   }
 }

@@ -1,0 +1,11 @@
+import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
+import { FIXTURES } from '../server/seed/fixtures.ts'
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+
+/** The tables of the demo's first page, from what the seed really makes. */
+export const demoTables = (): Record<string, string> => ({
+  'demo accounts': DEMO_ACCOUNTS.map(({ userName, who, address }) => row([`<code>${escaped(userName)}</code>`, escaped(who), `<a href="portal.html#/${address}">#/${escaped(address)}</a>`])).join('\n'),
+  'demo people': FIXTURES.map(({ client, prn, dob, mobile, who }) => row([client, `<code>${prn}</code>`, dob, mobile?.slice(-4) ?? 'not asked', escaped(who)])).join('\n'),
+})

@@ -1,0 +1,49 @@
+/** The roles that every institution knows (domain brief 1.4.2). */
+export const ROLES: readonly { readonly id: number; readonly code: string; readonly name: string; readonly i18n: Readonly<Record<string, string>> }[] = [
+  { id: 10, code: 'UNIVERSITY_ADMIN', name: 'University administrator', i18n: { mr: 'विद्यापीठ प्रशासक', hi: 'विश्वविद्यालय प्रशासक', ur: 'یونیورسٹی منتظم', dv: 'ޔުނިވަރސިޓީ އެޑްމިން' } },
+  { id: 11, code: 'CONTROLLER_OF_EXAMS', name: 'Controller of examinations', i18n: { mr: 'परीक्षा नियंत्रक', hi: 'परीक्षा नियंत्रक', ur: 'ناظمِ امتحانات' } },
+  { id: 12, code: 'EXAM_SECTION', name: 'Examination section', i18n: { mr: 'परीक्षा विभाग', hi: 'परीक्षा अनुभाग', ur: 'شعبۂ امتحانات' } },
+  { id: 13, code: 'FINANCE_OFFICER', name: 'Finance officer', i18n: { mr: 'वित्त अधिकारी', hi: 'वित्त अधिकारी', ur: 'مالیاتی افسر' } },
+  { id: 14, code: 'AUDITOR', name: 'Auditor', i18n: { mr: 'लेखापरीक्षक', hi: 'लेखा परीक्षक', ur: 'آڈیٹر' } },
+  { id: 15, code: 'HELPDESK', name: 'Help desk', i18n: { mr: 'मदत कक्ष', hi: 'सहायता कक्ष', ur: 'ہیلپ ڈیسک' } },
+  { id: 20, code: 'COLLEGE_ADMIN', name: 'College administrator', i18n: { mr: 'महाविद्यालय प्रशासक', hi: 'महाविद्यालय प्रशासक', ur: 'کالج منتظم' } },
+  { id: 21, code: 'COLLEGE_EXAM_CLERK', name: 'College examination clerk', i18n: { mr: 'परीक्षा लिपिक', hi: 'परीक्षा लिपिक', ur: 'امتحانی کلرک' } },
+  { id: 22, code: 'COLLEGE_ACCOUNTS', name: 'College accounts', i18n: { mr: 'महाविद्यालय लेखा', hi: 'महाविद्यालय लेखा', ur: 'کالج اکاؤنٹس' } },
+  { id: 23, code: 'HOD', name: 'Head of department', i18n: { mr: 'विभागप्रमुख', hi: 'विभागाध्यक्ष', ur: 'صدرِ شعبہ' } },
+  { id: 24, code: 'TEACHER', name: 'Teacher', i18n: { mr: 'शिक्षक', hi: 'शिक्षक', ur: 'استاد' } },
+  { id: 30, code: 'CENTRE_SUPERINTENDENT', name: 'Centre superintendent', i18n: { mr: 'केंद्र प्रमुख', hi: 'केंद्र अधीक्षक', ur: 'مرکز سپرنٹنڈنٹ' } },
+  { id: 31, code: 'INVIGILATOR', name: 'Invigilator', i18n: { mr: 'पर्यवेक्षक', hi: 'पर्यवेक्षक', ur: 'نگراں' } },
+  { id: 40, code: 'CSC_OPERATOR', name: 'Service centre operator', i18n: { mr: 'सेवा केंद्र चालक', hi: 'सेवा केंद्र संचालक', ur: 'سروس سینٹر آپریٹر' } },
+  { id: 50, code: 'STUDENT', name: 'Student', i18n: { mr: 'विद्यार्थी', hi: 'विद्यार्थी', ur: 'طالب علم', dv: 'ދަރިވަރު' } },
+  { id: 1001, code: 'GUEST', name: 'Guest', i18n: { mr: 'पाहुणा', hi: 'अतिथि', ur: 'مہمان' } },
+]
+
+type Group = 'ACADEMICS' | 'EXAMINATION' | 'FINANCE' | 'ADMINISTRATION' | 'REPORTS'
+
+/** The modules, and the names under which language files are published. */
+export const MODULES: readonly { readonly code: string; readonly group: Group; readonly icon: string; readonly name: string; readonly i18n: Readonly<Record<string, string>>; readonly description: string; readonly descriptionI18n: Readonly<Record<string, string>>; readonly landing: string }[] = [
+  { code: 'administration', group: 'ADMINISTRATION', icon: 'people', name: 'Users and roles', i18n: { mr: 'वापरकर्ते व भूमिका', hi: 'उपयोगकर्ता और भूमिकाएँ', ur: 'صارفین اور کردار', dv: 'ޔޫޒަރުންނާއި ރޯލް' }, description: 'Who may sign in, and what they may do', descriptionI18n: { mr: 'कोण लॉग इन करू शकतो आणि काय करू शकतो', hi: 'कौन लॉग इन कर सकता है और क्या कर सकता है', ur: 'کون لاگ اِن کر سکتا ہے اور کیا کر سکتا ہے' }, landing: '/user-management' },
+  { code: 'academics', group: 'ACADEMICS', icon: 'book', name: 'Assignments', i18n: { mr: 'नेमणुका', hi: 'आवंटन', ur: 'تفویضات', dv: 'ޙަވާލުކުރުން' }, description: 'Courses, programmes and terms of each person', descriptionI18n: { mr: 'प्रत्येकाचे विषय, अभ्यासक्रम आणि सत्रे', hi: 'प्रत्येक व्यक्ति के विषय, कार्यक्रम और सत्र', ur: 'ہر شخص کے کورس، پروگرام اور سمسٹر' }, landing: '/assign-Course' },
+  { code: 'examination', group: 'EXAMINATION', icon: 'ticket', name: 'Hall tickets', i18n: { mr: 'प्रवेशपत्रे', hi: 'प्रवेश पत्र', ur: 'ہال ٹکٹ', dv: 'އެންޓްރީ ސްލިޕް' }, description: 'Find and download a hall ticket', descriptionI18n: { mr: 'प्रवेशपत्र शोधा आणि डाउनलोड करा', hi: 'प्रवेश पत्र खोजें और डाउनलोड करें', ur: 'ہال ٹکٹ تلاش کریں اور ڈاؤن لوڈ کریں' }, landing: '/download-exam-hall-ticket-Before-Login' },
+  { code: 'reports', group: 'REPORTS', icon: 'chart', name: 'Reports', i18n: { mr: 'अहवाल', hi: 'रिपोर्ट', ur: 'رپورٹیں', dv: 'ރިޕޯޓުތައް' }, description: 'Users of the university and of its colleges', descriptionI18n: { mr: 'विद्यापीठ व महाविद्यालयांचे वापरकर्ते', hi: 'विश्वविद्यालय और महाविद्यालयों के उपयोगकर्ता', ur: 'یونیورسٹی اور کالجوں کے صارفین' }, landing: '/universityUserReport' },
+]
+
+/** `V` view, `E` edit, `X` export, by role (domain brief 2.8). */
+export const MENUS: readonly { readonly route: string; readonly module: string; readonly icon: string; readonly rights: Readonly<Record<number, string>> }[] = [
+  { route: '/role-management', module: 'administration', icon: 'key', rights: { 10: 'VEX', 14: 'V' } },
+  { route: '/add-Role', module: 'administration', icon: 'plus', rights: { 10: 'VEX', 14: 'V' } },
+  { route: '/user-management', module: 'administration', icon: 'people', rights: { 10: 'VEX', 11: 'V', 12: 'V', 14: 'VX', 15: 'V', 20: 'VEX' } },
+  { route: '/add-User', module: 'administration', icon: 'plus', rights: { 10: 'VE', 14: 'V', 15: 'V', 20: 'VE' } },
+  { route: '/editCollegeAdmin', module: 'administration', icon: 'person', rights: { 10: 'VE', 14: 'V', 20: 'V' } },
+  { route: '/assign-Course', module: 'academics', icon: 'book', rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 20: 'VE', 23: 'VE' } },
+  { route: '/assign-prg-part-term-to-user', module: 'academics', icon: 'layers', rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 20: 'VE' } },
+  { route: '/assign-menu-to-program', module: 'academics', icon: 'window', rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 20: 'V' } },
+  { route: '/download-exam-hall-ticket-Before-Login', module: 'examination', icon: 'ticket', rights: { 10: 'V', 11: 'VEX', 12: 'VEX', 13: 'V', 14: 'V', 15: 'V', 20: 'VE', 21: 'VE', 22: 'VE', 30: 'V', 31: 'V', 40: 'V', 50: 'V' } },
+  { route: '/universityUserReport', module: 'reports', icon: 'chart', rights: { 10: 'VX', 14: 'VX' } },
+  { route: '/collegeUserReport', module: 'reports', icon: 'chart', rights: { 10: 'VX', 11: 'V', 12: 'V', 14: 'VX', 20: 'VX' } },
+  { route: '/lookerStudio', module: 'reports', icon: 'chart', rights: { 10: 'V', 11: 'V', 12: 'V', 13: 'V', 14: 'V', 20: 'V' } },
+]
+
+/** `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`: where the title of a screen stands in the messages. */
+export const titleKeyOf = (route: string): string =>
+  `menu.${route.slice(1).replace(/-([A-Za-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`

@@ -1,0 +1,58 @@
+import type { SessionUser } from '../../src/contract/session.ts'
+import type { LanguageCode } from '../../src/contract/parts.ts'
+
+/** The password of every demo account; nobody else in the seed has one. */
+export const DEMO_PASSWORD = 'Campus@2026'
+
+/** Somebody who can sign in at the demo. */
+export interface DemoAccount {
+  readonly client: 'svtu' | 'shantiban' | 'fauc'
+  /** Where it signs in: the path in the portal's address. */
+  readonly address: string
+  readonly userName: string
+  readonly displayName: string
+  /** For the list that a start prints. */
+  readonly who: string
+  readonly userType: SessionUser['userType']
+  readonly roles: readonly number[]
+  /** Places in the institution's list of colleges that they work for. */
+  readonly colleges: readonly number[]
+  readonly status: 'ACTIVE' | 'SUSPENDED'
+  readonly language: LanguageCode | null
+}
+
+const staff = (client: DemoAccount['client'], userName: string, displayName: string, who: string, roles: readonly number[], more: Partial<DemoAccount> = {}): DemoAccount => ({
+  client,
+  address: client,
+  userName,
+  displayName,
+  who,
+  userType: 'UNIVERSITY',
+  roles,
+  colleges: [],
+  status: 'ACTIVE',
+  language: null,
+  ...more,
+})
+
+/** The staff among the demo accounts; students of the fixtures sign in with their PRN. */
+export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
+  staff('svtu', 'asha.admin', 'Asha Kulkarni', 'administrator, Suvarnatir University', [10]),
+  staff('svtu', 'ravi.exams', 'Ravi Shinde', 'controller of examinations', [11]),
+  staff('svtu', 'meera.principal', 'Meera Bhosale', 'principal of a college', [20], { userType: 'COLLEGE', colleges: [0] }),
+  staff('svtu', 'noor.clerk', 'Noor Shaikh', 'clerk with two roles', [21, 22], { userType: 'COLLEGE', colleges: [0, 1] }),
+  staff('svtu', 'empty.menu', 'Kavita More', 'somebody without any menu', [1001]),
+  staff('svtu', 'locked.user', 'Sahil Pawar', 'a suspended account', [12], { status: 'SUSPENDED' }),
+  staff('shantiban', 'sunita.office', 'Sunita Gaikwad', 'office, Shantiban College', [10]),
+  staff('fauc', 'aishath.registrar', 'Aishath Rasheed', 'registrar, Fehi Atholhu University College', [10], { language: 'dv' }),
+]
+
+const student = (client: DemoAccount['client'], userName: string, who: string) => ({ client, address: `${client}/studentLogin`, userName, who })
+
+/** Every account that a start prints. */
+export const DEMO_ACCOUNTS: readonly Pick<DemoAccount, 'client' | 'address' | 'userName' | 'who'>[] = [
+  ...STAFF_ACCOUNTS,
+  student('svtu', '2025417112003457', 'student (F01)'),
+  student('svtu', '2024417101000093', 'student, Urdu (F09)'),
+  student('fauc', 'F2600010', 'student, Divehi (F10)'),
+]

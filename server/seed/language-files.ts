@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import type { Buckets } from '../buckets.ts'
+import { MODULES } from './access.ts'
+import { bucketsOf, type InstitutionSeed } from './institutions.ts'
+
+const AREAS = ['public', 'portal']
+
+/** Beside the bundle, or in the sources when those run. */
+const FOLDER = [join(import.meta.dirname, '../messages'), join(import.meta.dirname, '../../messages'), join(import.meta.dirname, '../../src/core/messages')].find((folder) => existsSync(join(folder, 'en', 'public.json')))
+
+/** An institution's own nouns in place of ours. */
+const NOUNS: Readonly<Record<string, readonly string[]>> = { hallTicket: ['hallTicket.title'], prn: ['hallTicket.prn'], seatNo: ['hallTicket.seatNo'], college: ['hallTicket.college'] }
+
+async function wordsOf(language: LanguageCode, labels: InstitutionSeed['labels']): Promise<Record<string, string>> {
+  const words: Record<string, string> = {}
+  for (const area of AREAS) Object.assign(words, JSON.parse(await readFile(join(FOLDER ?? '', language, `${area}.json`), 'utf8')) as Record<string, string>)
+  for (const [noun, keys] of Object.entries(NOUNS)) {
+    const own = labels[noun]?.[language]
+    if (own) for (const key of keys) words[key] = own
+  }
+  return words
+}
+
+/** Publishes the language files of an institution, one per module (specification, section 7: language file). */
+export async function publishWords(buckets: Buckets, { row, labels, publishesWords }: InstitutionSeed): Promise<void> {
+  if (!publishesWords) return
+  const [{ name }] = bucketsOf(row.code)
+  for (const language of row.languages) {
+    const text = JSON.stringify(await wordsOf(language, labels))
+    for (const { code } of MODULES) await buckets.write(name, `${row.code.toUpperCase()}/i18n/${code}/${language}.json`, text)
+  }
+}

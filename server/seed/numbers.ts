@@ -1,0 +1,14 @@
+/** The Luhn check digit of a string of digits. */
+export function luhnDigit(digits: string): string {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** Digits with their Luhn check digit behind them. */
+export const withCheckDigit = (digits: string): string => digits + luhnDigit(digits)
+
+/** A number with leading zeros. */
+export const padded = (value: number, length: number): string => String(value).padStart(length, '0')

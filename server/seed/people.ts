@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import type { Database } from '../db/database.ts'
+import { menu, module, role, roleMenu, userAccount, userCollege, userCredential, userProfile, userRole } from '../db/schema.ts'
+import { MENUS, MODULES, ROLES, titleKeyOf } from './access.ts'
+import { DEMO_PASSWORD, STAFF_ACCOUNTS } from './accounts.ts'
+import type { Academics } from './academics.ts'
+import { insertAll, type Ids } from './insert.ts'
+import type { InstitutionSeed } from './institutions.ts'
+import { inventName } from './names.ts'
+import { randomFrom } from './random.ts'
+
+/** Staff by role at full scale; at least one of each kind at any scale. None of them has a password. */
+const STAFF: readonly { readonly roleId: number; readonly count: number; readonly type: 'UNIVERSITY' | 'COLLEGE' | 'STAFF' | 'CSC' | 'VERIFIER' }[] = [
+  { roleId: 10, count: 12, type: 'UNIVERSITY' },
+  { roleId: 12, count: 18, type: 'UNIVERSITY' },
+  { roleId: 13, count: 6, type: 'UNIVERSITY' },
+  { roleId: 14, count: 2, type: 'UNIVERSITY' },
+  { roleId: 15, count: 4, type: 'UNIVERSITY' },
+  { roleId: 20, count: 40, type: 'COLLEGE' },
+  { roleId: 21, count: 320, type: 'COLLEGE' },
+  { roleId: 24, count: 900, type: 'STAFF' },
+  { roleId: 30, count: 28, type: 'STAFF' },
+  { roleId: 31, count: 240, type: 'VERIFIER' },
+  { roleId: 40, count: 150, type: 'CSC' },
+]
+
+/** A random public identifier: 128 bits. */
+export const publicId = (): string => randomBytes(16).toString('base64url')
+
+/** Roles, modules and menus of an institution, and what each role may do (domain brief 2.8). */
+export async function seedAccess(db: Database, ids: Ids, { row: { id: clientId } }: InstitutionSeed): Promise<void> {
+  await insertAll(db, role, ROLES.map(({ id, code, name, i18n }) => ({ clientId, id, code, name, nameI18n: i18n, type: id >= 1000 ? ('CUSTOM' as const) : ('CORE' as const) })))
+  const modules = MODULES.map((seed, index) => ({ id: ids.next('module'), clientId, code: seed.code, name: seed.name, nameI18n: seed.i18n, description: seed.description, descriptionI18n: seed.descriptionI18n, icon: seed.icon, groupCode: seed.group, orderNo: index, landingRouteName: seed.landing }))
+  await insertAll(db, module, modules)
+  const menus = MENUS.map((seed, index) => ({ id: ids.next('menu'), clientId, code: titleKeyOf(seed.route).slice(5), routeName: seed.route, titleKey: titleKeyOf(seed.route), icon: seed.icon, orderNo: index, layout: 'SIDEBAR' as const, moduleId: modules.find(({ code }) => code === seed.module)?.id ?? 0, rights: seed.rights }))
+  await insertAll(db, menu, menus)
+  await insertAll(
+    db,
+    roleMenu,
+    menus.flatMap(({ id, rights }) =>
+      Object.entries(rights).map(([roleId, verbs]) => ({ clientId, roleId: Number(roleId), menuId: id, canView: verbs.includes('V'), canEdit: verbs.includes('E'), canExport: verbs.includes('X'), canApprove: false })),
+    ),
+  )
+}
+
+/** An account that students and staff share the shape of. */
+export interface AccountSeed {
+  readonly account: typeof userAccount.$inferInsert & { readonly id: number }
+  readonly displayName: string
+  readonly nameI18n?: Readonly<Record<string, string>>
+  readonly roleIds: readonly number[]
+  readonly collegeIds: readonly number[]
+  readonly password: boolean
+}
+
+/** Writes accounts with their profiles, roles, colleges and, for the demo accounts, passwords. */
+export async function insertAccounts(db: Database, ids: Ids, accounts: readonly AccountSeed[], now: Date): Promise<void> {
+  await insertAll(db, userAccount, accounts.map(({ account }) => account))
+  await insertAll(db, userProfile, accounts.map(({ account: { id, clientId }, displayName, nameI18n = {} }) => ({ userId: id, clientId, displayName, nameI18n })))
+  await insertAll(db, userRole, accounts.flatMap(({ account: { id, clientId }, roleIds }) => roleIds.map((roleId) => ({ id: ids.next('user_role'), clientId, userId: id, roleId }))))
+  await insertAll(db, userCollege, accounts.flatMap(({ account: { id, clientId }, collegeIds }) => collegeIds.map((collegeId, index) => ({ clientId, userId: id, collegeId, isPrimary: index === 0 }))))
+  const hashed = await Promise.all(accounts.filter(({ password }) => password).map(async ({ account: { id, clientId } }) => ({ userId: id, clientId, passwordHash: await hash(DEMO_PASSWORD), changedAt: now })))
+  await insertAll(db, userCredential, hashed)
+}
+
+/** The staff of an institution: the demo accounts and invented people without passwords. */
+export async function seedStaff(db: Database, ids: Ids, institution: InstitutionSeed, { colleges }: Academics, scale: number, now: Date): Promise<void> {
+  const { id: clientId, code } = institution.row
+  const random = randomFrom(institution.seed * 31)
+  const demo = STAFF_ACCOUNTS.filter(({ client }) => client === code).map(
+    (seed): AccountSeed => ({
+      account: { id: ids.next('user_account'), clientId, publicId: publicId(), userType: seed.userType, loginName: seed.userName, email: `${seed.userName}@${code}.example.edu`, status: seed.status, preferredLanguage: seed.language },
+      displayName: seed.displayName,
+      roleIds: seed.roles,
+      collegeIds: seed.colleges.flatMap((index) => (colleges[index] ? [colleges[index].id] : [])),
+      password: true,
+    }),
+  )
+  // The small institutions have staff in proportion to their colleges.
+  const share = Math.min(1, colleges.length / 40) * scale
+  const invented = STAFF.flatMap(({ roleId, count, type }) =>
+    Array.from({ length: Math.max(1, Math.round(count * share)) }, (_, index): AccountSeed => {
+      const name = inventName(random, random.pick(institution.nameLanguages))
+      const loginName = `${name.latin.split(' ')[0]?.toLowerCase() ?? 'user'}.${roleId}.${index + 1}`
+      return {
+        account: { id: ids.next('user_account'), clientId, publicId: publicId(), userType: type, loginName, email: `${loginName}@${code}.example.edu`, status: 'INVITED' },
+        displayName: name.latin,
+        nameI18n: { [name.language]: name.local },
+        roleIds: [roleId],
+        collegeIds: type === 'COLLEGE' || type === 'STAFF' ? [colleges[index % colleges.length]?.id ?? 0] : [],
+        password: false,
+      }
+    }),
+  )
+  await insertAccounts(db, ids, [...demo, ...invented], now)
+}

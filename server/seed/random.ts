@@ -1,0 +1,29 @@
+/** A stream of numbers that is the same at every build (domain brief 6.1). */
+export interface Random {
+  /** At least 0, below 1. */
+  readonly next: () => number
+  /** A whole number from 0 up to, not including, `below`. */
+  readonly below: (below: number) => number
+  readonly pick: <T>(list: readonly T[]) => T
+}
+
+/** The stream of a seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    pick(list) {
+      const picked = list[below(list.length)]
+      if (picked === undefined) throw new Error('Nothing to pick from.')
+      return picked
+    },
+  }
+}
