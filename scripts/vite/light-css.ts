@@ -2,6 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { transform, type CustomAtRules, type Visitor } from 'lightningcss'
 import type { Plugin } from 'vite'
 
+/** The parser hands out null for what is absent (the `from` of a custom property) and does not take it back. */
+function withoutNulls<T>(part: T): T {
+  if (typeof part !== 'object' || part === null) return part
+  for (const [key, value] of Object.entries(part)) {
+    if (value === null && !Array.isArray(part)) Reflect.deleteProperty(part, key)
+    else withoutNulls(value)
+  }
+  return part
+}
+
 const everyDeclarationImportant: Visitor<CustomAtRules> = {
   Rule: {
     style(rule) {
@@ -10,13 +20,13 @@ const everyDeclarationImportant: Visitor<CustomAtRules> = {
         declarations.importantDeclarations = [...(declarations.importantDeclarations ?? []), ...(declarations.declarations ?? [])]
         declarations.declarations = []
       }
-      return rule
+      return withoutNulls(rule)
     },
     'nested-declarations'(rule) {
       const { declarations } = rule.value
       declarations.importantDeclarations = [...(declarations.importantDeclarations ?? []), ...(declarations.declarations ?? [])]
       declarations.declarations = []
-      return rule
+      return withoutNulls(rule)
     },
   },
 }
@@ -28,14 +38,23 @@ export function lightCss(filename: string, css: string, layer: 'campus-ui' | 'ca
   return `@layer campus-ui,campus-reset;@layer ${layer}{${important.code.toString()}}`
 }
 
+/** Ends no longer in `.css`, so that nobody else takes these files for style sheets. */
+const SERVED = /^\0(.+\.css)\.(light|light-reset)$/
+
 /** Serves `x.css?light` and `x.css?light-reset` as text. */
 export function lightCssPlugin(): Plugin {
   return {
     name: 'campus-light-css',
     enforce: 'pre',
+    async resolveId(source, importer) {
+      const [, path, query] = /^(.+\.css)\?(light|light-reset)$/.exec(source) ?? []
+      if (!path || !query) return null
+      const resolved = await this.resolve(path, importer)
+      return resolved && `\0${resolved.id}.${query}`
+    },
     async load(id) {
-      const [file, query] = id.split('?')
-      if (!file?.endsWith('.css') || (query !== 'light' && query !== 'light-reset')) return null
+      const [, file, query] = SERVED.exec(id) ?? []
+      if (!file) return null
       this.addWatchFile(file)
       const css = lightCss(file, await readFile(file, 'utf8'), query === 'light' ? 'campus-ui' : 'campus-reset')
       return { code: `export default ${JSON.stringify(css)}`, moduleType: 'js' }

@@ -18,5 +18,5 @@ export const monogramOf = (name: string): string =>
     .split(/[\s-]+/)
     .filter((word) => /^\p{Lu}/u.test(word))
     .slice(0, 4)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => /./u.exec(word)?.[0] ?? '')
     .join('')

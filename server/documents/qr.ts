@@ -8,7 +8,7 @@ export interface QrMatrix {
 
 /** The QR code that holds a text. */
 export const qrMatrix = (text: string): QrMatrix => {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' })
+  const { modules } = create(text, { errorCorrectionLevel: 'M', maskPattern: 2 })
   return {
     size: modules.size,
     dark: (row, column) => row >= 0 && column >= 0 && row < modules.size && column < modules.size && modules.get(row, column) === 1,

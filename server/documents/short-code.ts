@@ -20,6 +20,6 @@ export const shortCodeOf = (digest: Uint8Array): string => {
 /** What a person typed, as the code it stands for; null when it cannot be one (domain brief 2.1.7). */
 export const readShortCode = (typed: string): string | null => {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
-  if (code.length !== LENGTH || [...code].some((character) => !ALPHABET.includes(character))) return null
+  if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(code)) return null
   return checkCharacter(code.slice(0, -1)) === code.at(-1) ? code : null
 }

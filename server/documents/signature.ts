@@ -60,7 +60,7 @@ export const initialsOf = (name: string): string =>
     .split(/[\s-]+/)
     .filter((part) => /^\p{L}/u.test(part))
     .slice(0, 4)
-    .map((part) => `${[...part.toLocaleUpperCase('en')][0] ?? ''}.`)
+    .map((part) => `${/./u.exec(part.toLocaleUpperCase('en'))?.[0] ?? ''}.`)
     .join(' ')
 
 /** A new Ed25519 key for an institution. */

@@ -29,11 +29,12 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
   const second = secondLanguageOf(snapshot, language)
   const english = LABELS.en
   const own = second === null ? null : LABELS[second]
-  const in_ = (name: LocalisedName, code: LanguageCode | null): string | null => {
+  const inLanguage = (name: LocalisedName, code: LanguageCode | null, most = 300): string | null => {
     const translated = code === null ? undefined : name.translations[code]
-    return translated === undefined || translated === name.name ? null : printable(translated) || null
+    return translated === undefined || translated === name.name ? null : printable(translated, { most }) || null
   }
-  const pair = (name: LocalisedName): Pair => ({ en: printable(name.name), local: in_(name, second) })
+  const brief = (name: LocalisedName, most: number): Pair => ({ en: printable(name.name, { most }), local: inLanguage(name, second, most) })
+  const pair = (name: LocalisedName): Pair => brief(name, 300)
   const fill = (key: 'corrections' | 'helpline', values: Readonly<Record<string, string>>): Pair => {
     const filled = (template: string) => template.replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot)
     return { en: filled(english[key]), local: own && filled(own[key]) }
@@ -55,32 +56,28 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
     Object.hasOwn(snapshot.instructions, code) ? (snapshot.instructions[code] ?? []).slice(0, 30).map((line) => printable(line, { most: 400 })) : []
   const localLines = second === null ? [] : lines(second)
   const notices = [
-    fill('corrections', { date: printDay(snapshot.correctionsUntil, institution.dateFormat) }),
-    ...(institution.helpline === null ? [] : [fill('helpline', { phone: printable(institution.helpline, { most: 60 }) })]),
+    fill('corrections', { date: printable(printDay(snapshot.correctionsUntil, institution.dateFormat), { most: 40 }) }),
+    ...(institution.helpline === null ? [] : [fill('helpline', { phone: printable(institution.helpline, { most: 60 }).replaceAll(' ', '\u00a0') })]),
   ]
-  const official = institution.secondLanguage
 
   return {
     second,
     demo: institution.demo,
     accent: accentOf(institution.primaryColor),
-    monogram: monogramOf(institution.names.name),
+    monogram: monogramOf(printable(institution.names.name)),
     institution: {
       en: printable(institution.names.name, { most: 140 }),
-      official: in_(institution.names, official) && printable(in_(institution.names, official) ?? '', { most: 140 }),
-      officialLanguage: official,
+      official: inLanguage(institution.names, institution.secondLanguage, 140),
+      officialLanguage: institution.secondLanguage,
     },
-    title: pair(institution.title),
-    examination: {
-      en: printable(snapshot.examination.name, { most: 160 }),
-      local: in_(snapshot.examination, second) && printable(in_(snapshot.examination, second) ?? '', { most: 160 }),
-    },
+    title: brief(institution.title, 60),
+    examination: brief(snapshot.examination, 160),
     labels: { ...labels, prn: pair(institution.prnLabel), seat: pair(institution.seatLabel) },
     seatNo: printable(snapshot.seatNo, CODE),
     prn: printable(snapshot.prn, CODE),
     ticketNo: printable(snapshot.ticketNo, CODE),
     version: String(snapshot.version),
-    issuedAt: printInstant(snapshot.issuedAt, institution.dateFormat, institution.timeZone),
+    issuedAt: printable(printInstant(snapshot.issuedAt, institution.dateFormat, institution.timeZone), { most: 40 }),
     candidate: {
       en: printable(candidate.name),
       local: candidate.localName === null ? null : printable(candidate.localName),
@@ -102,12 +99,12 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
       accessible: centre.accessible,
     },
     papers: snapshot.papers.slice(0, 80).map((paper) => ({
-      date: printDay(paper.date, institution.dateFormat),
+      date: printable(printDay(paper.date, institution.dateFormat), CODE),
       weekday: weekday(paper.date),
-      startsAt: paper.startsAt,
-      endsAt: paper.endsAt,
-      reportingAt: paper.reportingAt,
-      gateClosesAt: paper.gateClosesAt,
+      startsAt: printable(paper.startsAt, CODE),
+      endsAt: printable(paper.endsAt, CODE),
+      reportingAt: printable(paper.reportingAt, CODE),
+      gateClosesAt: printable(paper.gateClosesAt, CODE),
       questionPaper: printable(paper.questionPaperCode, CODE),
       code: printable(paper.code, { most: 40, longestWord: 16 }),
       name: pair(paper.names),

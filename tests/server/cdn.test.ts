@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBuckets, type Buckets } from '../../server/buckets.ts'
 import { keysOf } from '../../server/secrets.ts'
 import { startServer, type RunningServer } from '../../server/start.ts'
+import { seededFolder } from '../support/seeded-folder.ts'
 import { movableClock, testSettings } from '../support/server.ts'
 
 const PUBLIC = 'svtu-public'
@@ -16,7 +16,7 @@ let server: RunningServer
 let buckets: Buckets
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'campus-'))
+  folder = await seededFolder()
   server = await startServer(testSettings(folder), { now: clock.now })
   buckets = openBuckets(join(folder, 'buckets'), (await keysOf(server.db)).address)
   await buckets.write(PUBLIC, 'notices/hello.json', '{"hello":"world"}')
@@ -52,7 +52,7 @@ describe('a public bucket', () => {
   })
 
   test('holds the language files where the elements look for them', async () => {
-    const response = await get('/cdnserver/svtu-public/SVTU/i18n/portal/mr.json')
+    const response = await get('/cdnserver/svtu-public/SVTU/i18n/examination/mr.json')
     expect(response.status).toBe(200)
     expect(Object.keys((await response.json()) as object).length).toBeGreaterThan(0)
   })

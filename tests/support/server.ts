@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Settings } from '../../server/settings.ts'
 import { readSettings } from '../../server/settings.ts'
 import { startServer, type RunningServer, type StartOptions } from '../../server/start.ts'
+import { seededFolder } from './seeded-folder.ts'
 
 /** A clock that a test can turn on. */
 export interface Clock {
@@ -24,14 +23,14 @@ export function movableClock(): Clock {
 
 /** Settings for a server of a test: any free port, a small seed, quiet. */
 export function testSettings(dataDir: string, overrides: Partial<Settings> = {}): Settings {
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, SEED_SCALE: '0.01', LOG_LEVEL: 'silent', DATABASE_URL: process.env.TEST_DATABASE_URL })
+  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, SEED_SCALE: '0.01', LOG_LEVEL: 'silent' })
   if ('problem' in settings) throw new Error(settings.problem)
   return { ...settings, ...overrides }
 }
 
 /** A real server on a port of its own with a data folder of its own; both are gone after `close`. */
 export async function startTestServer(overrides: Partial<Settings> = {}, options: StartOptions = {}): Promise<RunningServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-'))
+  const folder = await seededFolder()
   const running = await startServer(testSettings(folder, overrides), options)
   return {
     ...running,

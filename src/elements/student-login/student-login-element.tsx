@@ -1,5 +1,5 @@
 import { element, elementSpec, type ScreenProps } from '../spec.ts'
-import { SIGN_IN_EVENTS } from '../ui/sign-in-events.ts'
+import { SIGN_IN_ATTRIBUTES, SIGN_IN_EVENTS } from '../ui/sign-in-events.ts'
 import { SignInForm } from '../ui/sign-in-form.tsx'
 
 const spec = elementSpec({
@@ -7,7 +7,7 @@ const spec = elementSpec({
   summary: 'Sign-in for students of one institution, by PRN or user name.',
   surface: 'light',
   areas: ['public'],
-  attributes: {},
+  attributes: SIGN_IN_ATTRIBUTES,
   events: SIGN_IN_EVENTS,
   slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
 })
@@ -17,10 +17,12 @@ function StudentLoginScreen({ attributes, emit, carried }: ScreenProps<typeof sp
     <SignInForm
       kind="student"
       client={attributes.client}
+      portal={attributes.portal}
       carried={carried}
       onSignedIn={(user) => emit('campus-signed-in', user)}
       onSignedOut={() => emit('campus-signed-out', null)}
       onNavigate={(path) => emit('campus-navigated', { path })}
+      onFailed={(failure) => emit('campus-failed', failure)}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { ClientState } from '../../core/client.ts'
+import { fileAddress } from '../../core/file-address.ts'
 import { useWords } from '../words.tsx'
 
 /** Whose page this is: logo and name, or the first letter where there is no logo. Keeps its place while it loads. */
@@ -8,7 +9,7 @@ export function InstitutionLine({ state }: { readonly state: ClientState }) {
   const shown = name(state.client.names)
   return (
     <div className="c-institution">
-      {state.client.logoUrl ? <img src={state.client.logoUrl} alt="" /> : <span className="c-emblem" aria-hidden="true">{state.client.names.name.charAt(0)}</span>}
+      {state.client.logoUrl ? <img src={fileAddress(state.client.logoUrl)} alt="" /> : <span className="c-emblem" aria-hidden="true">{[...shown][0]}</span>}
       <span>{shown}</span>
     </div>
   )

@@ -1,4 +1,9 @@
-import { event } from '../spec.ts'
+import { event, text } from '../spec.ts'
+
+/** What every sign-in element understands besides the common attributes. */
+export const SIGN_IN_ATTRIBUTES = {
+  portal: text('Address of the page that holds `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.'),
+} as const
 
 /** The events that every sign-in element sends. */
 export const SIGN_IN_EVENTS = {
@@ -6,3 +11,12 @@ export const SIGN_IN_EVENTS = {
   'campus-signed-out': event<null>('Whoever was signed in has signed out here.'),
   'campus-navigated': event<{ path: string }>('The visitor wants to go to another page of the portal; prevent it to stay.', { cancelable: true }),
 } as const
+
+/** What an element tells its page about signing in and out. */
+export interface SignInEvents {
+  readonly onSignedIn: (user: { userId: number; clientId: number; roleIds: number[] }) => void
+  readonly onSignedOut: () => void
+  /** False when the page has prevented it. */
+  readonly onNavigate: (path: string) => boolean
+  readonly onFailed: (failure: { code: number; message: string }) => void
+}

@@ -1,0 +1,49 @@
+import type { RowOf } from '../../contract/activity.ts'
+import type { myModules } from '../../contract/home.ts'
+import { hrefTo } from '../../core/routes.ts'
+import { useWords } from '../words.tsx'
+
+/** One module of the person who is signed in. */
+export type Module = RowOf<typeof myModules>
+
+const ICONS: Readonly<Record<string, string>> = {
+  people: 'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14a6.5 6.5 0 0 1 3.5 6',
+  book: 'M4 5.5A2.5 2.5 0 0 1 6.5 3H20v15H6.5A2.5 2.5 0 0 0 4 20.5zM4 20.5A2.5 2.5 0 0 0 6.5 21H20v-3',
+  ticket: 'M3 7h18v4a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4zM14 7v11',
+  chart: 'M4 20V10m6 10V4m6 16v-7m4 7H2',
+}
+
+interface TileProps {
+  readonly module: Module
+  readonly onOpen: (module: Module) => void
+  readonly onPin: (module: Module) => void
+}
+
+/** A module: where it leads, what it is for, and whether it is pinned. */
+export function Tile({ module, onOpen, onPin }: TileProps) {
+  const { t, name } = useWords()
+  const title = name(module.names)
+  return (
+    <li className="c-tile">
+      <svg className="c-tile-icon" viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+        <path d={ICONS[module.icon] ?? ICONS.book} />
+      </svg>
+      <button type="button" className="c-pin" aria-pressed={module.favourite} aria-label={t('modules.pin', { name: title })} onClick={() => onPin(module)}>
+        <svg viewBox="0 0 24 24" width="20" height="20" fill={module.favourite ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.7" strokeLinejoin="round" aria-hidden="true">
+          <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z" />
+        </svg>
+      </button>
+      <a
+        className="c-tile-link"
+        href={hrefTo(module.landingRouteName)}
+        onClick={(clicked) => {
+          clicked.preventDefault()
+          onOpen(module)
+        }}
+      >
+        {title}
+      </a>
+      <p className="c-small c-soft">{name(module.descriptions)}</p>
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { $blocker } from '../../core/blocker.ts'
+import { $session } from '../../core/session.ts'
+import type { MessageKey } from '../../core/words.ts'
+import { element, elementSpec, event, type ScreenProps } from '../spec.ts'
+import { ensureToaster } from '../ui/ensure-toaster.ts'
+import { useHost, useWords } from '../words.tsx'
+import { Header } from './header.tsx'
+import { PageFailed, PageLoading, PageNotFound } from './page-states.tsx'
+import css from './portal.css?inline'
+import { Sidebar } from './sidebar.tsx'
+import { useDocument, usePageClient, usePageLanguage } from './use-page.ts'
+import { useRouted } from './use-routed.ts'
+import { useVerdict } from './use-verdict.ts'
+
+const spec = elementSpec({
+  tag: 'campus-portal',
+  summary: 'All screens behind the routes and the guard of the specification. It owns the hash, the language and the title of its page.',
+  surface: 'shadow',
+  areas: ['public', 'portal'],
+  attributes: {},
+  events: {
+    'campus-signed-out': event<null>('Whoever was signed in has signed out in the header.'),
+  },
+})
+
+function PortalScreen({ emit }: ScreenProps<typeof spec>) {
+  const { t, name } = useWords()
+  const host = useHost()
+  const main = useRef<HTMLElement>(null)
+  const drawer = useRef<HTMLDialogElement>(null)
+  const { path, verdict } = useVerdict()
+  const { code, client } = usePageClient(verdict)
+  const language = usePageLanguage(verdict, client)
+  const [routed, again] = useRouted(host, path, verdict, code, language)
+  const session = useStore($session)
+  const { blocked } = useStore($blocker)
+
+  const route = verdict.kind === 'show' ? verdict.route : undefined
+  const pageTitle = routed === 'notFound' ? t('page.notFound') : route ? (route.title ?? (t(`page.${route.name}` as MessageKey) || t('portal.title'))) : t('portal.title')
+  useDocument(host, language, client ? `${pageTitle} – ${name(client.names)}` : pageTitle, code)
+
+  useEffect(() => ensureToaster(), [])
+
+  // Who has gone to another page hears where they are; the first page keeps the focus where the browser put it.
+  const first = useRef(true)
+  useEffect(() => {
+    if (routed !== 'ready') return
+    if (!first.current) main.current?.focus()
+    first.current = false
+  }, [routed, path])
+
+  const layout = route?.layout ?? 'simple'
+  const withMenu = layout === 'sidebar' && session.status === 'user'
+  const closeDrawer = () => drawer.current?.close()
+  return (
+    <div className="c-portal" data-layout={layout} data-menu={withMenu ? '' : undefined}>
+      <a
+        className="c-skip"
+        href="#main"
+        onClick={(clicked) => {
+          clicked.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t('portal.skip')}
+      </a>
+      <Header
+        client={client}
+        onSignedOut={() => emit('campus-signed-out', null)}
+        menuButton={
+          withMenu ? (
+            <button type="button" className="c-menu-button" aria-label={t('portal.menu')} onClick={() => drawer.current?.showModal()}>
+              <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+                <path d="M4 7h16M4 12h16M4 17h16" />
+              </svg>
+            </button>
+          ) : null
+        }
+      />
+      {withMenu ? (
+        <>
+          <aside className="c-aside">
+            <Sidebar path={path} />
+          </aside>
+          <dialog ref={drawer} className="c-drawer" aria-label={t('portal.menu')}>
+            <button type="button" className="c-button" data-kind="quiet" onClick={closeDrawer}>
+              {t('common.close')}
+            </button>
+            <Sidebar path={path} onGo={closeDrawer} />
+          </dialog>
+        </>
+      ) : null}
+      <main ref={main} id="main" className="c-main" tabIndex={-1} aria-label={pageTitle}>
+        {verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading') ? <PageLoading /> : null}
+        {routed === 'failed' ? <PageFailed onAgain={again} /> : null}
+        {verdict.kind === 'notFound' || routed === 'notFound' ? <PageNotFound /> : null}
+        <slot />
+      </main>
+      {layout === 'simple' && client ? (
+        <footer className="c-footer c-small c-soft">
+          <span>{name(client.names)}</span>
+          {client.helpdesk.phone ? (
+            <span>
+              {t('common.help')}: <bdi dir="ltr">{client.helpdesk.phone}</bdi>
+            </span>
+          ) : null}
+          {client.helpdesk.email ? <bdi dir="ltr">{client.helpdesk.email}</bdi> : null}
+          {client.demo ? <span>{t('portal.demo')}</span> : null}
+        </footer>
+      ) : null}
+      {blocked ? <div className="c-blocker" role="status" aria-label={t('common.processing')} /> : null}
+    </div>
+  )
+}
+
+/** `<campus-portal>` (specification, sections 1 and 2). */
+export const portal = element({ spec, Screen: PortalScreen, styles: [css] })

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LanguageCode } from '../../contract/parts.ts'
+import type { Verdict } from '../../core/guard.ts'
+import { onFault } from '../../core/log.ts'
+import { navigate } from '../../core/routes.ts'
+import { defineElement } from '../define-element.tsx'
+import { isElementTag, loadElement } from '../registry.ts'
+
+/** How far the screen of the route is. */
+export type Routed = 'loading' | 'ready' | 'failed' | 'notFound'
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const INSTITUTION = ['university', 'clientName']
+
+function screenFor(verdict: Extract<Verdict, { kind: 'show' }>, client: string | undefined, language: LanguageCode): HTMLElement {
+  const screen = document.createElement(verdict.route.tag)
+  for (const [name, value] of Object.entries(verdict.parameters)) if (!INSTITUTION.includes(name)) screen.setAttribute(kebab(name), value)
+  if (client) screen.setAttribute('client', client)
+  screen.lang = language
+  return screen
+}
+
+/**
+ * Keeps the screen of the route as the portal's only light child: there its forms reach password managers. It is made anew
+ * when the full path changes (specification, section 1), and only then.
+ */
+export function useRouted(host: HTMLElement | null, path: string, verdict: Verdict, client: string | undefined, language: LanguageCode): readonly [Routed, () => void] {
+  const [routed, setRouted] = useState<Routed>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const now = useRef({ verdict, client, language })
+  now.current = { verdict, client, language }
+  const tag = verdict.kind === 'show' ? verdict.route.tag : ''
+
+  useEffect(() => {
+    if (!host || verdict.kind === 'wait' || verdict.kind === 'redirect') return
+    host.replaceChildren()
+    if (!isElementTag(tag)) {
+      setRouted('notFound')
+      return
+    }
+    let current = true
+    setRouted('loading')
+    loadElement(tag).then(
+      (definition) => {
+        defineElement(definition)
+        const { verdict: shown, client: code, language: spoken } = now.current
+        if (!current || shown.kind !== 'show') return
+        host.replaceChildren(screenFor(shown, code, spoken))
+        setRouted('ready')
+      },
+      (fault: unknown) => {
+        onFault(fault)
+        if (current) setRouted('failed')
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [host, tag, path, verdict.kind, attempt])
+
+  useEffect(() => {
+    const child = host?.firstElementChild
+    if (child instanceof HTMLElement) child.lang = language
+  }, [host, language, routed])
+
+  useEffect(() => {
+    if (!host) return
+    const go = (event: Event) => {
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      navigate((event as CustomEvent<{ path: string }>).detail.path)
+    }
+    host.addEventListener('campus-navigated', go)
+    return () => host.removeEventListener('campus-navigated', go)
+  }, [host])
+  return [routed, () => setAttempt(attempt + 1)]
+}

@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { $toasts, dismissToast, type Toast } from '../../core/toasts.ts'
+import { element, elementSpec } from '../spec.ts'
+import { Icon, type IconName } from '../ui/icons.tsx'
+import { useWords } from '../words.tsx'
+import css from './toaster.css?inline'
+
+const spec = elementSpec({
+  tag: 'campus-toaster',
+  summary: 'Short messages at the top right of the page; made once by whoever needs it.',
+  surface: 'shadow',
+  areas: ['public'],
+  attributes: {},
+  events: {},
+})
+
+const ICONS: Readonly<Record<Toast['severity'], IconName>> = { success: 'check', info: 'info', warn: 'alert', error: 'alert' }
+const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'danger' } as const
+
+/** One message. Its time stands still while somebody points at it or has the focus in it. */
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const { t } = useWords()
+  const [held, setHeld] = useState(false)
+  const { id, life, severity, summary, detail } = toast
+  useEffect(() => {
+    if (held || !life) return
+    const timer = setTimeout(() => dismissToast(id), life)
+    return () => clearTimeout(timer)
+  }, [held, life, id])
+  return (
+    <div
+      className="c-notice c-toast"
+      data-kind={KINDS[severity]}
+      role={severity === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={ICONS[severity]} />
+      <div>
+        {summary ? <strong>{summary}</strong> : null}
+        <p>{detail}</p>
+      </div>
+      <button type="button" className="c-toast-close" aria-label={t('common.close')} onClick={() => dismissToast(id)}>
+        <svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+function ToasterScreen() {
+  const toasts = useStore($toasts)
+  const layer = useRef<HTMLDivElement>(null)
+  const some = toasts.length > 0
+  // The top layer: a transformed column or a dialog of the page cannot cover or clip it.
+  useEffect(() => {
+    const shown = layer.current
+    if (!shown || typeof shown.showPopover !== 'function') return
+    if (some) shown.showPopover()
+    else shown.hidePopover()
+  }, [some])
+  return (
+    <div ref={layer} popover="manual" className="c-toaster">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  )
+}
+
+/** `<campus-toaster>` (specification, sections 1 and 9). */
+export const toaster = element({ spec, Screen: ToasterScreen, styles: [css] })

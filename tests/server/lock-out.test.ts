@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loginAttempt } from '../../server/db/schema.ts'
+import type { RunningServer } from '../../server/start.ts'
+import { call, CLIENTS, PASSWORD, signIn } from '../support/calls.ts'
+import { movableClock, startTestServer } from '../support/server.ts'
+
+const clock = movableClock()
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+})
+afterAll(() => server.close())
+// Whatever one test locked is open again for the next.
+beforeEach(() => clock.forwardMinutes(24 * 60))
+
+const tries = (userName: string, password: string) => call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName, password })
+
+describe('whoever guesses', () => {
+  test.each(['noor.clerk', 'no.such.person'])('the password of %s is warned from the third failure and locked out at the fifth', async (userName) => {
+    const results = []
+    for (let turn = 0; turn < 6; turn++) results.push(await tries(userName, 'wrong'))
+    expect(results.map(({ errorCode }) => errorCode)).toEqual([1101, 1101, 1101, 1101, 1102, 1102])
+    expect(results.slice(0, 4).map(({ result }) => result)).toEqual([null, null, { remaining: 2 }, { remaining: 1 }])
+    expect(results[4]?.error).toBe('Too many attempts. Try again after 60 minutes or reset your password.')
+    clock.forwardMinutes(59.5)
+    expect(await tries(userName, PASSWORD)).toMatchObject({
+      errorCode: 1102,
+      error: 'Too many attempts. Try again after 1 minute or reset your password.',
+    })
+  })
+
+  test('lets the person in again after an hour', async () => {
+    for (let turn = 0; turn < 5; turn++) await tries('noor.clerk', 'wrong')
+    clock.forwardMinutes(61)
+    expect(await tries('noor.clerk', PASSWORD)).toMatchObject({ errorCode: 1000 })
+  })
+
+  test('sends twenty guesses at once and still has only five', async () => {
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => tries('noor.clerk', 'wrong')))
+    expect(guesses.filter(({ errorCode }) => errorCode === 1101)).toHaveLength(4)
+    expect(await tries('noor.clerk', PASSWORD)).toMatchObject({ errorCode: 1102 })
+  })
+
+  test('locks nobody else out', async () => {
+    for (let turn = 0; turn < 6; turn++) await tries('noor.clerk', 'wrong')
+    expect(await tries('asha.admin', PASSWORD)).toMatchObject({ errorCode: 1000 })
+  })
+
+  test('over more than half an hour is only forgetful', async () => {
+    for (let turn = 0; turn < 4; turn++) await tries('noor.clerk', 'wrong')
+    clock.forwardMinutes(31)
+    expect(await tries('noor.clerk', 'wrong')).toMatchObject({ errorCode: 1101, result: null })
+  })
+
+  test('a success wipes the failures away', async () => {
+    for (let turn = 0; turn < 4; turn++) await tries('noor.clerk', 'wrong')
+    await signIn(server, 'noor.clerk')
+    expect(await tries('noor.clerk', 'wrong')).toMatchObject({ errorCode: 1101, result: null })
+  })
+
+  test('leaves a trace without the name and with half of the address', async () => {
+    await tries('asha.admin', 'wrong')
+    const trace = (await server.db.select().from(loginAttempt)).sort((one, other) => one.id - other.id).at(-1)
+    expect(trace).toMatchObject({ outcome: 'BAD', address: '127.0.0.0', clientId: CLIENTS.svtu })
+    expect(trace?.loginNameHash).not.toContain('asha')
+  })
+})
