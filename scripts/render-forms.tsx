@@ -6,7 +6,6 @@ import { LANGUAGES } from '../src/core/languages.ts'
 import { attributesOf, readAttribute } from '../src/elements/attributes.ts'
 import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/registry.ts'
 import type { ElementDefinition, ScreenProps } from '../src/elements/spec.ts'
-import { lightSheets } from '../src/elements/styles/sheets.ts'
 import { STATIC_ROOT } from '../src/elements/take-over.ts'
 import { HostContext, WordsContext, wordsOf } from '../src/elements/words.tsx'
 
@@ -37,11 +36,11 @@ export async function renderForm(
 /** Every public form in every language, by file name: `campus-hall-ticket.mr.html`; and the sheet that they are styled by. */
 export async function renderForms(attributes: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
-  const sheets = new Set(lightSheets)
+  const sheets = new Set<string>()
   for (const tag of Object.keys(ELEMENTS) as ElementTag[]) {
     const definition = await loadElement(tag)
     if (definition.spec.surface !== 'light') continue
-    for (const sheet of definition.styles ?? []) sheets.add(sheet)
+    for (const sheet of definition.styles) sheets.add(sheet)
     for (const language of LANGUAGE_CODES) files[`${tag}.${language}.html`] = await renderForm(definition, language, attributes)
   }
   files['campus-forms.css'] = [...sheets].join('\n')

@@ -16,6 +16,7 @@ const KINDS = { THEORY: ['T', 'theory'], PRACTICAL: ['P', 'practical'], PROJECT:
 const ATTEMPTS = { REGULAR: ['R', 'regular'], BACKLOG: ['B', 'backlog'], IMPROVEMENT: ['I', 'improvement'] } as const
 
 const CODE = { most: 40, longestWord: 10 }
+const NUMBER = { most: 40, longestWord: 20 }
 
 /** The language beside English: the reader's own, else the institution's, else none. */
 export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCode): LanguageCode | null => {
@@ -73,9 +74,9 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
     title: brief(institution.title, 60),
     examination: brief(snapshot.examination, 160),
     labels: { ...labels, prn: pair(institution.prnLabel), seat: pair(institution.seatLabel) },
-    seatNo: printable(snapshot.seatNo, CODE),
-    prn: printable(snapshot.prn, CODE),
-    ticketNo: printable(snapshot.ticketNo, CODE),
+    seatNo: printable(snapshot.seatNo, NUMBER),
+    prn: printable(snapshot.prn, NUMBER),
+    ticketNo: printable(snapshot.ticketNo, NUMBER),
     version: String(snapshot.version),
     issuedAt: printable(printInstant(snapshot.issuedAt, institution.dateFormat, institution.timeZone), { most: 40 }),
     candidate: {
@@ -121,7 +122,7 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
     instructions: { en: lines('en'), local: localLines },
     notices: { en: notices.map((line) => line.en), local: notices.flatMap((line) => line.local ?? []) },
     qr: qrSvg(snapshot.signedPayload),
-    shortCode: printable(snapshot.shortCode, CODE),
+    shortCode: printable(snapshot.shortCode, { most: 12 }),
     photo,
     dense,
   }

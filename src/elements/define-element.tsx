@@ -10,7 +10,6 @@ import { Frame } from './frame.tsx'
 import { languageOf, spokenBy } from './language-of.ts'
 import { adoptSheets } from './sheets.ts'
 import type { ElementDefinition, ElementSpec } from './spec.ts'
-import { lightSheets, hostSheet, shadowSheets } from './styles/sheets.ts'
 import { readVisit, restoreVisit, STATIC_ROOT, whenNobodyTypes } from './take-over.ts'
 
 /** Stands in the class so that a second copy of this bundle can say which one has won. */
@@ -20,6 +19,9 @@ const VERSION = __CAMPUS_VERSION__
 interface ReactElementClass {
   new (): HTMLElement & { container: HTMLElement; connectedCallback(): void; disconnectedCallback(): void }
 }
+
+/** How an element itself stands in its page, whatever is drawn in it. */
+const HOST_SHEET = ':host{display:block}:host([hidden]){display:none}'
 
 /** Which slots stand around a light element's form. */
 const LIGHT_SLOTS = ['header', 'campus', 'help', 'footer']
@@ -40,7 +42,7 @@ export function defineElement<S extends ElementSpec>(definition: ElementDefiniti
     log.warn(`<${tag}> is already defined by version ${known.campusVersion ?? 'unknown'}; version ${VERSION} leaves it alone.`)
 }
 
-function classOf({ spec, Screen, styles = [] }: ElementDefinition): CustomElementConstructor {
+function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementConstructor {
   const attributes = attributesOf(spec)
   const names = Object.keys(attributes)
   const light = spec.surface === 'light'
@@ -70,7 +72,7 @@ function classOf({ spec, Screen, styles = [] }: ElementDefinition): CustomElemen
 
     constructor() {
       super()
-      adoptSheets(this.#shadow, light ? [hostSheet] : [hostSheet, ...shadowSheets, ...styles])
+      adoptSheets(this.#shadow, light ? [HOST_SHEET] : [HOST_SHEET, ...styles])
       // Until it is drawn the page's own content shows: the fallback, or the form that already stands there.
       this.#shadow.append(slot(), slot('campus'))
     }
@@ -83,7 +85,7 @@ function classOf({ spec, Screen, styles = [] }: ElementDefinition): CustomElemen
     override connectedCallback(): void {
       for (const name of names) this.#replayEarlyProperty(propertyName(name))
       if (!this.values.get().client) this.values.setKey('client', config().client)
-      if (light) adoptSheets(this.getRootNode() as Document | ShadowRoot, [...lightSheets, ...styles])
+      if (light) adoptSheets(this.getRootNode() as Document | ShadowRoot, styles)
       if (this.#drawn) return
       this.#leaving.abort()
       this.#leaving = new AbortController()
@@ -141,13 +143,15 @@ function classOf({ spec, Screen, styles = [] }: ElementDefinition): CustomElemen
       root.className = 'campus'
       root.translate = false
       this.container = root
+      if (!light) this.#shadow.replaceChildren(root)
       flushSync(() => super.connectedCallback())
       if (light) {
         root.slot = 'campus'
+        // Drawn before it is put in place, so that nothing of the page moves.
         if (standing) standing.replaceWith(root)
         else this.append(root)
         this.#shadow.replaceChildren(...LIGHT_SLOTS.map(slot))
-      } else this.#shadow.replaceChildren(root)
+      }
       if (visited) restoreVisit(root, visited)
     }
 

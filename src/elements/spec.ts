@@ -85,8 +85,8 @@ export interface ScreenProps<S extends ElementSpec = ElementSpec> {
 export interface ElementDefinition<S extends ElementSpec = ElementSpec> {
   readonly spec: S
   readonly Screen: ComponentType<ScreenProps<S>>
-  /** Style sheets of this element beyond the shared ones, as text. */
-  readonly styles?: readonly string[]
+  /** Its style sheets as text: `lightSheets` or `shadowSheets`, then its own. A page never loads those of the other surface. */
+  readonly styles: readonly string[]
 }
 
 /** Keeps the literal types of a spec. */

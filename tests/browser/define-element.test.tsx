@@ -190,7 +190,7 @@ describe('a tag that is taken already', () => {
     const original = console.warn
     console.warn = (words: string) => said.push(words)
     const spec = elementSpec({ tag: 'campus-taken', summary: 'Taken.', surface: 'shadow', areas: ['public'], attributes: {}, events: {} })
-    const definition = element({ spec, Screen: () => null })
+    const definition = element({ spec, Screen: () => null, styles: [] })
     try {
       customElements.define('campus-taken', class extends HTMLElement {})
       expect(() => defineElement(definition)).not.to.throw()

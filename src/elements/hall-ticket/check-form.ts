@@ -33,30 +33,47 @@ function birthDay(day: string, month: string, year: string, today: Date): string
   return exists && age >= YEARS.youngest && age <= YEARS.oldest ? date.toISOString().slice(0, 10) : undefined
 }
 
+/** A pattern that this browser cannot read is no reason to refuse a number. */
+function matches(value: string, pattern: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`).test(value)
+  } catch {
+    return true
+  }
+}
+
 function wrongNumber(value: string, format: NumberFormat | undefined, label: string): Wrong['value'] {
   if (!value) return { key: 'hallTicket.enterNumber', values: { label } }
   if (!format) return undefined
   if (format.numeric && format.length !== null && value.length !== format.length)
     return { key: 'hallTicket.wrongLength', values: { label, length: format.length, typed: value.length } }
-  return new RegExp(format.pattern).test(value) ? undefined : { key: 'hallTicket.wrongPattern', values: { label, example: format.example } }
+  return matches(value, format.pattern) ? undefined : { key: 'hallTicket.wrongPattern', values: { label, example: format.example } }
 }
 
-/** Reads the form and says what is wrong with it; nothing is sent before all is right. */
-export function checkForm(data: FormData, rules: ClientDetails['hallTicket'], labelOf: (key: LookupKey) => string, today = new Date()): { lookup: Lookup; wrong: Wrong } {
+/** Reads the form and says what is wrong with it; nothing is sent before all is right. `usual` is the examination that is meant when none is chosen. */
+export function checkForm(
+  data: FormData,
+  rules: ClientDetails['hallTicket'],
+  labelOf: (key: LookupKey) => string,
+  usual: string,
+  today = new Date(),
+): { lookup: Lookup; wrong: Wrong } {
   const read = (name: string) => {
     const value = data.get(name)
     return typeof value === 'string' ? latinDigits(value).trim() : ''
   }
   const by = rules.lookupKeys.find((key) => key === read('by')) ?? rules.lookupKeys[0] ?? 'PRN'
-  const value = read('value').toUpperCase().replace(/[\s-]/g, '')
+  const value = read('value').toUpperCase().replace(/[\s\-\u2010-\u2015]/g, '')
   const asks = (factor: LookupFactor) => rules.factors.includes(factor)
   const dob = asks('DOB') ? birthDay(read('dobDay'), read('dobMonth'), read('dobYear'), today) : undefined
   const mobile4 = read('mobile4')
   const motherName = read('motherName')
+  const examEventId = read('examEventId') || usual
+  const typedBirth = read('dobDay') + read('dobMonth') + read('dobYear')
   const number = wrongNumber(value, rules.formats[by], labelOf(by))
   return {
     lookup: {
-      examEventId: read('examEventId'),
+      examEventId,
       by,
       value,
       ...(dob ? { dob } : {}),
@@ -64,9 +81,9 @@ export function checkForm(data: FormData, rules: ClientDetails['hallTicket'], la
       ...(asks('MOTHER') ? { motherName } : {}),
     },
     wrong: {
-      ...(read('examEventId') ? {} : { examEventId: { key: 'hallTicket.chooseExam' } as const }),
+      ...(examEventId ? {} : { examEventId: { key: 'hallTicket.chooseExam' } as const }),
       ...(number ? { value: number } : {}),
-      ...(asks('DOB') && !dob ? { dob: { key: 'hallTicket.checkBirth' } as const } : {}),
+      ...(asks('DOB') && !dob ? { dob: { key: typedBirth ? 'hallTicket.checkBirth' : 'hallTicket.enterBirth' } as const } : {}),
       ...(asks('MOBILE4') && !/^\d{4}$/.test(mobile4) ? { mobile4: { key: 'hallTicket.enterMobile' } as const } : {}),
       ...(asks('MOTHER') && !motherName ? { motherName: { key: 'hallTicket.enterMother' } as const } : {}),
     },

@@ -1,160 +1,116 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import type { ClientDetails } from '../../contract/institution.ts'
-import { LANGUAGE_CODES } from '../../contract/parts.ts'
 import { config } from '../../core/config.ts'
 import { LANGUAGES } from '../../core/languages.ts'
 import { Button } from '../ui/button.tsx'
-import { FieldError, SelectField, TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useFailure } from '../ui/use-failure.ts'
-import { useWords } from '../words.tsx'
-import { checkForm, USUAL, type Lookup, type LookupKey, type Wrong } from './check-form.ts'
-import type { Exams } from './use-exams.ts'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { useHost, useWords } from '../words.tsx'
+import { BirthDate } from './birth-date.tsx'
+import { USUAL, type LookupKey, type Wrong } from './check-form.ts'
+import { usualExam, type Exams } from './use-exams.ts'
+import type { Nouns } from './use-nouns.ts'
 
 interface FindFormProps {
   readonly client: ClientDetails | undefined
   readonly clientCode: string | undefined
   readonly exams: Exams
   readonly exam: string | undefined
-  readonly carried: Readonly<Record<string, string>>
+  /** What the form starts with, by control name. */
+  readonly initial: Readonly<Record<string, string>>
   readonly busy: boolean
-  readonly title: string
-  readonly labelOf: (key: LookupKey) => string
+  readonly nouns: Nouns
+  readonly wrong: Wrong
+  /** Counts the attempts, so that the same answer is told again. */
+  readonly attempt: number
   /** What came of the last attempt, above the button. */
   readonly answer: ReactNode
-  readonly onExamsAgain: () => void
-  readonly onFind: (lookup: Lookup, language: string) => void
+  readonly onFind: (data: FormData) => void
 }
 
+const NUMERIC = { inputMode: 'numeric', dir: 'ltr', autoCapitalize: 'off', required: true } as const
+
 /** Step A: the examination, the number, what only the candidate knows (domain brief 2.1.7). Usable before anything has loaded. */
-export function FindForm({ client, clientCode, exams, exam, carried, busy, title, labelOf, answer, onExamsAgain, onFind }: FindFormProps) {
-  const { t, name, instant, language } = useWords()
-  const failure = useFailure()
+export function FindForm({ client, clientCode, exams, exam, initial, busy, nouns, wrong, attempt, answer, onFind }: FindFormProps) {
+  const { t, name, day, language } = useWords()
+  const host = useHost()
   const rules = client?.hallTicket ?? USUAL
-  const [by, setBy] = useState<LookupKey>(rules.lookupKeys.find((key) => key === carried.by) ?? 'PRN')
-  const [chosen, setChosen] = useState(carried.examEventId ?? '')
-  const [wrong, setWrong] = useState<Wrong>({})
-  const form = useRef<HTMLFormElement>(null)
+  const [chosen, setChosen] = useState({ by: initial.by, exam: initial.examEventId, lang: initial.lang })
 
   const events = exams.status === 'found' ? exams.events : []
-  const preselected = events.find(({ code }) => code === exam) ?? events.find(({ state }) => state === 'OPEN') ?? events[0]
-  const examEventId = events.some((event) => String(event.examEventId) === chosen) ? chosen : String(preselected?.examEventId ?? '')
-  const shownBy = rules.lookupKeys.includes(by) ? by : (rules.lookupKeys[0] ?? 'PRN')
-  const format = rules.formats[shownBy]
-  const event = events.find((candidate) => String(candidate.examEventId) === examEventId)
-  const sentence = (field: keyof Wrong) => {
-    const problem = wrong[field]
-    return problem && t(problem.key, problem.values)
-  }
-
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [wrong])
+  const event = events.find(({ examEventId }) => String(examEventId) === chosen.exam) ?? usualExam(events, exam)
+  const by: LookupKey = rules.lookupKeys.find((key) => key === chosen.by) ?? rules.lookupKeys[0] ?? 'PRN'
+  const format = rules.formats[by]
+  const languages = client?.languages ?? [...new Set([language, 'en' as const])]
+  const printed = languages.find((code) => code === (chosen.lang ?? language)) ?? languages[0] ?? 'en'
+  const errors = Object.fromEntries(Object.entries(wrong).map(([field, { key, values }]) => [field === 'dob' ? 'dobDay' : field, t(key, values)]))
 
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
-    if (busy) return
-    const data = new FormData(submitted.currentTarget)
-    const checked = checkForm(data, rules, labelOf)
-    setWrong(checked.wrong)
-    const chosenLanguage = data.get('lang')
-    if (Object.keys(checked.wrong).length === 0) onFind(checked.lookup, typeof chosenLanguage === 'string' ? chosenLanguage : language)
+    onFind(new FormData(submitted.currentTarget))
   }
 
-  const numeric = { inputMode: 'numeric', dir: 'ltr', autoCapitalize: 'off' } as const
-  const part = (field: 'Day' | 'Month' | 'Year', length: number) => (
-    <label className="c-part">
-      {t(`hallTicket.dob${field}`)}
-      <input
-        {...numeric}
-        className="c-input"
-        name={`dob${field}`}
-        autoComplete={`bday-${field.toLowerCase()}`}
-        maxLength={length}
-        aria-invalid={Boolean(wrong.dob)}
-        aria-describedby={wrong.dob ? 'campus-dob-error' : undefined}
-        defaultValue={carried[`dob${field}`] ?? ''}
-      />
-    </label>
-  )
-
   return (
-    <form ref={form} className="c-stack" aria-label={title} method="post" action={`${config().baseURL}/forms/hall-ticket`} noValidate onSubmit={submit}>
+    <form className="c-stack" aria-label={nouns.title} method="post" action={`${config().baseURL}/forms/hall-ticket`} noValidate={host !== null} onSubmit={submit}>
       <input type="hidden" name="client" value={clientCode ?? ''} readOnly />
+      {Object.keys(errors).length > 0 ? <ErrorSummary key={attempt} errors={errors} /> : null}
       <SelectField
         label={t('hallTicket.exam')}
         name="examEventId"
-        value={examEventId}
-        error={sentence('examEventId')}
-        hint={event?.state === 'OPEN' && event.closesAt ? t('hallTicket.availableUntil', { date: instant(event.closesAt) }) : undefined}
-        onChange={(changed) => setChosen(changed.target.value)}
+        value={event ? String(event.examEventId) : ''}
+        error={errors.examEventId}
+        hint={event?.state === 'OPEN' && event.closesAt ? t('hallTicket.availableUntil', { date: day(event.closesAt.slice(0, 10)) }) : t('hallTicket.examsHelp')}
+        onChange={(changed) => setChosen({ ...chosen, exam: changed.target.value })}
       >
-        {events.length === 0 ? <option value="">{exams.status === 'found' ? t('hallTicket.noExams') : t('hallTicket.currentExam')}</option> : null}
+        {event ? null : <option value="">{t(exams.status !== 'found' ? 'hallTicket.currentExam' : events.length > 0 ? 'hallTicket.chooseExam' : 'hallTicket.noExams')}</option>}
         {events.map((candidate) => (
           <option key={candidate.examEventId} value={candidate.examEventId}>
             {name(candidate.names)}
           </option>
         ))}
       </SelectField>
-      {exams.status === 'failed' ? (
-        <Notice kind="danger" announced>
-          <p>{failure(exams.reply)}</p>
-          <Button kind="quiet" onClick={onExamsAgain}>
-            {t('common.retry')}
-          </Button>
-        </Notice>
-      ) : null}
       <fieldset className="c-field">
         <legend className="c-label">{t('hallTicket.findBy')}</legend>
         <div className="c-choice">
           {rules.lookupKeys.map((key) => (
             <label key={key}>
-              <input type="radio" name="by" value={key} checked={key === shownBy} onChange={() => setBy(key)} />
-              {labelOf(key)}
+              <input type="radio" name="by" value={key} checked={key === by} onChange={() => setChosen({ ...chosen, by: key })} />
+              {nouns.labelOf(key)}
             </label>
           ))}
         </div>
       </fieldset>
       <TextField
-        label={labelOf(shownBy)}
-        hint={format ? t('hallTicket.example', { example: format.example }) : undefined}
-        error={sentence('value')}
-        {...numeric}
-        inputMode={format && !format.numeric ? 'text' : 'numeric'}
+        label={nouns.labelOf(by)}
+        hint={format ? t('hallTicket.example', { example: format.example }) : t('hallTicket.numberHelp')}
+        error={errors.value}
+        {...NUMERIC}
+        inputMode={by === 'PRN' && format?.numeric !== false ? 'numeric' : 'text'}
         name="value"
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        defaultValue={carried.value ?? ''}
+        defaultValue={initial.value ?? ''}
       />
-      {rules.factors.includes('DOB') ? (
-        <fieldset className="c-field">
-          <legend className="c-label">{t('hallTicket.dob')}</legend>
-          <div className="c-parts">
-            {part('Day', 2)}
-            {part('Month', 2)}
-            {part('Year', 4)}
-          </div>
-          {wrong.dob ? <FieldError id="campus-dob-error">{sentence('dob') ?? ''}</FieldError> : null}
-        </fieldset>
-      ) : null}
+      {rules.factors.includes('DOB') ? <BirthDate error={errors.dobDay} values={initial} /> : null}
       {rules.factors.includes('MOBILE4') ? (
         <TextField
           label={t('hallTicket.mobile')}
           hint={t('hallTicket.mobileHelp')}
-          error={sentence('mobile4')}
-          {...numeric}
+          error={errors.mobile4}
+          {...NUMERIC}
           name="mobile4"
           autoComplete="off"
           maxLength={4}
-          defaultValue={carried.mobile4 ?? ''}
+          data-short=""
+          defaultValue={initial.mobile4 ?? ''}
         />
       ) : null}
       {rules.factors.includes('MOTHER') ? (
-        <TextField label={t('hallTicket.mother')} error={sentence('motherName')} name="motherName" autoComplete="off" maxLength={80} defaultValue={carried.motherName ?? ''} />
+        <TextField label={t('hallTicket.mother')} error={errors.motherName} name="motherName" autoComplete="off" required maxLength={80} defaultValue={initial.motherName ?? ''} />
       ) : null}
-      <SelectField label={t('hallTicket.language')} name="lang" defaultValue={carried.lang ?? language} key={client?.code ?? ''}>
-        {(client?.languages ?? LANGUAGE_CODES).map((code) => (
+      <SelectField label={t('hallTicket.language')} name="lang" value={printed} onChange={(changed) => setChosen({ ...chosen, lang: changed.target.value })}>
+        {languages.map((code) => (
           <option key={code} value={code} lang={code}>
             {LANGUAGES[code].nativeName}
           </option>
@@ -162,7 +118,7 @@ export function FindForm({ client, clientCode, exams, exam, carried, busy, title
       </SelectField>
       {answer}
       <Button type="submit" wide busy={busy}>
-        {t('hallTicket.get')}
+        {nouns.say('get')}
       </Button>
     </form>
   )

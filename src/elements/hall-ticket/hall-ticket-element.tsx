@@ -2,19 +2,22 @@ import { useEffect, useRef, useState } from 'react'
 import { findHallTicketBeforeLogin } from '../../contract/hall-ticket.ts'
 import { loadClient } from '../../core/client.ts'
 import { call } from '../../core/mql/index.ts'
+import type { Refused } from '../../core/mql/reply.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
+import { lightSheets } from '../styles/light-sheets.ts'
+import { HelpLine } from '../ui/help-line.tsx'
 import { InstitutionLine } from '../ui/institution-line.tsx'
 import { InstitutionMissing } from '../ui/institution-missing.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useClient } from '../ui/use-client.ts'
 import { useFailure } from '../ui/use-failure.ts'
 import { useHost, useWords } from '../words.tsx'
-import type { Lookup, LookupKey } from './check-form.ts'
+import { checkForm, type Lookup, type Wrong } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import css from './hall-ticket.css?light'
-import { BlockedCard, OutcomeSentence, type Outcome } from './outcomes.tsx'
+import { Answer, BlockedCard, type Outcome } from './outcomes.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { useExams } from './use-exams.ts'
+import { useExams, usualExam } from './use-exams.ts'
+import { useNouns } from './use-nouns.ts'
 
 const spec = elementSpec({
   tag: 'campus-hall-ticket',
@@ -29,61 +32,94 @@ const spec = elementSpec({
   slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
 })
 
-const LABELS = { PRN: ['prn', 'hallTicket.prn'], SEAT: ['seatNo', 'hallTicket.seatNo'], APPLICATION: ['application', 'hallTicket.application'] } as const
+/** One lookup as it was sent, with what stood in the form. */
+interface Asked {
+  readonly lookup: Lookup
+  readonly typed: Readonly<Record<string, string>>
+}
 
 function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
-  const { t, name, language } = useWords()
+  const { language } = useWords()
   const failure = useFailure()
   const host = useHost()
   const card = useRef<HTMLElement>(null)
+  const sending = useRef(false)
+  const code = attributes.client ?? ''
   const state = useClient(attributes.client)
   const client = state.status === 'found' ? state.client : undefined
-  const [exams, examsAgain] = useExams(client?.clientId)
+  const nouns = useNouns(client)
+  const [exams, ensureExams] = useExams(client?.clientId)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const [asked, setAsked] = useState<{ lookup: Lookup; language: string }>()
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [attempt, setAttempt] = useState(0)
+  const [initial, setInitial] = useState(carried)
+  const [asked, setAsked] = useState<Asked>()
   const [outcome, setOutcome] = useState<Outcome>()
-
-  const own = client?.labels.hallTicket
-  const title = own ? name(own) : t('hallTicket.title')
-  const labelOf = (key: LookupKey) => {
-    const [label, words] = LABELS[key]
-    const named = client?.labels[label]
-    return named ? name(named) : t(words)
-  }
 
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
   }, [outcome])
 
-  async function find(lookup: Lookup, chosen: string): Promise<void> {
-    setAsked({ lookup, language: chosen })
-    setBusy(true)
-    setProblem('')
-    const institution = await loadClient(attributes.client ?? '')
-    const reply =
-      institution.status === 'found'
-        ? await call(findHallTicketBeforeLogin, { clientId: institution.client.clientId, ...lookup }, { toast: false })
-        : institution.status === 'failed'
-          ? institution.reply
-          : undefined
-    setBusy(false)
-    if (!reply) return
-    if (!reply.ok) {
-      setOutcome(undefined)
-      setProblem(failure(reply))
-      emit('campus-failed', { code: reply.errorCode, message: reply.error })
-      return
-    }
+  async function put(question: Asked, clientId: number): Promise<Refused | undefined> {
+    const reply = await call(findHallTicketBeforeLogin, { clientId, ...question.lookup }, { toast: false })
+    if (!reply.ok) return reply
+    setAsked(question)
+    setInitial(question.typed)
     setOutcome(reply.result)
     emit('campus-ticket-found', { outcome: reply.result.outcome })
+    return undefined
   }
-  const another = () => setOutcome(undefined)
 
-  if (state.status === 'notFound' || state.status === 'suspended')
+  /** Whatever is still unknown is asked for first: a form that stood in the page may be sent before anything has loaded. */
+  async function find(data: FormData): Promise<Refused | undefined> {
+    const institution = await loadClient(code)
+    if (institution.status === 'failed') return institution.reply
+    if (institution.status !== 'found') return undefined
+    const { clientId, hallTicket: rules } = institution.client
+    const listed = await ensureExams(clientId)
+    if (listed.status === 'failed') return listed.reply
+    const usual = listed.status === 'found' ? usualExam(listed.events, attributes.exam) : undefined
+    const checked = checkForm(data, rules, nouns.labelOf, usual ? String(usual.examEventId) : '')
+    setWrong(checked.wrong)
+    if (Object.keys(checked.wrong).length > 0) {
+      setOutcome(undefined)
+      return undefined
+    }
+    const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
+    return put({ lookup: checked.lookup, typed }, clientId)
+  }
+
+  /** One at a time; what was typed stays, whatever comes of it. */
+  async function attemptTo(act: () => Promise<Refused | undefined>): Promise<void> {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setProblem('')
+    const refused = await act()
+    sending.current = false
+    setBusy(false)
+    setAttempt((count) => count + 1)
+    if (!refused) return
+    setWrong({})
+    setProblem(failure(refused))
+    emit('campus-failed', { code: refused.errorCode, message: failure(refused) })
+  }
+
+  /** The next candidate must not find the number of the one before. */
+  function another(): void {
+    const { examEventId = '', by = '', lang = '' } = initial
+    setInitial({ examEventId, by, lang })
+    setAsked(undefined)
+    setOutcome(undefined)
+    setProblem('')
+  }
+
+  // Without an element around it this is the form that a page carries, which knows nothing yet and must be a form.
+  if (host && (code === '' || state.status === 'notFound' || state.status === 'suspended'))
     return (
-      <section className="c-card c-stack" aria-label={title}>
-        <InstitutionMissing state={state} onRetry={() => undefined} onChoose={(code) => host?.setAttribute('client', code)} />
+      <section className="c-card c-stack" aria-label={nouns.title}>
+        <InstitutionMissing state={state} asked={code !== ''} onRetry={() => undefined} onChoose={(chosen) => host.setAttribute('client', chosen)} />
       </section>
     )
 
@@ -91,52 +127,49 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const blocked = client && outcome?.outcome === 'BLOCKED' ? outcome : undefined
   const sentence = outcome && outcome.outcome !== 'READY' && outcome.outcome !== 'BLOCKED' ? outcome : undefined
   return (
-    <section ref={card} className="c-card c-stack" aria-label={title}>
+    <section ref={card} className="c-card c-stack" aria-label={nouns.title}>
       <InstitutionLine state={state} />
       {client && found ? (
         <TicketCard
           ticket={found.ticket}
           clientId={client.clientId}
-          language={asked?.language ?? language}
-          title={title}
-          labelOf={labelOf}
+          language={asked?.typed.lang ?? language}
+          nouns={nouns}
           onDownloaded={(version) => emit('campus-ticket-downloaded', { version })}
+          onFailed={(failed) => emit('campus-failed', failed)}
           onAnother={another}
         />
-      ) : null}
-      {client && blocked ? (
-        <BlockedCard blocked={blocked} client={client} busy={busy} onAgain={() => asked && void find(asked.lookup, asked.language)} onAnother={another} />
-      ) : null}
-      {found ?? blocked ? null : (
+      ) : client && blocked && asked ? (
+        <BlockedCard
+          blocked={blocked}
+          nouns={nouns}
+          busy={busy}
+          problem={problem}
+          onAgain={() => void attemptTo(() => put(asked, client.clientId))}
+          onAnother={another}
+        />
+      ) : (
         <>
-          <h1 className="c-title">{title}</h1>
-          {state.status === 'failed' ? <InstitutionMissing state={state} onRetry={() => void loadClient(attributes.client ?? '')} onChoose={() => undefined} /> : null}
+          <h1 className="c-title">{nouns.title}</h1>
           <FindForm
             client={client}
             clientCode={attributes.client}
             exams={exams}
             exam={attributes.exam}
-            carried={carried}
+            initial={initial}
             busy={busy}
-            title={title}
-            labelOf={labelOf}
-            onExamsAgain={examsAgain}
-            onFind={(lookup, chosen) => void find(lookup, chosen)}
-            answer={
-              problem ? (
-                <Notice kind="danger" announced>
-                  {problem}
-                </Notice>
-              ) : sentence ? (
-                <OutcomeSentence outcome={sentence} />
-              ) : null
-            }
+            nouns={nouns}
+            wrong={wrong}
+            attempt={attempt}
+            onFind={(data) => void attemptTo(() => find(data))}
+            answer={problem || sentence ? <Answer key={attempt} outcome={problem ? undefined : sentence} problem={problem} nouns={nouns} /> : null}
           />
         </>
       )}
+      <HelpLine state={state} />
     </section>
   )
 }
 
 /** `<campus-hall-ticket>` (specification, section 2: download-exam-hall-ticket-Before-Login; domain brief 2.1.7). */
-export const hallTicket = element({ spec, Screen: HallTicketScreen, styles: [css] })
+export const hallTicket = element({ spec, Screen: HallTicketScreen, styles: [...lightSheets, css] })

@@ -1,56 +1,66 @@
+import { useEffect, useRef } from 'react'
 import type { OutputOf } from '../../contract/activity.ts'
 import type { findHallTicketBeforeLogin } from '../../contract/hall-ticket.ts'
-import type { ClientDetails } from '../../contract/institution.ts'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useWords } from '../words.tsx'
+import { Notice, type NoticeKind } from '../ui/notice.tsx'
+import { useWords, type Words } from '../words.tsx'
+import type { Nouns } from './use-nouns.ts'
 
 /** What a lookup ends in. */
 export type Outcome = OutputOf<typeof findHallTicketBeforeLogin>
 /** A withheld ticket. */
 export type Blocked = Extract<Outcome, { outcome: 'BLOCKED' }>
-/** Outcomes that are a sentence under the form. */
+/** Outcomes that are a sentence in the form. */
 export type Sentence = Exclude<Outcome, { outcome: 'BLOCKED' | 'READY' }>
 
 /** Why there is no ticket now, in one sentence; it never says which field was wrong. */
-export function OutcomeSentence({ outcome }: { readonly outcome: Sentence }) {
-  const { t, name, instant } = useWords()
+function sentenceOf(outcome: Sentence, { t, name, instant }: Words, { say }: Nouns): readonly [NoticeKind, string] {
   switch (outcome.outcome) {
     case 'NO_MATCH':
-      return <Notice kind="warning" announced>{t('hallTicket.noMatch')}</Notice>
+      return ['warning', say('noMatch')]
     case 'RATE':
-      return <Notice kind="danger" announced>{t('hallTicket.rate', { time: instant(outcome.until) })}</Notice>
-    case 'NOT_YET':
-      return (
-        <Notice announced>
-          {outcome.opensAt ? t('hallTicket.notYet', { event: name(outcome.event), date: instant(outcome.opensAt) }) : t('hallTicket.notYetSoon', { event: name(outcome.event) })}
-        </Notice>
-      )
+      return ['danger', t('hallTicket.rate', { time: instant(outcome.until) })]
+    case 'NOT_YET': {
+      const event = name(outcome.event)
+      return ['info', outcome.opensAt ? say('notYet', { event, date: instant(outcome.opensAt) }) : say('notYetSoon', { event })]
+    }
     case 'CLOSED':
-      return (
-        <Notice kind="warning" announced>
-          {outcome.closedAt ? t('hallTicket.closed', { date: instant(outcome.closedAt) }) : t('hallTicket.closedNow')}
-        </Notice>
-      )
+      return ['warning', outcome.closedAt ? t('hallTicket.closed', { date: instant(outcome.closedAt) }) : t('hallTicket.closedNow')]
   }
+}
+
+/** An outcome without a ticket, or what went wrong on the way; takes the focus. Give it a new key for every attempt. */
+export function Answer({ outcome, problem, nouns }: { readonly outcome: Sentence | undefined; readonly problem: string; readonly nouns: Nouns }) {
+  const words = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const [kind, sentence] = outcome ? sentenceOf(outcome, words, nouns) : (['danger', problem] as const)
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice kind={kind} announced>
+        {sentence}
+      </Notice>
+    </div>
+  )
 }
 
 interface BlockedCardProps {
   readonly blocked: Blocked
-  readonly client: ClientDetails
+  readonly nouns: Nouns
   readonly busy: boolean
+  /** What went wrong when it was checked again. */
+  readonly problem: string
   readonly onAgain: () => void
   readonly onAnother: () => void
 }
 
-/** A withheld ticket: why, what it costs, whom to ask, and the way to check again. */
-export function BlockedCard({ blocked, client, busy, onAgain, onAnother }: BlockedCardProps) {
+/** A withheld ticket: why, what it costs, and the way to check again. */
+export function BlockedCard({ blocked, nouns, busy, problem, onAgain, onAnother }: BlockedCardProps) {
   const { t, name, money, instant } = useWords()
-  const { phone, email, hours } = client.helpdesk
   return (
     <article className="c-stack">
       <h2 className="c-title" tabIndex={-1} data-outcome>
-        {t('hallTicket.blocked')}
+        {nouns.say('blocked')}
       </h2>
       {blocked.holds.map((hold) => (
         <Notice kind="warning" key={hold.reason}>
@@ -62,17 +72,19 @@ export function BlockedCard({ blocked, client, busy, onAgain, onAnother }: Block
           ) : null}
         </Notice>
       ))}
-      {phone ?? email ? (
-        <p>
-          {t('hallTicket.askOffice')} <bdi dir="ltr">{[phone, email].filter(Boolean).join(' · ')}</bdi> {hours ? name(hours) : ''}
-        </p>
+      <p className="c-small c-soft" role="status">
+        {t('hallTicket.checkedAt', { time: instant(blocked.checkedAt) })}
+      </p>
+      {problem ? (
+        <Notice kind="danger" announced>
+          {problem}
+        </Notice>
       ) : null}
-      <p className="c-small c-soft">{t('hallTicket.checkedAt', { time: instant(blocked.checkedAt) })}</p>
       <div className="c-row">
         <Button busy={busy} onClick={onAgain}>
           {t('hallTicket.checkAgain')}
         </Button>
-        <Button kind="quiet" onClick={onAnother}>
+        <Button kind="secondary" onClick={onAnother}>
           {t('hallTicket.another')}
         </Button>
       </div>

@@ -9,23 +9,37 @@ export type ExamEvent = RowOf<typeof publishedExamEvents>
 /** The examinations of an institution, as far as they are known. */
 export type Exams = { readonly status: 'loading' } | { readonly status: 'found'; readonly events: readonly ExamEvent[] } | { readonly status: 'failed'; readonly reply: Refused }
 
-/** Asks for the examinations of an institution; the second value asks again. */
-export function useExams(clientId: number | undefined): readonly [Exams, () => void] {
-  const [exams, setExams] = useState<Exams>({ status: 'loading' })
-  const [attempt, setAttempt] = useState(0)
+async function fetchExams(clientId: number): Promise<Exams> {
+  const reply = await query([publishedExamEvents], { publishedExamEvents: { clientId } }, { toast: false })
+  return reply.ok ? { status: 'found', events: reply.result.publishedExamEvents } : { status: 'failed', reply }
+}
+
+/** Asks for the examinations of an institution once it is known; the second value asks again where they could not be had. */
+export function useExams(clientId: number | undefined): readonly [Exams, (clientId: number) => Promise<Exams>] {
+  const [known, setKnown] = useState<{ readonly clientId: number; readonly exams: Exams }>()
   useEffect(() => {
     if (clientId === undefined) return
-    let current = true
-    void query([publishedExamEvents], { publishedExamEvents: { clientId } }, { toast: false }).then((reply) => {
-      if (current) setExams(reply.ok ? { status: 'found', events: reply.result.publishedExamEvents } : { status: 'failed', reply })
+    let gone = false
+    void fetchExams(clientId).then((exams) => {
+      if (!gone) setKnown({ clientId, exams })
     })
     return () => {
-      current = false
+      gone = true
     }
-  }, [clientId, attempt])
-  const again = () => {
-    setExams({ status: 'loading' })
-    setAttempt(attempt + 1)
+  }, [clientId])
+
+  const exams: Exams = known && known.clientId === clientId ? known.exams : { status: 'loading' }
+  async function ensure(id: number): Promise<Exams> {
+    if (id === clientId && exams.status === 'found') return exams
+    const fetched = await fetchExams(id)
+    setKnown({ clientId: id, exams: fetched })
+    return fetched
   }
-  return [exams, again]
+  return [exams, ensure]
+}
+
+/** The one that is meant when nobody has chosen: the page's, else the only one that is open. */
+export function usualExam(events: readonly ExamEvent[], code: string | undefined): ExamEvent | undefined {
+  const open = events.filter(({ state }) => state === 'OPEN')
+  return events.find((event) => event.code === code) ?? (open.length === 1 ? open[0] : undefined)
 }

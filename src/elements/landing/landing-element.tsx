@@ -5,6 +5,7 @@ import { hrefTo } from '../../core/routes.ts'
 import { $session } from '../../core/session.ts'
 import type { MessageKey } from '../../core/words.ts'
 import { element, elementSpec, event, type ScreenProps } from '../spec.ts'
+import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { go } from '../ui/go.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Failed, Loading } from '../ui/query-state.tsx'
@@ -76,4 +77,4 @@ function LandingScreen({ emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-landing>` (specification, section 2: landing). */
-export const landing = element({ spec, Screen: LandingScreen, styles: [css] })
+export const landing = element({ spec, Screen: LandingScreen, styles: [...shadowSheets, css] })

@@ -1,4 +1,5 @@
 import { element, elementSpec, type ScreenProps } from '../spec.ts'
+import { lightSheets } from '../styles/light-sheets.ts'
 import { SIGN_IN_ATTRIBUTES, SIGN_IN_EVENTS } from '../ui/sign-in-events.ts'
 import { SignInForm } from '../ui/sign-in-form.tsx'
 
@@ -28,4 +29,4 @@ function LoginScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-login>` (specification, section 2). */
-export const login = element({ spec, Screen: LoginScreen })
+export const login = element({ spec, Screen: LoginScreen, styles: lightSheets })

@@ -6,6 +6,7 @@ import { call } from '../../core/mql/index.ts'
 import { $session } from '../../core/session.ts'
 import type { MessageKey } from '../../core/words.ts'
 import { element, elementSpec, event, type ScreenProps } from '../spec.ts'
+import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { go } from '../ui/go.ts'
@@ -107,4 +108,4 @@ function ModulesScreen({ emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-modules-dashboard>` (specification, section 2: modules-dashboard). */
-export const modulesDashboard = element({ spec, Screen: ModulesScreen, styles: [css] })
+export const modulesDashboard = element({ spec, Screen: ModulesScreen, styles: [...shadowSheets, css] })

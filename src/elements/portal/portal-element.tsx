@@ -4,6 +4,7 @@ import { $blocker } from '../../core/blocker.ts'
 import { $session } from '../../core/session.ts'
 import type { MessageKey } from '../../core/words.ts'
 import { element, elementSpec, event, type ScreenProps } from '../spec.ts'
+import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { ensureToaster } from '../ui/ensure-toaster.ts'
 import { useHost, useWords } from '../words.tsx'
 import { Header } from './header.tsx'
@@ -116,4 +117,4 @@ function PortalScreen({ emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-portal>` (specification, sections 1 and 2). */
-export const portal = element({ spec, Screen: PortalScreen, styles: [css] })
+export const portal = element({ spec, Screen: PortalScreen, styles: [...shadowSheets, css] })

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $toasts, dismissToast, type Toast } from '../../core/toasts.ts'
 import { element, elementSpec } from '../spec.ts'
+import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { useWords } from '../words.tsx'
 import css from './toaster.css?inline'
@@ -73,4 +74,4 @@ function ToasterScreen() {
 }
 
 /** `<campus-toaster>` (specification, sections 1 and 9). */
-export const toaster = element({ spec, Screen: ToasterScreen, styles: [css] })
+export const toaster = element({ spec, Screen: ToasterScreen, styles: [...shadowSheets, css] })

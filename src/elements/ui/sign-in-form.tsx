@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { $client, loadClient } from '../../core/client.ts'
 import { $session, type SignInKind } from '../../core/session.ts'
 import { useHost, useWords } from '../words.tsx'
+import { HelpLine } from './help-line.tsx'
 import { InstitutionLine } from './institution-line.tsx'
 import { InstitutionMissing } from './institution-missing.tsx'
 import type { SignInEvents } from './sign-in-events.ts'
@@ -80,6 +81,7 @@ export function SignInForm({ kind, client, portal, carried, ...events }: SignInF
           onOther={() => setElsewhere(true)}
         />
       )}
+      <HelpLine state={state} />
     </section>
   )
 }

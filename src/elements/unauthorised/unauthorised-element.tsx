@@ -5,6 +5,7 @@ import { hrefTo } from '../../core/routes.ts'
 import { $refusedPath } from '../../core/refused-path.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec } from '../spec.ts'
+import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { useWords } from '../words.tsx'
 import { AccessRequest } from './access-request.tsx'
@@ -60,4 +61,4 @@ function UnauthorisedScreen() {
 }
 
 /** `<campus-unauthorised>` (specification, section 2: UnAuth). */
-export const unauthorised = element({ spec, Screen: UnauthorisedScreen })
+export const unauthorised = element({ spec, Screen: UnauthorisedScreen, styles: shadowSheets })

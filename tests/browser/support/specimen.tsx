@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { defineElement } from '../../../src/elements/define-element.tsx'
 import { element, elementSpec, event, flag, number, text, type ScreenProps } from '../../../src/elements/spec.ts'
+import { lightSheets } from '../../../src/elements/styles/light-sheets.ts'
+import { shadowSheets } from '../../../src/elements/styles/shadow-sheets.ts'
 import { useWords } from '../../../src/elements/words.tsx'
 
 const specimenSpec = elementSpec({
@@ -87,6 +89,6 @@ export const STATIC_FORM = `<div class="campus" slot="campus" data-campus-static
 
 /** Registers both specimens. */
 export function defineSpecimens(): void {
-  defineElement(element({ spec: specimenSpec, Screen: Specimen }))
-  defineElement(element({ spec: lightSpec, Screen: LightSpecimen }))
+  defineElement(element({ spec: specimenSpec, Screen: Specimen, styles: shadowSheets }))
+  defineElement(element({ spec: lightSpec, Screen: LightSpecimen, styles: lightSheets }))
 }
