@@ -1,7 +1,7 @@
 /** The doors between the rooms (ARCHITECTURE.md). */
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } } },
     { name: 'contract-is-a-leaf', severity: 'error', from: { path: '^src/contract/' }, to: { pathNot: ['^src/contract/', '(^|/)node_modules/valibot/'] } },
     { name: 'core-knows-no-screen', severity: 'error', comment: 'Core must run and be tested without React.', from: { path: '^src/core/' }, to: { path: ['^src/elements/', '^server/', '(^|/)node_modules/(react|react-dom|@nanostores/react|@r2wc)/'] } },
     { name: 'screens-are-strangers', severity: 'error', from: { path: '^src/elements/([^/]+)/' }, to: { path: '^src/elements/([^/]+)/', pathNot: ['^src/elements/$1/', '^src/elements/(ui|styles)/'] } },
@@ -19,7 +19,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.(css|json|typ)(\\?.*)?$' },
+    exclude: { path: '[.](css|json|typ)' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },
 }

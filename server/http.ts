@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -50,6 +50,7 @@ function answerProblems(app: FastifyInstance, { now }: ServerParts): void {
 /** The web server: MQL, buckets, the form without script, and the pages, on a socket that is listening already. */
 export async function buildHttp(server: Server, parts: ServerParts, options: HttpOptions): Promise<FastifyInstance> {
   const { settings, db, now } = parts
+  let answer: RequestListener | undefined
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustProxy,
@@ -57,8 +58,8 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
     genReqId: () => randomUUID(),
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
     serverFactory: (handler) => {
-      server.removeAllListeners('request')
-      return server.on('request', handler)
+      answer = handler
+      return server
     },
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -98,6 +99,9 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveHallTicketForm(app, parts)
   if (options.assetsFolder !== null) await serveAssets(app, options.assetsFolder, options.pageHeaders)
   await app.ready()
+  // Only now: a call that comes while routes are still being made would meet half a server.
+  server.removeAllListeners('request')
+  if (answer) server.on('request', answer)
   return app
 }
 

@@ -118,4 +118,4 @@ const first = page[LOADER]
 if (first === undefined) {
   page[LOADER] = __CAMPUS_VERSION__
   begin()
-} else console.warn(`Campus Elements ${__CAMPUS_VERSION__} was loaded again; version ${String(first)}, which came first, stays.`)
+} else console.warn(`Campus Elements ${__CAMPUS_VERSION__} was loaded again; version ${first as string}, which came first, stays.`)

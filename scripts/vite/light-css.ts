@@ -16,10 +16,8 @@ const everyDeclarationImportant: Visitor<CustomAtRules> = {
   Rule: {
     style(rule) {
       const { declarations } = rule.value
-      if (declarations) {
-        declarations.importantDeclarations = [...(declarations.importantDeclarations ?? []), ...(declarations.declarations ?? [])]
-        declarations.declarations = []
-      }
+      declarations.importantDeclarations = [...declarations.importantDeclarations, ...declarations.declarations]
+      declarations.declarations = []
       return withoutNulls(rule)
     },
     'nested-declarations'(rule) {

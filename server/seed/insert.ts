@@ -7,7 +7,7 @@ const ROWS = 1500
 
 /** Inserts many rows in few statements. */
 export async function insertAll<T extends PgTable>(db: Database, table: T, rows: readonly T['$inferInsert'][]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS) await db.insert(table).values(rows.slice(from, from + ROWS) as T['$inferInsert'][])
+  for (let from = 0; from < rows.length; from += ROWS) await db.insert(table).values(rows.slice(from, from + ROWS))
 }
 
 /** Ids that the seed gives itself, so that rows can name each other before they are written. */

@@ -1,6 +1,6 @@
 /** The Luhn check digit of a string of digits. */
 export function luhnDigit(digits: string): string {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = Array.from(digits).reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)

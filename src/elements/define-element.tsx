@@ -129,12 +129,17 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
         }),
       )
 
+    /** Asked anew after every wait: the element may have been drawn or taken away meanwhile. */
+    #begun(signal: AbortSignal): boolean {
+      return this.#drawn || signal.aborted
+    }
+
     async #draw(signal: AbortSignal): Promise<void> {
-      await null // never inside somebody else's React commit
-      if (this.#drawn || signal.aborted) return
+      await Promise.resolve() // never inside somebody else's React commit
+      if (this.#begun(signal)) return
       const standing = light ? this.querySelector<HTMLElement>(`:scope > [${STATIC_ROOT}]`) : null
       if (standing) await whenNobodyTypes(standing, signal)
-      if (this.#drawn || signal.aborted) return
+      if (this.#begun(signal)) return
       this.#drawn = true
 
       const visited = standing && readVisit(standing)
@@ -175,7 +180,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
       },
       set(this: Element, value: unknown) {
         if (value === undefined || value === null || value === false) this.removeAttribute(name)
-        else this.setAttribute(name, kind === 'flag' ? '' : String(value))
+        else this.setAttribute(name, kind === 'flag' ? '' : `${value as string | number}`)
       },
     })
   }

@@ -9,15 +9,15 @@ export interface Words {
   readonly language: LanguageCode
   readonly direction: 'ltr' | 'rtl'
   /** The sentence of a key, its slots filled. */
-  t(key: MessageKey, values?: Readonly<Record<string, string | number>>): string
+  readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
   /** A name that the server sends in several languages. */
-  name(name: LocalisedName): string
-  day(isoDay: string): string
-  instant(iso: string): string
-  clock(time: string): string
+  readonly name: (name: LocalisedName) => string
+  readonly day: (isoDay: string) => string
+  readonly instant: (iso: string) => string
+  readonly clock: (time: string) => string
   /** `minor` is an integer number of paise, laari … */
-  money(minor: number, currency: string): string
-  number(value: number): string
+  readonly money: (minor: number, currency: string) => string
+  readonly number: (value: number) => string
 }
 
 /** Builds the words of a language; `timeZone` is the institution's, once it is known. */

@@ -1,5 +1,4 @@
 import { expect } from 'chai'
-import { act } from 'react'
 import { defineElement } from '../../src/elements/define-element.tsx'
 import { element, elementSpec } from '../../src/elements/spec.ts'
 import { chooseLanguage } from '../../src/core/i18n.ts'
@@ -9,8 +8,8 @@ import { defineSpecimens } from './support/specimen.tsx'
 const values = (host: Element) => JSON.parse(rootOf(host)?.querySelector('#values')?.textContent ?? '{}') as Record<string, unknown>
 const shows = (host: Element, name: string, value: unknown) =>
   eventually(`${name} to be ${String(value)}`, () => values(host)[name] === value)
-const inside = <E extends HTMLElement>(host: Element, selector: string): E => {
-  const found = rootOf(host)?.querySelector<E>(selector)
+const inside = (host: Element, selector: string): HTMLInputElement => {
+  const found = rootOf(host)?.querySelector<HTMLInputElement>(selector)
   if (!found) throw new Error(`Nothing matches ${selector}.`)
   return found
 }
@@ -93,16 +92,16 @@ describe('an element in a page', () => {
 
   it('keeps what was typed when it is moved in the page', async () => {
     const host = await mount('<campus-specimen></campus-specimen>')
-    inside<HTMLInputElement>(host, '#typed').value = 'half a sentence'
+    inside(host, '#typed').value = 'half a sentence'
     const elsewhere = place('<section></section>')
     elsewhere.append(host)
     await Promise.resolve()
-    expect(inside<HTMLInputElement>(host, '#typed').value).to.equal('half a sentence')
+    expect(inside(host, '#typed').value).to.equal('half a sentence')
     if ('moveBefore' in elsewhere) {
-      const third = place<HTMLElement & { moveBefore: (node: Node, before: Node | null) => void }>('<section></section>')
+      const third = place('<section></section>') as HTMLElement & { moveBefore: (node: Node, before: Node | null) => void }
       third.moveBefore(host, null)
       await Promise.resolve()
-      expect(inside<HTMLInputElement>(host, '#typed').value).to.equal('half a sentence')
+      expect(inside(host, '#typed').value).to.equal('half a sentence')
     }
   })
 
@@ -135,7 +134,6 @@ describe('an element in a page', () => {
       await eventually('the inner specimen', () => rootOf(inner))
       outer.remove()
       await eventually('both to go', () => !rootOf(outer) && !rootOf(inner))
-      await act(async () => undefined).catch(() => undefined)
     } finally {
       console.error = original
     }
@@ -188,7 +186,7 @@ describe('a tag that is taken already', () => {
   it('is left to whoever came first, and a second version says so on the console', () => {
     const said: string[] = []
     const original = console.warn
-    console.warn = (words: string) => said.push(words)
+    console.warn = (...words: unknown[]) => said.push(words.map(String).join(' '))
     const spec = elementSpec({ tag: 'campus-taken', summary: 'Taken.', surface: 'shadow', areas: ['public'], attributes: {}, events: {} })
     const definition = element({ spec, Screen: () => null, styles: [] })
     try {

@@ -65,7 +65,7 @@ const readText = (content: string, fonts: ReadonlyMap<string, ReadonlyMap<number
   let font: ReadonlyMap<number, string> | undefined
   let replaced = 0
   let depth = 0
-  const token = /\/(\w+) [\d.]+ Tf|\((?<literal>(?:[^\\()]|\\[\s\S])*)\)|<(?<hex>[0-9A-Fa-f]+)>|\/ActualText (?:<(?<actual>[0-9A-Fa-f]*)>|\((?<plain>(?:[^\\()]|\\[\s\S])*)\))|\bBDC\b|\bBMC\b|\bEMC\b|\/Lang \([^)]*\)/g
+  const token = /\/(\w+) [\d.]+ Tf|\((?<literal>(?:[^\\()]|\\[\s\S]|\((?:[^\\()]|\\[\s\S]|\((?:[^\\()]|\\[\s\S])*\))*\))*)\)|<(?<hex>[0-9A-Fa-f]+)>|\/ActualText (?:<(?<actual>[0-9A-Fa-f]*)>|\((?<plain>(?:[^\\()]|\\[\s\S])*)\))|\bBDC\b|\bBMC\b|\bEMC\b|\/Lang \([^)]*\)/g
   for (const match of content.matchAll(token)) {
     const { literal, hex, actual, plain } = match.groups ?? {}
     if (match[1] !== undefined) font = fonts.get(match[1])

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startServer } from '../../server/start.ts'
-import { testSettings } from './server.ts'
+import { testSettings } from './settings.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** What decides how a fresh data folder looks. */

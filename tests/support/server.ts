@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { Settings } from '../../server/settings.ts'
-import { readSettings } from '../../server/settings.ts'
 import { startServer, type RunningServer, type StartOptions } from '../../server/start.ts'
+import { testSettings } from './settings.ts'
 import { seededFolder } from './seeded-folder.ts'
+
+export { testSettings }
 
 /** A clock that a test can turn on. */
 export interface Clock {
@@ -21,12 +23,6 @@ export function movableClock(): Clock {
   }
 }
 
-/** Settings for a server of a test: any free port, a small seed, quiet. */
-export function testSettings(dataDir: string, overrides: Partial<Settings> = {}): Settings {
-  const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, SEED_SCALE: '0.01', LOG_LEVEL: 'silent' })
-  if ('problem' in settings) throw new Error(settings.problem)
-  return { ...settings, ...overrides }
-}
 
 /** A real server on a port of its own with a data folder of its own; both are gone after `close`. */
 export async function startTestServer(overrides: Partial<Settings> = {}, options: StartOptions = {}): Promise<RunningServer> {

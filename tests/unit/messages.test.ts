@@ -15,7 +15,7 @@ const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 async function* sources(folder: string): AsyncGenerator<string> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    if (entry.isDirectory()) yield* sources(path)
+    if (entry.isDirectory() && entry.name !== 'node_modules') yield* sources(path)
     else if (/\.tsx?$/.test(entry.name)) yield path
   }
 }
@@ -41,7 +41,8 @@ describe.each(MESSAGE_AREAS)('the words of %s', (area) => {
   it('are all used by some screen', async () => {
     const english = await words('src/core/messages', 'en', area)
     let code = ''
-    for await (const file of sources(join(ROOT, 'src'))) code += await readFile(file, 'utf8')
+    // The titles of menus are named by the server.
+    for (const folder of ['src', 'server']) for await (const file of sources(join(ROOT, folder))) code += await readFile(file, 'utf8')
     const unused = [...new Set(Object.keys(english).map(stem))].filter((key) => {
       const family = key.slice(0, key.lastIndexOf('.') + 1)
       return !code.includes(`'${key}'`) && !code.includes(`\`${family}\${`)

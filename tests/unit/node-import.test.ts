@@ -6,7 +6,8 @@ describe('a server that imports the package', () => {
     const names = Object.keys(globalThis)
     const bundle = await import('../../src/index.ts')
     expect(Object.keys(bundle).sort()).toEqual(['configure', 'defineAll', 'mql', 'session'])
-    expect(Object.keys(globalThis)).toEqual(names)
+    // nanostores keeps its queue in one place for all copies of itself; nothing of ours is global.
+    expect(Object.keys(globalThis).filter((name) => name !== 'nanostoresGlobal')).toEqual(names)
   })
 
   it('can import every element and ask for its registration, without a DOM', async () => {

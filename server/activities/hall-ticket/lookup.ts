@@ -78,7 +78,7 @@ export async function findHallTicket(input: Input, context: ClientContext): Prom
       ...facts,
       accessKey: await makeAccessKey(db, client.id, facts.publicId, now),
       photoUrl: photo && photoPath ? buckets.signedUrl(bucketFor(client, 'photos'), photoPath, { seconds: 600, now }) : null,
-      papers: papers.map(({ questionPaperCode: _internal, ...paper }) => paper),
+      papers: papers.map(({ date, startsAt, endsAt, reportingAt, gateClosesAt, code, names: paper, kind, attempt, centreCode, room }) => ({ date, startsAt, endsAt, reportingAt, gateClosesAt, code, names: paper, kind, attempt, centreCode, room })),
       instructionLanguages: LANGUAGE_CODES.filter((language) => client.details.languages.includes(language)),
     },
   }

@@ -6,6 +6,7 @@ import type { Refused } from '../../core/mql/reply.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { lightSheets } from '../styles/light-sheets.ts'
 import { HelpLine } from '../ui/help-line.tsx'
+import { textIn } from '../ui/form-text.ts'
 import { InstitutionLine } from '../ui/institution-line.tsx'
 import { InstitutionMissing } from '../ui/institution-missing.tsx'
 import { useClient } from '../ui/use-client.ts'
@@ -86,7 +87,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
       setOutcome(undefined)
       return undefined
     }
-    const typed = Object.fromEntries([...data].map(([name, value]) => [name, String(value)]))
+    const typed = Object.fromEntries([...data.keys()].map((key) => [key, textIn(data, key)]))
     return put({ lookup: checked.lookup, typed }, clientId)
   }
 

@@ -10,8 +10,8 @@ type NamingKey = 'get' | 'blocked' | 'noMatch' | 'notYet' | 'notYetSoon'
 /** What this institution calls things: "Statement of Entry" for hall ticket, "Student ID" for PRN. */
 export interface Nouns {
   readonly title: string
-  labelOf(key: LookupKey): string
-  say(key: NamingKey, values?: Readonly<Record<string, string>>): string
+  readonly labelOf: (key: LookupKey) => string
+  readonly say: (key: NamingKey, values?: Readonly<Record<string, string>>) => string
 }
 
 /** See `Nouns`. The institution's labels are `hallTicket`, `prn`, `seatNo` and `application`. */

@@ -37,12 +37,11 @@ export function useVerdict(): { readonly path: string; readonly verdict: Verdict
   }, [target, toast, path, t])
 
   const signingIn = verdict.kind === 'show' && SIGN_IN.includes(verdict.route.name)
-  const ready = session.status === 'user' && menu.status === 'success'
   useEffect(() => {
-    if (!signingIn || !ready) return
-    const roles = session.status === 'user' ? session.user.roles.length : 0
+    if (!signingIn || session.status !== 'user' || menu.status !== 'success') return
+    const roles = session.user.roles.length
     navigate(menu.entries.length === 0 ? '/UnAuth' : (takeWanted(menu.entries) ?? (roles > 1 ? '/landing' : '/modules-dashboard')), { replace: true })
-  }, [signingIn, ready, session, menu])
+  }, [signingIn, session, menu])
 
   useEffect(() => {
     wasSignedIn.current = session.status === 'user'

@@ -9,7 +9,7 @@ export function InstitutionLine({ state }: { readonly state: ClientState }) {
   const shown = name(state.client.names)
   return (
     <div className="c-institution">
-      {state.client.logoUrl ? <img src={fileAddress(state.client.logoUrl)} alt="" /> : <span className="c-emblem" aria-hidden="true">{[...shown][0]}</span>}
+      {state.client.logoUrl ? <img src={fileAddress(state.client.logoUrl)} alt="" /> : <span className="c-emblem" aria-hidden="true">{shown.slice(0, 1)}</span>}
       <span>{shown}</span>
     </div>
   )

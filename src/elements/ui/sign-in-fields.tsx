@@ -11,6 +11,7 @@ import { PasswordField } from './password-field.tsx'
 import { PortalLink } from './portal-link.tsx'
 import type { SignInEvents } from './sign-in-events.ts'
 import { useFailure } from './use-failure.ts'
+import { textIn } from './form-text.ts'
 
 interface SignInFieldsProps extends Omit<SignInEvents, 'onSignedOut'> {
   readonly kind: SignInKind
@@ -75,8 +76,8 @@ export function SignInFields({ kind, code, state, title, portal, carried, focus,
     submitted.preventDefault()
     if (sending.current) return
     const data = new FormData(submitted.currentTarget)
-    const userName = latinDigits(String(data.get('userName')).trim())
-    const password = String(data.get('password'))
+    const userName = latinDigits(textIn(data, 'userName').trim())
+    const password = textIn(data, 'password')
     setWrong({
       ...(userName ? {} : { userName: t(student ? 'signIn.enterPrn' : 'signIn.enterUserName') }),
       ...(password ? {} : { password: t('signIn.enterPassword') }),

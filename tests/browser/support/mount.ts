@@ -4,14 +4,14 @@ import type { CampusElement } from '../../../src/elements/campus-element.ts'
 const places: Element[] = []
 
 /** Puts HTML into the page and gives its first element back. Everything goes away with `clearPage`. */
-export function place<E extends Element = HTMLElement>(html: string): E {
+export function place(html: string): HTMLElement {
   const box = document.createElement('div')
   box.append(document.createRange().createContextualFragment(html))
   document.body.append(box)
   places.push(box)
   const first = box.firstElementChild
   if (!first) throw new Error(`Nothing to place in: ${html}`)
-  return first as E
+  return first as HTMLElement
 }
 
 /** Takes away what `place` has put into the page. */
@@ -32,7 +32,7 @@ export async function eventually<T>(what: string, look: () => T): Promise<Exclud
 
 /** Puts an element of ours into the page and waits until it has drawn itself. */
 export async function mount(html: string): Promise<CampusElement> {
-  const element = place<CampusElement>(html)
+  const element = place(html) as CampusElement
   await eventually(`${element.localName} to draw itself`, () => element.isConnected && rootOf(element))
   return element
 }

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { benchFirstField } from '../bench/first-field.mjs'
-import { benchLookups } from '../bench/lookups.mjs'
-import { buildAll } from './build.mjs'
-import { weighAll } from './weigh.mjs'
+import { benchFirstField } from './first-field.mjs'
+import { benchLookups } from './lookups.mjs'
+import { buildAll } from '../scripts/build.mjs'
+import { weighAll } from '../scripts/weigh.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const only = process.argv[2]

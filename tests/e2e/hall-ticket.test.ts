@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServerProcess } from '../../scripts/server-process.mjs'
+import { accessibilityProblems, findTicket, launch, visit } from './support.ts'
+
+let server: Awaited<ReturnType<typeof startServerProcess>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServerProcess(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+describe('a student on the university’s own page', () => {
+  it('finds the form before any script and keeps what was typed when the script arrives', async () => {
+    const { page, close } = await visit(browser, 'about:blank')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/campus-elements.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${server.origin}/cms.html`, { waitUntil: 'commit' })
+    await page.locator('campus-hall-ticket [name=value]').fill('2025417')
+    release()
+    await page.waitForFunction(() => customElements.get('campus-hall-ticket') !== undefined)
+    await page.keyboard.type('112003457')
+    expect(await page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()
+    expect(await page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('dobDay')
+    await close()
+  })
+
+  it.each(['en', 'mr', 'ur'])('finds the ticket and downloads a PDF, with instructions in %s, under the strict policy', async (language) => {
+    const { page, wrong, close } = await visit(browser, `${server.origin}/${language === 'en' ? 'cms' : `cms.${language}`}.html`)
+    await findTicket(page)
+    await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
+    await page.locator('campus-hall-ticket').getByText('AARTI RAMESH JADHAV').first().waitFor()
+    expect(await accessibilityProblems(page).then((problems) => problems.filter((problem) => problem.includes('campus') || problem.includes('c-')))).toEqual([])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('campus-hall-ticket button', { hasText: 'PDF' }).click()])
+    expect(download.suggestedFilename()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
+    const bytes = await readFile(await download.path())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.length).toBeLessThan(150 * 1024)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('is told the same for every wrong detail, and after five of them when to come back', async () => {
+    const { page, close } = await visit(browser, `${server.origin}/csc.html`)
+    const element = page.locator('campus-hall-ticket')
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
+      await element.getByText('We could not find a hall ticket for these details.').waitFor()
+      await page.locator('campus-hall-ticket button[type=submit]:not([aria-disabled=true])').waitFor()
+    }
+    await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
+    await element.getByText('Too many attempts for this number.').waitFor()
+    await close()
+  })
+
+  it('is asked to correct impossible details, and nothing is sent', async () => {
+    const { page, close } = await visit(browser, `${server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('For example 2025417112003457').waitFor()
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.postData() ?? ''))
+    await findTicket(page, { value: '123', mobile4: '12' })
+    await page.locator('campus-hall-ticket').getByText('PRN has 16 digits. You typed 3.').first().waitFor()
+    expect(calls.some((body) => body.includes('findHallTicketBeforeLogin'))).toBe(false)
+    await close()
+  })
+
+  it('gets the same ticket by a plain form when no script runs', async () => {
+    const { page, close } = await visit(browser, `${server.origin}/cms.html`, { javaScriptEnabled: false })
+    await findTicket(page)
+    await page.getByText('AARTI RAMESH JADHAV').waitFor()
+    expect(await page.locator('a[href*=".pdf"]').count()).toBeGreaterThan(0)
+    await close()
+  })
+})
+
+describe('a page whose server misbehaves', () => {
+  const answers: readonly (readonly [string, { status: number; contentType: string; body: string } | 'abort'])[] = [
+    ['is down', 'abort'],
+    ['answers HTML', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],
+    ['answers 500', { status: 500, contentType: 'text/plain', body: 'no' }],
+    ['answers a shape that is not the contract', { status: 200, contentType: 'application/json', body: '{"findHallTicketBeforeLogin":{"errorCode":1000,"error":null,"result":{"outcome":"SURPRISE"}}}' }],
+  ]
+  it.each(answers)('keeps what was typed and says what to do when the server %s', async (_what, answer) => {
+    const { page, close } = await visit(browser, `${server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    await page.route('**/server/**', (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
+    await findTicket(page)
+    await page.locator('campus-hall-ticket [role=alert]').first().waitFor()
+    expect(await page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
+    await close()
+  })
+
+  it('lets go of an element that is taken away while its call is in flight', async () => {
+    const { page, wrong, close } = await visit(browser, `${server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/server/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await findTicket(page)
+    await page.evaluate(() => document.querySelector('campus-hall-ticket')?.remove())
+    const answered = page.waitForResponse('**/server/**')
+    release()
+    await answered
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('sends one call for two submits in a row', async () => {
+    const { page, close } = await visit(browser, `${server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('findHallTicketBeforeLogin')) calls.push(request.url())
+    })
+    await page.evaluate(() => document.querySelector('campus-hall-ticket form')?.addEventListener('submit', (event) => setTimeout(() => (event.target as HTMLFormElement).requestSubmit()), { once: true }))
+    await findTicket(page)
+    await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
+    expect(calls).toHaveLength(1)
+    await close()
+  })
+})
+
+describe('a page on another origin than the server', () => {
+  it('works where the origin is allowed, and says so where it is not', async () => {
+    const host = await visit(browser, 'about:blank')
+    const page = (origin: string) => `<!doctype html><title>x</title><script type="module" src="${server.origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
+    const other = server.origin.replace('127.0.0.1', 'localhost')
+    await host.page.route(`${other}/host.html`, (route) => route.fulfill({ contentType: 'text/html', body: page(server.origin) }))
+    await host.page.goto(`${other}/host.html`)
+    await host.page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    await host.page.route('http://stranger.example/', (route) => route.fulfill({ contentType: 'text/html', body: page(server.origin) }))
+    await host.page.goto('http://stranger.example/')
+    await host.page.locator('campus-hall-ticket [role=alert]').first().waitFor()
+    await host.close()
+  })
+})
+
+describe('a script that is loaded twice, or in two versions', () => {
+  it('leaves the first one in charge and says so on the console', async () => {
+    const { page, wrong, close } = await visit(browser, 'about:blank')
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    await page.route('**/second.js', async (route) => {
+      const answer = await route.fetch({ url: `${server.origin}/campus-elements.js` })
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('0.1.0', '0.2.0') })
+    })
+    await page.route('**/host.html', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title><script type="module" src="/campus-elements.js" data-client="svtu"></script><script type="module" src="/second.js"></script><campus-hall-ticket></campus-hall-ticket>' }),
+    )
+    await page.goto(`${server.origin}/host.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    expect(warnings.some((text) => text.includes('0.2.0 was loaded again') && text.includes('0.1.0'))).toBe(true)
+    expect(wrong).toEqual([])
+    await close()
+  })
+})

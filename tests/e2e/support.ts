@@ -1,0 +1,60 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
+
+/** The password of the demo accounts. */
+export const PASSWORD = 'Campus@2026'
+
+/** A headless Chromium for one file of journeys. */
+export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+
+/** A page of a visitor of its own, and everything that went wrong in it: faults, errors on the console, what the content policy blocked. */
+export interface Visit {
+  readonly page: Page
+  readonly wrong: string[]
+  readonly close: () => Promise<void>
+}
+
+/** Opens a page as a new visitor. */
+export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options })
+  const page = await context.newPage()
+  const wrong: string[] = []
+  page.on('pageerror', (error) => wrong.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrong.push(message.text())
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`blocked: ${violatedDirective} ${blockedURI}`))
+  })
+  await page.goto(address)
+  return { page, wrong, close: () => context.close() }
+}
+
+/** Types user name and password into the sign-in of a page and sends them. */
+export async function signIn(page: Page, userName: string, password = PASSWORD): Promise<void> {
+  await page.locator('input[name=userName]').fill(userName)
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('form:has(input[name=password]) button[type=submit]').click()
+}
+
+/** Fills the hall ticket form for fixture person F01 and sends it. */
+export async function findTicket(page: Page, { value = '2025417112003457', mobile4 = '0123' } = {}): Promise<void> {
+  const form = page.locator('campus-hall-ticket form')
+  await form.locator('[name=value]').fill(value)
+  await form.locator('[name=dobDay]').fill('14')
+  await form.locator('[name=dobMonth]').fill('3')
+  await form.locator('[name=dobYear]').fill('2006')
+  await form.locator('[name=mobile4]').fill(mobile4)
+  await form.locator('button[type=submit]').click()
+}
+
+/** What axe finds against WCAG 2.2 A and AA on the page, shadow roots included. */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  const { source } = await import('axe-core')
+  await page.evaluate(source)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
+    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+  })
+}
