@@ -137,7 +137,7 @@ describe('a page whose server misbehaves', () => {
 describe('a page on another origin than the server', () => {
   it('works where the origin is allowed, and says so where it is not', async () => {
     const host = await visit(browser, 'about:blank')
-    const page = (origin: string) => `<!doctype html><title>x</title><script type="module" src="${server.origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
+    const page = (origin: string) => `<!doctype html><html lang="en"><title>x</title><script type="module" src="${server.origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
     const other = server.origin.replace('127.0.0.1', 'localhost')
     await host.page.route(`${other}/host.html`, (route) => route.fulfill({ contentType: 'text/html', body: page(server.origin) }))
     await host.page.goto(`${other}/host.html`)
@@ -161,7 +161,7 @@ describe('a script that is loaded twice, or in two versions', () => {
       await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('0.1.0', '0.2.0') })
     })
     await page.route('**/host.html', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>x</title><script type="module" src="/campus-elements.js" data-client="svtu"></script><script type="module" src="/second.js"></script><campus-hall-ticket></campus-hall-ticket>' }),
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>x</title><script type="module" src="/campus-elements.js" data-client="svtu"></script><script type="module" src="/second.js"></script><campus-hall-ticket></campus-hall-ticket>' }),
     )
     await page.goto(`${server.origin}/host.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()

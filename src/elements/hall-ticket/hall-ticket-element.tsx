@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { findHallTicketBeforeLogin } from '../../contract/hall-ticket.ts'
 import { loadClient } from '../../core/client.ts'
 import { call } from '../../core/mql/index.ts'
-import type { Refused } from '../../core/mql/reply.ts'
+import { onFault } from '../../core/log.ts'
+import { failed, type Refused } from '../../core/mql/reply.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { lightSheets } from '../styles/light-sheets.ts'
 import { HelpLine } from '../ui/help-line.tsx'
@@ -15,8 +16,7 @@ import { useHost, useWords } from '../words.tsx'
 import { checkForm, type Lookup, type Wrong } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import css from './hall-ticket.css?light'
-import { Answer, BlockedCard, type Outcome } from './outcomes.tsx'
-import { TicketCard } from './ticket-card.tsx'
+import { Answer, type Outcome } from './outcomes.tsx'
 import { useExams, usualExam } from './use-exams.ts'
 import { useNouns } from './use-nouns.ts'
 
@@ -39,6 +39,15 @@ interface Asked {
   readonly typed: Readonly<Record<string, string>>
 }
 
+type Results = typeof import('./results.ts')
+
+/** The screens behind the form; undefined when they cannot be had, which a visitor is told like any other lost connection. */
+const loadResults = (): Promise<Results | undefined> =>
+  import('./results.ts').catch((fault: unknown) => {
+    onFault(fault)
+    return undefined
+  })
+
 function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
   const { language } = useWords()
   const failure = useFailure()
@@ -57,14 +66,17 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const [initial, setInitial] = useState(carried)
   const [asked, setAsked] = useState<Asked>()
   const [outcome, setOutcome] = useState<Outcome>()
+  const [results, setResults] = useState<Results>()
 
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
   }, [outcome])
 
   async function put(question: Asked, clientId: number): Promise<Refused | undefined> {
-    const reply = await call(findHallTicketBeforeLogin, { clientId, ...question.lookup }, { toast: false })
+    const [reply, screens] = await Promise.all([call(findHallTicketBeforeLogin, { clientId, ...question.lookup }, { toast: false }), loadResults()])
     if (!reply.ok) return reply
+    if (!screens) return failed('network')
+    setResults(screens)
     setAsked(question)
     setInitial(question.typed)
     setOutcome(reply.result)
@@ -130,18 +142,18 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   return (
     <section ref={card} className="c-card c-stack" aria-label={nouns.title}>
       <InstitutionLine state={state} />
-      {client && found ? (
-        <TicketCard
+      {results && client && found ? (
+        <results.TicketCard
           ticket={found.ticket}
           clientId={client.clientId}
           language={asked?.typed.lang ?? language}
           nouns={nouns}
           onDownloaded={(version) => emit('campus-ticket-downloaded', { version })}
-          onFailed={(failed) => emit('campus-failed', failed)}
+          onFailed={(failure) => emit('campus-failed', failure)}
           onAnother={another}
         />
-      ) : client && blocked && asked ? (
-        <BlockedCard
+      ) : results && client && blocked && asked ? (
+        <results.BlockedCard
           blocked={blocked}
           nouns={nouns}
           busy={busy}

@@ -1,0 +1,3 @@
+/** What comes after the form: a chunk of its own, because the form must not wait for it. */
+export { BlockedCard } from './blocked-card.tsx'
+export { TicketCard } from './ticket-card.tsx'
