@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../src/contract/hall-ticket.ts'
 import { languageCode } from '../../src/contract/parts.ts'
+import { publicEvents } from '../activities/hall-ticket/events.ts'
 import { clientById, clientByName, type Client } from '../clients.ts'
 import { Refusal, type ClientContext } from '../handler.ts'
 import { activityHandlers } from '../handlers.ts'
@@ -38,11 +39,18 @@ const FORMS_PER_MINUTE = 60
 const clientOf = async ({ db }: ServerParts, given: string): Promise<Client | undefined> =>
   /^\d+$/.test(given) ? clientById(db, Number(given)) : clientByName(db, given)
 
-function inputOf(given: Fields, client: Client) {
+/** A form that was sent before its list of examinations had come means the one whose tickets can be had. */
+async function examOf(given: Fields, client: Client, { db, now }: ServerParts): Promise<string> {
+  if (given.examEventId !== '') return given.examEventId
+  const [usual] = await publicEvents(db, client.id, now())
+  return usual ? String(usual.examEventId) : ''
+}
+
+function inputOf(given: Fields, client: Client, examEventId: string) {
   const born = [given.dobYear, given.dobMonth.padStart(2, '0'), given.dobDay.padStart(2, '0')].join('-')
   return {
     clientId: client.id,
-    examEventId: given.examEventId,
+    examEventId,
     by: given.by === '' ? client.hallTicket.lookupKeys[0] : given.by,
     value: given.value,
     ...(given.dobYear === '' && given.dobMonth === '' && given.dobDay === '' ? {} : { dob: born }),
@@ -78,7 +86,7 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, parts: S
   // A page whose referrer policy is strict posts its forms from the origin `null`; there is no session here to be abused.
   const caller = callerOf(request, parts)
   if (caller.origin !== 'null' && !mayCallFor(client, caller, parts.settings)) return answer(403, say(language, 'foreignOrigin'))
-  const input = v.safeParse(findHallTicketBeforeLogin.input, inputOf(parsed.output, client))
+  const input = v.safeParse(findHallTicketBeforeLogin.input, inputOf(parsed.output, client, await examOf(parsed.output, client, parts)))
   if (!input.success) return answer(200, say(language, 'ticket.invalid'))
 
   const context: ClientContext = {

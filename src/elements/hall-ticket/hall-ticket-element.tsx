@@ -2,10 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { findHallTicketBeforeLogin } from '../../contract/hall-ticket.ts'
 import { loadClient } from '../../core/client.ts'
 import { call } from '../../core/mql/index.ts'
-import { onFault } from '../../core/log.ts'
 import { failed, type Refused } from '../../core/mql/reply.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
-import { lightSheets } from '../styles/light-sheets.ts'
 import { HelpLine } from '../ui/help-line.tsx'
 import { textIn } from '../ui/form-text.ts'
 import { InstitutionLine } from '../ui/institution-line.tsx'
@@ -15,7 +13,7 @@ import { useFailure } from '../ui/use-failure.ts'
 import { useHost, useWords } from '../words.tsx'
 import { checkForm, type Lookup, type Wrong } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
-import css from './hall-ticket.css?light'
+import { loadResults, styles, type Results } from './load-results.ts'
 import { Answer, type Outcome } from './outcomes.tsx'
 import { useExams, usualExam } from './use-exams.ts'
 import { useNouns } from './use-nouns.ts'
@@ -38,15 +36,6 @@ interface Asked {
   readonly lookup: Lookup
   readonly typed: Readonly<Record<string, string>>
 }
-
-type Results = typeof import('./results.ts')
-
-/** The screens behind the form; undefined when they cannot be had, which a visitor is told like any other lost connection. */
-const loadResults = (): Promise<Results | undefined> =>
-  import('./results.ts').catch((fault: unknown) => {
-    onFault(fault)
-    return undefined
-  })
 
 function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
   const { language } = useWords()
@@ -73,7 +62,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   }, [outcome])
 
   async function put(question: Asked, clientId: number): Promise<Refused | undefined> {
-    const [reply, screens] = await Promise.all([call(findHallTicketBeforeLogin, { clientId, ...question.lookup }, { toast: false }), loadResults()])
+    const [reply, screens] = await Promise.all([call(findHallTicketBeforeLogin, { clientId, ...question.lookup }, { toast: false }), loadResults(host)])
     if (!reply.ok) return reply
     if (!screens) return failed('network')
     setResults(screens)
@@ -185,4 +174,4 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 }
 
 /** `<campus-hall-ticket>` (specification, section 2: download-exam-hall-ticket-Before-Login; domain brief 2.1.7). */
-export const hallTicket = element({ spec, Screen: HallTicketScreen, styles: [...lightSheets, css] })
+export const hallTicket = element({ spec, Screen: HallTicketScreen, styles })

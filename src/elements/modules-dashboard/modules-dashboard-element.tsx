@@ -43,8 +43,10 @@ function ModulesScreen({ emit }: ScreenProps<typeof spec>) {
   const modules = asked.rows.map((module) => ({ ...module, favourite: pins[module.moduleCode] ?? module.favourite }))
   const wanted = search.trim().toLocaleLowerCase()
   const texts = ({ names, descriptions, menus }: Module) => [name(names), name(descriptions), ...menus.map(({ titleKey }) => t(titleKey as MessageKey))]
-  const found = modules.filter((module) => texts(module).some((text) => text.toLocaleLowerCase().includes(wanted)))
-  const groups = [...new Set(found.map(({ group }) => group))]
+  const found = modules.toSorted((a, b) => Number(b.favourite) - Number(a.favourite)).filter((module) => texts(module).some((text) => text.toLocaleLowerCase().includes(wanted)))
+  // A few tiles are one row; headings help only where there are many.
+  const grouped = modules.length > 6
+  const groups = grouped ? [...new Set(found.map(({ group }) => group))] : []
 
   const open = (module: Module) => {
     chooseModule(module.moduleCode)
@@ -68,7 +70,7 @@ function ModulesScreen({ emit }: ScreenProps<typeof spec>) {
       ))}
     </ul>
   )
-  const pinned = found.filter(({ favourite }) => favourite)
+  const pinned = grouped ? found.filter(({ favourite }) => favourite) : []
 
   return (
     <div className="c-stack">
@@ -95,6 +97,7 @@ function ModulesScreen({ emit }: ScreenProps<typeof spec>) {
           {tiles(pinned)}
         </section>
       ) : null}
+      {grouped ? null : tiles(found)}
       {groups.map((group) => (
         <section key={group} aria-labelledby={group}>
           <h2 className="c-group" id={group}>
