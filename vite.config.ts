@@ -25,6 +25,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       preserveEntrySignatures: 'exports-only',
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: {
         'campus-elements': resolve(import.meta.dirname, 'src/loader.ts'),
         index: resolve(import.meta.dirname, 'src/index.ts'),

@@ -8,7 +8,7 @@ declare const __CAMPUS_FILES__: {
 }
 
 const LOADER = Symbol.for('campus-elements.loader')
-const page = globalThis as unknown as Record<symbol, unknown>
+const page = globalThis as unknown as Record<PropertyKey, unknown>
 const { files, elements, words } = __CAMPUS_FILES__
 
 const addressOf = (file: string) => new URL(file, import.meta.url).href

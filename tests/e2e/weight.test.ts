@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { weighAll } from '../../scripts/weigh.mjs'
 
@@ -9,8 +10,9 @@ const PUBLIC = ['campus-hall-ticket', 'campus-student-login', 'campus-admin-logi
 describe('what a student downloads before the first field can be used', async () => {
   const { loader, elements } = await weighAll()
 
-  it('is a loader of 3 KB at most', () => {
+  it('is a loader of 3 KB at most, which waits for no other file', async () => {
     expect(loader).toBeLessThanOrEqual(BUDGET.loader)
+    expect(await readFile('dist/client/campus-elements.js', 'utf8')).not.toMatch(/^import[\s{"'*]/)
   })
 
   it.each(PUBLIC)('is 85 KB at most in all for %s, scripts, styles and one language together', (tag) => {
