@@ -57,7 +57,7 @@ export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | nul
       const { ticket } = outcome
       const link = file === null ? null : html`<p><a class="main" href="${file}">${sentence(language, 'ticket.download')}</a></p>`
       return html`${say(language, 'ticket.ready')}<dl>${[
-        row(sentence(language, 'label.name'), ticket.candidate.localName ?? ticket.candidate.name),
+        row(sentence(language, 'label.name'), [ticket.candidate.name, ticket.candidate.localName].filter(Boolean).join(' · ')),
         row(sentence(language, 'label.prn'), ticket.prn),
         row(sentence(language, 'label.seatNo'), ticket.seatNo),
         row(sentence(language, 'label.exam'), named(ticket.examination)),

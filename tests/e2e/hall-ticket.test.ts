@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { Browser } from 'playwright-core'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startServerProcess } from '../../scripts/server-process.mjs'
 import { accessibilityProblems, findTicket, launch, visit } from './support.ts'
@@ -136,16 +138,25 @@ describe('a page whose server misbehaves', () => {
 
 describe('a page on another origin than the server', () => {
   it('works where the origin is allowed, and says so where it is not', async () => {
-    const host = await visit(browser, 'about:blank')
-    const page = (origin: string) => `<!doctype html><html lang="en"><title>x</title><script type="module" src="${server.origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
-    const other = server.origin.replace('127.0.0.1', 'localhost')
-    await host.page.route(`${other}/host.html`, (route) => route.fulfill({ contentType: 'text/html', body: page(server.origin) }))
-    await host.page.goto(`${other}/host.html`)
-    await host.page.locator('campus-hall-ticket').getByText('Available until').waitFor()
-    await host.page.route('http://stranger.example/', (route) => route.fulfill({ contentType: 'text/html', body: page(server.origin) }))
-    await host.page.goto('http://stranger.example/')
-    await host.page.locator('campus-hall-ticket [role=alert]').first().waitFor()
-    await host.close()
+    const pages = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(pageOf()))
+    await new Promise<void>((listening) => pages.listen(0, '127.0.0.1', listening))
+    const { port } = v.parse(v.object({ port: v.number() }), pages.address())
+    const other = await startServerProcess({ env: { ALLOWED_ORIGINS: `http://localhost:${port}` } })
+    const pageOf = () =>
+      `<!doctype html><html lang="en"><title>x</title><script type="module" src="${other.origin}/campus-elements.js" data-base-url="${other.origin}/server" data-cdn-base-url="${other.origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
+    const allowed = await visit(browser, `http://localhost:${port}/`)
+    await findTicket(allowed.page)
+    await allowed.page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
+    const [download] = await Promise.all([allowed.page.waitForEvent('download'), allowed.page.locator('campus-hall-ticket button', { hasText: 'PDF' }).click()])
+    expect(download.suggestedFilename()).toBe('HallTicket_W26_CM204517.pdf')
+    expect(allowed.wrong).toEqual([])
+    await allowed.close()
+    const stranger = await visit(browser, `http://127.0.0.1:${port}/`)
+    await findTicket(stranger.page)
+    await stranger.page.locator('campus-hall-ticket [role=alert]').first().waitFor()
+    await stranger.close()
+    await other.stop()
+    await new Promise((closed) => pages.close(closed))
   })
 })
 

@@ -13,7 +13,8 @@ export async function loadResults(host: HTMLElement | null): Promise<Results | u
   try {
     const results = await import('./results.ts')
     if (!styles.includes(results.css)) styles.push(results.css)
-    if (host) adoptSheets(host.getRootNode() as Document | ShadowRoot, styles)
+    // An element that was taken away meanwhile gets them when it comes back.
+    if (host?.isConnected) adoptSheets(host.getRootNode() as Document | ShadowRoot, styles)
     return results
   } catch (fault) {
     onFault(fault)
