@@ -1,7 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import type { SessionUser } from '../../src/contract/session.ts'
-import type { LanguageCode } from '../../src/contract/parts.ts'
-import { nameIn } from '../clients.ts'
 import type { Database } from '../db/database.ts'
 import { userAccount, userProfile } from '../db/schema.ts'
 import { rolesOf } from '../sessions.ts'
@@ -11,7 +9,6 @@ export async function sessionUserOf(
   db: Database,
   clientId: number,
   userId: number,
-  language: LanguageCode,
   now: Date,
 ): Promise<SessionUser | null> {
   const [row] = await db
@@ -31,7 +28,7 @@ export async function sessionUserOf(
     roles: roles.map(({ id, code, name, nameI18n }) => ({
       roleId: id,
       code,
-      name: nameIn({ name, translations: nameI18n }, language),
+      names: { name, translations: nameI18n },
     })),
     preferredLanguage: row.account.preferredLanguage,
     lastSignInAt: row.account.previousLoginAt?.toISOString() ?? null,

@@ -17,15 +17,15 @@ export const sessionActivities = {
   async studentLoginPortal(input, context) {
     const account = await checkCredentials(input, context, 'student')
     if (account instanceof Refusal) return account
-    const { db, client, language, now, settings } = context
-    const user = await sessionUserOf(db, client.id, account.id, language, now)
+    const { db, client, now, settings } = context
+    const user = await sessionUserOf(db, client.id, account.id, now)
     if (!user) return refuse('badCredentials')
     context.giveToken(await openSession(context, account))
     return { userData: sealUserData(user, settings.loginPassphrase) }
   },
 
-  async LoginCopy(_input, { db, actor, language, now, settings }) {
-    const user = await sessionUserOf(db, actor.clientId, actor.userId, language, now)
+  async LoginCopy(_input, { db, actor, now, settings }) {
+    const user = await sessionUserOf(db, actor.clientId, actor.userId, now)
     return user ? { userData: sealUserData(user, settings.loginPassphrase) } : refuse('sessionEnded')
   },
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity } from './activity.ts'
-import { id, languageCode, requiredText, text } from './parts.ts'
+import { id, languageCode, localisedName, requiredText, text } from './parts.ts'
 
 const credentials = v.object({
   clientId: id,
@@ -17,7 +17,7 @@ export const sessionUser = v.object({
   userName: v.string(),
   displayName: v.string(),
   userType: v.picklist(['PLATFORM', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'VERIFIER']),
-  roles: v.array(v.object({ roleId: v.number(), code: v.string(), name: v.string() })),
+  roles: v.array(v.object({ roleId: v.number(), code: v.string(), names: localisedName })),
   preferredLanguage: v.nullable(languageCode),
   lastSignInAt: v.nullable(v.string()),
 })

@@ -36,7 +36,7 @@ export function LanguageMenu({ client }: { readonly client: ClientDetails | unde
 
 /** Name, roles and the way out. */
 function Person({ code, onSignedOut }: { readonly code: string | undefined; readonly onSignedOut: () => void }) {
-  const { t } = useWords()
+  const { t, name } = useWords()
   const session = useStore($session)
   if (session.status !== 'user') return null
   const { displayName, roles, userType } = session.user
@@ -50,7 +50,7 @@ function Person({ code, onSignedOut }: { readonly code: string | undefined; read
     <div className="c-person">
       <div className="c-person-name">
         <strong>{displayName}</strong>
-        <span className="c-small c-soft">{roles.map(({ name }) => name).join(', ')}</span>
+        <span className="c-small c-soft">{roles.map(({ names }) => name(names)).join(', ')}</span>
       </div>
       <Button kind="secondary" onClick={leave}>
         {t('signIn.signOut')}

@@ -20,7 +20,7 @@ const spec = elementSpec({
 })
 
 function UnauthorisedScreen() {
-  const { t } = useWords()
+  const { t, name } = useWords()
   const session = useStore($session)
   const menu = useStore($menu)
   const page = useStore($refusedPath)
@@ -40,7 +40,7 @@ function UnauthorisedScreen() {
         </p>
       ) : null}
       <p className="c-soft">
-        {t('unauthorised.roles')} {roles.map(({ name }) => name).join(', ')}
+        {t('unauthorised.roles')} {roles.map(({ names }) => name(names)).join(', ')}
       </p>
       <p className="c-soft">{t('unauthorised.who')}</p>
       {empty ? null : (
