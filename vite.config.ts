@@ -6,9 +6,12 @@ import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entr
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 
-/** Everything that all public forms have in common, and nothing that only the portal needs. */
+/** How forms look: by itself, because the loader draws forms before anything else has come. */
+const LOOK = /src\/elements\/(sheets\.ts|styles\/light-sheets|styles\/[a-z]+\.css\.light)/
+
+/** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
 const SHARED =
-  /node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session|years)\.ts|src\/core\/(?!messages|guard|routes|route-table|match-route|wanted|refused-path|module-name|network)|src\/elements\/([a-z-]+\.tsx?$|styles\/.*light|styles\/light|ui\/(button|field|icons|notice|use-client|use-failure|institution-line|institution-missing|form-text))/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session)\.ts|src\/core\/(?!messages|guard|routes|route-table|match-route|wanted|refused-path|module-name|network|sign-in|years)|src\/elements\/((?!sheets|registry|define-all)[a-z-]+\.tsx?$|ui\/(button|field|help-line|error-summary|icons|notice|use-client|use-failure|institution-line|institution-missing|form-text))/
 
 /** The bundle that a page loads: the loader, one file per element, and the chunks they share. */
 export default defineConfig({
@@ -29,13 +32,19 @@ export default defineConfig({
       input: {
         'campus-elements': resolve(import.meta.dirname, 'src/loader.ts'),
         index: resolve(import.meta.dirname, 'src/index.ts'),
+        look: resolve(import.meta.dirname, 'src/elements/styles/look.ts'),
         ...elementInputs(),
       },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'assets/[name]-[hash].js',
         // What every public form needs is one file: it compresses better, and one request answers sooner than ten.
-        codeSplitting: { groups: [{ name: 'shared', test: SHARED }] },
+        codeSplitting: {
+          groups: [
+            { name: 'look', test: LOOK, priority: 2 },
+            { name: 'shared', test: SHARED, priority: 1 },
+          ],
+        },
       },
     },
   },

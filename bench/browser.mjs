@@ -1,11 +1,13 @@
 import { chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs'
 
-/** Runs in the page: notes the moment at which the first field of a form is painted, enabled and takes the focus. */
-function watchFirstField() {
+/** Runs in the page: notes the moment at which the first field of a form is painted, enabled and takes the focus; `passing` selects what does not count.
+ * @param {string} passing */
+function watchFirstField(passing) {
   /** @param {ParentNode} root @returns {HTMLElement | null} */
   const field = (root) => {
     for (const element of root.querySelectorAll('*')) {
+      if (passing && element.closest(passing)) continue
       if (element instanceof HTMLElement && /^(input|select)$/.test(element.localName) && /** @type {HTMLInputElement} */ (element).type !== 'hidden') {
         const { width, height } = element.getBoundingClientRect()
         const style = getComputedStyle(element)
@@ -34,15 +36,15 @@ function watchFirstField() {
 /**
  * Milliseconds from navigation to the first usable field, one number per run, on a slow line and a slow phone: 1.6 Mbit/s down,
  * 750 kbit/s up, 150 ms, CPU four times slower. The addresses take turns, so that drift hits all of them alike.
- * @param {readonly string[]} addresses @param {number} runs @returns {Promise<number[][]>}
+ * @param {readonly { address: string, passing?: string }[]} pages @param {number} runs @returns {Promise<number[][]>}
  */
-export async function timeFirstField(addresses, runs) {
+export async function timeFirstField(pages, runs) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   /** @type {number[][]} */
-  const times = addresses.map(() => [])
+  const times = pages.map(() => [])
   try {
     for (let run = 0; run < runs; run += 1) {
-      for (const [index, address] of addresses.entries()) {
+      for (const [index, { address, passing = '' }] of pages.entries()) {
         const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
         const page = await context.newPage()
         const devtools = await context.newCDPSession(page)
@@ -50,7 +52,7 @@ export async function timeFirstField(addresses, runs) {
         await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
         await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 })
         await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-        await page.addInitScript(watchFirstField)
+        await page.addInitScript(watchFirstField, passing)
         await page.goto(address, { waitUntil: 'commit' })
         await page.waitForFunction('window.firstField !== undefined', undefined, { timeout: 60_000 })
         times[index]?.push(Number(await page.evaluate('window.firstField')))

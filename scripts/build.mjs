@@ -92,10 +92,13 @@ export async function buildAll({ report = console.log, force = false } = {}) {
   await cp(join(ROOT, 'server/db/migrations'), join(ROOT, 'dist/server/migrations'), { recursive: true })
   await cp(join(ROOT, 'src/core/messages'), join(ROOT, 'dist/messages'), { recursive: true })
   report('Rendering the forms that stand in a page before any script …')
-  const { demoTables, renderForms } = await import(pathToFileURL(join(ROOT, 'dist/server/forms.js')).href)
+  const { demoTables, formTree, renderForms } = await import(pathToFileURL(join(ROOT, 'dist/server/forms.js')).href)
   const forms = await renderForms({ client: 'svtu' })
   await mkdir(join(CLIENT, 'forms'), { recursive: true })
-  for (const [name, text] of Object.entries(forms)) await writeFile(join(CLIENT, name.endsWith('.css') ? name : `forms/${name}`), text)
+  for (const [name, text] of Object.entries(forms)) {
+    await writeFile(join(CLIENT, name.endsWith('.css') ? name : `forms/${name}`), text)
+    if (name.endsWith('.html')) await writeFile(join(CLIENT, 'forms', name.replace('.html', '.js')), `export default ${JSON.stringify(formTree(text))}`)
+  }
   await writePages(forms, demoTables())
   await writeCompressed()
   await writeFile(STAMP, now)

@@ -1,4 +1,5 @@
 export { demoTables } from './demo-tables.ts'
+export { formTree } from './form-tree.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LANGUAGE_CODES, type LanguageCode } from '../src/contract/parts.ts'
 import { loadDictionary } from '../src/core/i18n.ts'
@@ -28,6 +29,8 @@ export async function renderForm(
         <Screen attributes={values as ScreenProps['attributes']} emit={() => true} carried={{}} />
       </WordsContext>
     </HostContext>,
+    // Two forms on one page must not share an id.
+    { identifierPrefix: spec.tag.replace('campus-', '') },
   )
   const { direction } = LANGUAGES[language]
   return `<div class="campus" slot="campus" ${STATIC_ROOT} lang="${language}" dir="${direction}" data-theme="light" translate="no">${form}</div>`

@@ -32,10 +32,12 @@ export async function weighAll() {
   const elements = {}
   const entries = (await readdir(join(CLIENT, 'elements'))).filter((name) => name.endsWith('.js'))
   const keyOf = (/** @type {string} */ name) => Object.keys(manifest).find((key) => manifest[key].file === `elements/${name}`) ?? ''
+  const lightTags = new Set((await readdir(join(CLIENT, 'forms'))).filter((file) => file.endsWith('.en.js')).map((file) => file.replace('.en.js', '.js')))
   const closures = new Map(entries.map((name) => [name, [...closure(keyOf(name))]]))
   for (const [name, files] of closures) {
     const sizes = await Promise.all(files.map(weigh))
-    const first = loader + (await weigh(words.file)) + sizes.reduce((sum, size) => sum + size, 0)
+    const form = lightTags.has(name) ? await weigh(`forms/${name.replace('.js', '.en.js')}`) : 0
+    const first = loader + form + (await weigh(words.file)) + sizes.reduce((sum, size) => sum + size, 0)
     // On a page that has one public form already, only what that one did not bring has to come.
     const there = new Set(closures.get(name === 'campus-hall-ticket.js' ? 'campus-student-login.js' : 'campus-hall-ticket.js') ?? [])
     const further = (await Promise.all(files.filter((file) => !there.has(file)).map(weigh))).reduce((sum, size) => sum + size, 0)

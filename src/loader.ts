@@ -1,15 +1,18 @@
 import { PAGE_CONFIGURATION } from './core/page.ts'
+import { drawForm, isOpen, type FormTree } from './draw-form.ts'
 
 /** The files of this build (scripts/vite/preload-table.ts): numbers point into `files`. */
 declare const __CAMPUS_FILES__: {
   readonly files: readonly string[]
   readonly elements: Readonly<Record<string, readonly number[]>>
   readonly words: Readonly<Record<string, number>>
+  readonly forms: readonly string[]
+  readonly look: readonly number[]
 }
 
 const LOADER = Symbol.for('campus-elements.loader')
 const page = globalThis as unknown as Record<PropertyKey, unknown>
-const { files, elements, words } = __CAMPUS_FILES__
+const { files, elements, words, forms, look } = __CAMPUS_FILES__
 
 const addressOf = (file: string) => new URL(file, import.meta.url).href
 const script = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].find(({ src }) => src === import.meta.url)
@@ -59,12 +62,35 @@ async function configuration(): Promise<Record<string, unknown>> {
   }
 }
 
+/** The form of an element, long before the element: a few kilobytes instead of a library. When that fails, the element comes all the same. */
+async function drawEarly(element: Element, language: string, configured: Promise<void>): Promise<void> {
+  if (!forms.includes(element.localName) || !isOpen(element)) return
+  for (const number of look) preload(files[number])
+  try {
+    const [form, { adoptSheets, lightSheets }] = await Promise.all([
+      import(/* @vite-ignore */ addressOf(`forms/${element.localName}.${language}.js`)) as Promise<{ default: FormTree }>,
+      import(/* @vite-ignore */ addressOf('look.js')) as Promise<typeof import('./elements/styles/look.ts')>,
+      configured,
+    ])
+    const { baseURL = '/server', client } = page[PAGE_CONFIGURATION] as { baseURL?: string; client?: string }
+    const institution = element.getAttribute('client') ?? client
+    if (!institution || !isOpen(element)) return
+    adoptSheets(element.getRootNode() as Document | ShadowRoot, lightSheets)
+    drawForm(element, form.default, { baseURL, client: institution })
+  } catch (fault) {
+    console.warn(`Campus Elements: the form of <${element.localName}> waits for its element.`, fault)
+  }
+}
+
 const asked = new Set<string>()
 async function load(element: Element, configured: Promise<void>): Promise<void> {
   const tag = element.localName
   const needed = elements[tag]
   if (!needed) return
-  preload(files[words[`${likelyLanguage(element)}/public`] ?? -1])
+  const language = likelyLanguage(element)
+  // A slow line carries one thing at a time: first what is seen.
+  await drawEarly(element, language, configured)
+  preload(files[words[`${language}/public`] ?? -1])
   if (asked.has(tag)) return
   asked.add(tag)
   for (const number of needed) preload(files[number])
@@ -90,6 +116,7 @@ const hold = (event: SubmitEvent) => {
 const given = new Set<string>()
 function release(tag: string): void {
   given.add(tag)
+  for (const fallback of document.querySelectorAll(`${tag} > [hidden]`)) fallback.removeAttribute('hidden')
   document.querySelector<HTMLFormElement>(`${tag} form[data-campus-submitted]`)?.submit()
 }
 

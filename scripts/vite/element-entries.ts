@@ -1,4 +1,4 @@
-import { readdirSync, existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -14,6 +14,12 @@ export const elementFolders = (): string[] =>
     .filter((entry) => entry.isDirectory() && existsSync(join(ELEMENTS, entry.name, `${entry.name}-element.tsx`)))
     .map((entry) => entry.name)
     .sort()
+
+/** The tags of those that draw in the light DOM: they have a form for pages without script. */
+export const lightElements = (): string[] =>
+  elementFolders()
+    .filter((folder) => readFileSync(join(ELEMENTS, folder, `${folder}-element.tsx`), 'utf8').includes("surface: 'light'"))
+    .map((folder) => `campus-${folder}`)
 
 /** The build's entry per element: `elements/campus-hall-ticket` and so on. */
 export const elementInputs = (): Record<string, string> =>

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { lightElements } from './element-entries.ts'
 
 /** What the loader's source calls the table; the build puts the table in its place. */
 const PLACE = '__CAMPUS_FILES__'
@@ -14,7 +15,7 @@ interface Chunk {
 
 /**
  * Tells the loader which files an element needs, so that it can ask for all of them at once instead of one after the other:
- * `{ elements: { tag: [files…] }, words: { 'mr/public': file } }`.
+ * `{ elements: { tag: [files…] }, words: { 'mr/public': file }, forms: [tags], look: [files…] }`.
  */
 export function preloadTablePlugin(): Plugin {
   return {
@@ -41,7 +42,7 @@ export function preloadTablePlugin(): Plugin {
         if (area) words[area] = indexOf(fileName)
       }
       for (const chunk of chunks) {
-        if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify({ files: shared, elements, words }))
+        if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify({ files: shared, elements, words, forms: lightElements(), look: closure('look.js').map(indexOf) }))
       }
     },
   }

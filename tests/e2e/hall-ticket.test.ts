@@ -38,6 +38,24 @@ describe('a student on the university’s own page', () => {
     await close()
   })
 
+  it('gets the form from the loader while the library is still on its way, and an answer to what was sent meanwhile', async () => {
+    const { page, wrong, close } = await visit(browser, 'about:blank')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/shared-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${server.origin}/csc.html`, { waitUntil: 'commit' })
+    await findTicket(page)
+    expect(await page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
+    expect(await page.locator('campus-hall-ticket > :not([slot]):visible').count()).toBe(0)
+    release()
+    await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+
   it.each(['en', 'mr', 'ur'])('finds the ticket and downloads a PDF, with instructions in %s, under the strict policy', async (language) => {
     const { page, wrong, close } = await visit(browser, `${server.origin}/${language === 'en' ? 'cms' : `cms.${language}`}.html`)
     await findTicket(page)

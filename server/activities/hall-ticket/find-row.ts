@@ -77,8 +77,13 @@ export type TicketRow = NonNullable<Awaited<ReturnType<typeof select>>>
 
 /** The ticket behind a number in one examination of one institution. */
 export function ticketByNumber(db: Database, clientId: number, examEventId: number, by: 'PRN' | 'SEAT' | 'APPLICATION', value: string): Promise<TicketRow | undefined> {
-  const number = by === 'SEAT' ? eq(seatAllocation.seatNo, value) : by === 'PRN' ? eq(student.prn, value) : eq(hallTicket.ticketNo, value)
-  return select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.examEventId, examEventId), eq(student.clientId, clientId), eq(seatAllocation.clientId, clientId), number))
+  const within = sql`t.client_id = ${clientId} and t.exam_event_id = ${examEventId}`
+  const number = {
+    PRN: sql`(select t.id from student s join hall_ticket t on t.client_id = s.client_id and t.student_id = s.id where s.client_id = ${clientId} and s.prn = ${value} and ${within})`,
+    SEAT: sql`(select t.id from seat_allocation s join hall_ticket t on t.client_id = s.client_id and t.seat_allocation_id = s.id where s.client_id = ${clientId} and s.seat_no = ${value} and ${within})`,
+    APPLICATION: sql`(select t.id from hall_ticket t where ${within} and t.ticket_no = ${value})`,
+  }
+  return select(db, and(eq(hallTicket.clientId, clientId), sql`${hallTicket.id} = ${number[by]}`))
 }
 
 /** The ticket behind a public id of one institution. */

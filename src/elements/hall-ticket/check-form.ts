@@ -1,14 +1,7 @@
 import type { ClientDetails, NumberFormat } from '../../contract/institution.ts'
 import { latinDigits } from '../../core/format.ts'
 import type { MessageKey } from '../../core/words.ts'
-
-/** By which number a ticket is looked for. */
-export type LookupKey = ClientDetails['hallTicket']['lookupKeys'][number]
-/** What must be known besides the number. */
-export type LookupFactor = ClientDetails['hallTicket']['factors'][number]
-
-/** Before the institution is known the form asks what most institutions ask. */
-export const USUAL: ClientDetails['hallTicket'] = { lookupKeys: ['PRN', 'SEAT'], factors: ['DOB', 'MOBILE4'], formats: {}, showPhoto: false }
+import type { LookupFactor, LookupKey } from './lookup-rules.ts'
 
 /** What the form sends, read and normalised. */
 export interface Lookup {

@@ -11,7 +11,7 @@ import { InstitutionMissing } from '../ui/institution-missing.tsx'
 import { useClient } from '../ui/use-client.ts'
 import { useFailure } from '../ui/use-failure.ts'
 import { useHost, useWords } from '../words.tsx'
-import { checkForm, type Lookup, type Wrong } from './check-form.ts'
+import type { Lookup, Wrong } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import { loadResults, styles, type Results } from './load-results.ts'
 import { Answer, type Outcome } from './outcomes.tsx'
@@ -57,15 +57,18 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const [outcome, setOutcome] = useState<Outcome>()
   const [results, setResults] = useState<Results>()
 
+  // Before they are needed, and after all that is needed sooner.
+  useEffect(() => {
+    if (exams.status === 'found') void loadResults(host)
+  }, [exams.status, host])
+
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
   }, [outcome])
 
   async function put(question: Asked, clientId: number): Promise<Refused | undefined> {
-    const [reply, screens] = await Promise.all([call(findHallTicketBeforeLogin, { clientId, ...question.lookup }, { toast: false }), loadResults(host)])
+    const reply = await call(findHallTicketBeforeLogin, { clientId, ...question.lookup }, { toast: false })
     if (!reply.ok) return reply
-    if (!screens) return failed('network')
-    setResults(screens)
     setAsked(question)
     setInitial(question.typed)
     setOutcome(reply.result)
@@ -82,7 +85,10 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     const listed = await ensureExams(clientId)
     if (listed.status === 'failed') return listed.reply
     const usual = listed.status === 'found' ? usualExam(listed.events, attributes.exam) : undefined
-    const checked = checkForm(data, rules, nouns.labelOf, usual ? String(usual.examEventId) : '')
+    const screens = await loadResults(host)
+    if (!screens) return failed('network')
+    setResults(screens)
+    const checked = screens.checkForm(data, rules, nouns.labelOf, usual ? String(usual.examEventId) : '')
     setWrong(checked.wrong)
     if (Object.keys(checked.wrong).length > 0) {
       setOutcome(undefined)

@@ -1,4 +1,5 @@
 import { onFault } from '../../core/log.ts'
+
 import { adoptSheets } from '../sheets.ts'
 import { lightSheets } from '../styles/light-sheets.ts'
 

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '../../contract/institution.ts'
 import { useWords } from '../words.tsx'
-import type { LookupKey } from './check-form.ts'
+import type { LookupKey } from './lookup-rules.ts'
 
 const LABELS = { PRN: ['prn', 'hallTicket.prn'], SEAT: ['seatNo', 'hallTicket.seatNo'], APPLICATION: ['application', 'hallTicket.application'] } as const
 
