@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { PageHeaders } from './assets.ts'
 import { openBuckets } from './buckets.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -40,9 +41,17 @@ const SWEEP_MS = 100
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
+/** One folder at a time: Node's recursive `mkdir` never comes back from a file system that takes no folders, such as /proc. */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  if (existsSync(folder)) return
+  if (parent !== folder) await makeFolder(parent)
+  await mkdir(folder)
+}
+
 async function prepareFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(resolve(folder))
     await access(folder, constants.W_OK | constants.X_OK)
   } catch {
     throw new StartProblem(`The data folder ${folder} cannot be written; make it writable or set DATA_DIR to another one.`)

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contractDoc } from '../../scripts/docs/contract-doc.ts'
+import { deploymentDoc } from '../../scripts/docs/deployment-doc.ts'
 import { elementsDoc } from '../../scripts/docs/elements-doc.ts'
 import { elementFolders } from '../../scripts/vite/element-entries.ts'
 import { ELEMENTS } from '../../src/elements/registry.ts'
@@ -21,6 +22,10 @@ describe('what is written down', () => {
 
   it('tells a back end every call that the elements really make', async () => {
     await keeps('mql-contract.md', contractDoc())
+  })
+
+  it('tells whoever runs a server every setting that it really reads', async () => {
+    await keeps('deployment.md', deploymentDoc())
   })
 
   it('has a registry entry for every element folder, and a gallery piece for every element', async () => {
