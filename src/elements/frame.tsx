@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Component, Fragment, useEffect, useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react'
+import { $blocker } from '../core/blocker.ts'
 import { clientOf } from '../core/client.ts'
 import { onFault } from '../core/log.ts'
 import type { CampusElement } from './campus-element.ts'
@@ -59,6 +60,9 @@ export function Frame({ element, Screen }: { readonly element: CampusElement; re
     if (color) root.style.setProperty('--campus-client-color', color)
     else root.style.removeProperty('--campus-client-color')
   }, [element, words, values.theme, color])
+
+  // Whoever waits for long is told, wherever on the page the call came from.
+  useEffect(() => $blocker.subscribe(({ slow }) => slow && void import('./ui/ensure-toaster.ts').then(({ ensureToaster }) => ensureToaster(), onFault)), [])
 
   useEffect(() => {
     element.emit('campus-ready', null)

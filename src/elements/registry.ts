@@ -11,6 +11,7 @@ export const ELEMENTS = {
   'campus-modules-dashboard': async () => (await import('./modules-dashboard/modules-dashboard-element.tsx')).modulesDashboard,
   'campus-unauthorised': async () => (await import('./unauthorised/unauthorised-element.tsx')).unauthorised,
   'campus-toaster': async () => (await import('./toaster/toaster-element.tsx')).toaster,
+  'campus-animation': async () => (await import('./animation/animation-element.tsx')).animation,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

@@ -131,6 +131,19 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     await eventually('the second to go', () => !text(host).includes('Second'))
   })
 
+  it('campus-toaster stands at the top right, 400 pixels wide, above a dialog of the page', async () => {
+    const host = await mount('<campus-toaster lang="en"></campus-toaster>')
+    const dialog = document.createElement('dialog')
+    document.body.append(dialog)
+    dialog.showModal()
+    showToast({ severity: 'info', detail: 'Above', life: 0 })
+    await says(host, 'Above')
+    const { width, right, top } = all(host, '.c-toaster')[0]?.getBoundingClientRect() ?? new DOMRect()
+    expect([width, document.documentElement.clientWidth - right, top]).to.deep.equal([400, 16, 16])
+    expect(all(host, '.c-toaster')[0]?.matches(':popover-open')).to.equal(true)
+    dialog.remove()
+  })
+
   it('campus-portal has a designed end for an address that leads nowhere', async () => {
     configure({ client: 'svtu' })
     location.hash = '#/a/b/c/d/e'

@@ -121,6 +121,21 @@ describe('signing in', () => {
     expect(input(host, 'password').value).to.equal(DEMO_PASSWORD)
   })
 
+  it('says that it is processing, keeps its focus, and takes no second press', async () => {
+    const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
+    await known(host)
+    fill(host, '2025417112003457', 'not this one')
+    const send = await button(host, 'Log in')
+    const calls = callsMade()
+    send.focus()
+    send.click()
+    await eventually('the busy button', () => send.textContent === 'Processing' && send.getAttribute('aria-disabled') === 'true')
+    expect(document.activeElement).to.equal(send)
+    send.click()
+    await eventually('the button as before', () => send.textContent === 'Log in')
+    expect(calls.stop()).to.deep.equal(['studentLoginPortal'])
+  })
+
   it('shows and hides the password, and is still one field with one name', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
     const show = await button(host, 'Show')

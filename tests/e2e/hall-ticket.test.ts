@@ -121,6 +121,21 @@ describe('a page whose server misbehaves', () => {
     await close()
   })
 
+  it('tells whoever waits for long that it is still working, and lets them cancel without losing what they typed', async () => {
+    const { page, wrong, close } = await visit(browser, `${server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    await page.route('**/server/**', () => undefined)
+    await findTicket(page)
+    await page.getByText('Still working… You can wait or cancel.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.locator('campus-hall-ticket [role=alert]').getByText('Cancelled.').waitFor()
+    expect(await page.getByText('Still working').count()).toBe(0)
+    expect(await page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
   it('lets go of an element that is taken away while its call is in flight', async () => {
     const { page, wrong, close } = await visit(browser, `${server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()

@@ -91,9 +91,11 @@ export async function exchange(sending: Sending): Promise<Received | Refused> {
   const open = sending.type === 'o'
   const token = open ? null : currentToken()
   if (!open && !token) return failed('noToken')
-  const finished = callStarted(sending.block ?? false)
+  const given = new AbortController()
+  const signal = sending.signal ? AbortSignal.any([sending.signal, given.signal]) : given.signal
+  const finished = callStarted(sending.block ?? false, () => given.abort())
   try {
-    return await send(sending, token)
+    return await send({ ...sending, signal }, token)
   } finally {
     finished()
   }

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
+import { $blocker, cancelSlowCalls } from '../../core/blocker.ts'
 import { $toasts, dismissToast, type Toast } from '../../core/toasts.ts'
 import { element, elementSpec } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon, type IconName } from '../ui/icons.tsx'
 import { useWords } from '../words.tsx'
 import css from './toaster.css?inline'
@@ -53,10 +55,25 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   )
 }
 
+/** A call that takes long: it may go on, or be given up (domain brief 2.0.4). */
+function StillWorking() {
+  const { t } = useWords()
+  return (
+    <div className="c-notice c-toast" data-kind="info" role="status">
+      <Icon name="info" />
+      <p>{t('common.stillWorking')}</p>
+      <Button kind="quiet" onClick={cancelSlowCalls}>
+        {t('common.cancel')}
+      </Button>
+    </div>
+  )
+}
+
 function ToasterScreen() {
   const toasts = useStore($toasts)
+  const { slow } = useStore($blocker)
   const layer = useRef<HTMLDivElement>(null)
-  const some = toasts.length > 0
+  const some = slow || toasts.length > 0
   // The top layer: a transformed column or a dialog of the page cannot cover or clip it.
   useEffect(() => {
     const shown = layer.current
@@ -66,6 +83,7 @@ function ToasterScreen() {
   }, [some])
   return (
     <div ref={layer} popover="manual" className="c-toaster">
+      {slow ? <StillWorking /> : null}
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
@@ -73,5 +91,5 @@ function ToasterScreen() {
   )
 }
 
-/** `<campus-toaster>` (specification, sections 1 and 9). */
+/** `<campus-toaster>` (specification, sections 1, 7 and 9). */
 export const toaster = element({ spec, Screen: ToasterScreen, styles: [...shadowSheets, css] })

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getClientByName } from '../../../src/contract/institution.ts'
 import { getMenu } from '../../../src/contract/session.ts'
 import { currentAcademicYear, nextAcademicYear } from '../../../src/contract/years.ts'
-import { $blocker } from '../../../src/core/blocker.ts'
+import { $blocker, cancelSlowCalls, SLOW_AFTER } from '../../../src/core/blocker.ts'
 import { configure } from '../../../src/core/config.ts'
 import { reportFaultsTo } from '../../../src/core/log.ts'
 import { call, failureWords, query, run, type Refused } from '../../../src/core/mql/index.ts'
@@ -192,6 +192,24 @@ describe('what a screen shows', () => {
   ])('%o', (refused, words) => {
     expect(failureWords(refused)).toMatchObject(words)
   })
+})
+
+test('a call has no time limit, is called slow after eight seconds, and can then be given up', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    answers({ hold: new Promise(() => undefined) })
+    const reply = ask()
+    vi.advanceTimersByTime(SLOW_AFTER - 1)
+    cancelSlowCalls()
+    expect($blocker.get()).toEqual({ inFlight: 1, blocked: false, slow: false })
+    vi.advanceTimersByTime(60_000)
+    expect($blocker.get().slow).toBe(true)
+    cancelSlowCalls()
+    expect(await reply).toEqual(failure('cancelled', 'Cancelled by User'))
+    expect($blocker.get()).toEqual({ inFlight: 0, blocked: false, slow: false })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the blocker counts, and covers the page only for those who ask', async () => {

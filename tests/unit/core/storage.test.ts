@@ -51,3 +51,12 @@ test('where there is no storage at all there is memory', async () => {
   sessionStore.set('user-token', 't')
   expect(sessionStore.get('user-token')).toBe('t')
 })
+
+test('the logger writes every level, debug included, with our name in front', async () => {
+  const { log } = await import('../../../src/core/log.ts')
+  for (const level of ['debug', 'info', 'warn', 'error'] as const) {
+    const written = vi.spyOn(console, level).mockImplementation(() => undefined)
+    log[level]('words', 7)
+    expect(written).toHaveBeenCalledWith('[campus]', 'words', 7)
+  }
+})
