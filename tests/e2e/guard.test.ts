@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServerProcess } from '../../scripts/server-process.mjs'
+import { launch, signIn, visit } from './support.ts'
+
+let server: Awaited<ReturnType<typeof startServerProcess>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startServerProcess(), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+/** The specification's section 2, written out once more. */
+const OPEN = [
+  '/redirectionLandingPage?userKey=k&clientId=17', '/paymentStatus/T%2F1/FEE/A1/740/S/P', '/cscpaymentStatus/T1/FEE/%E0%A4%85/740/S/P',
+  '/download-exam-hall-ticket-Before-Login', '/svtu/userEmailConfirm/7', '/forgotPassword', '/newPassword', '/lookerStudio', '/editCollegeAdmin', '/add-User',
+  '/updateUserDetails', '/assign-prg-part-term-to-user', '/assign-menu-to-program', '/assign-menu-to-program-course', '/edit-user-details', '/update-edit-user',
+  '/universityUserReport', '/collegeUserReport', '/UnAuth', '/dashboard', '/modules-dashboard', '/landing',
+]
+const GUARDED = [
+  '/login', '/du', '/mqlRequestDemo', '/dummyDashboard', '/role-management', '/add-Role', '/user-management', '/assign-Course',
+  '/ui-chips', '/ui-collapse', '/ui-dropdown', '/ui-tables', '/ui-form', '/ui-tags', '/ui-buttons',
+]
+const SIGN_INS = ['/svtu', '/svtu/studentLogin']
+const SAYS = 'Session Not Found....Please Login!!!'
+
+interface Visitor {
+  readonly who: string
+  readonly userName?: string
+  readonly token?: string
+  /** Guarded paths that the menu lists. */
+  readonly listed: readonly string[]
+  readonly refused: string
+  readonly home: string
+  readonly afterSignIn: string
+}
+const stranger = { listed: [], refused: '/srtmu', home: '/srtmu', afterSignIn: '' }
+const VISITORS: readonly Visitor[] = [
+  { who: 'a stranger', ...stranger },
+  { who: 'somebody with a token that nobody knows', token: 'stale', ...stranger },
+  { who: 'somebody with an empty menu', userName: 'empty.menu', listed: [], refused: '/UnAuth', home: '/landing', afterSignIn: '/UnAuth' },
+  { who: 'a principal', userName: 'meera.principal', listed: ['/user-management', '/assign-Course'], refused: '/UnAuth', home: '/landing', afterSignIn: '/modules-dashboard' },
+  { who: 'an administrator', userName: 'asha.admin', listed: ['/role-management', '/add-Role', '/user-management', '/assign-Course'], refused: '/UnAuth', home: '/landing', afterSignIn: '/modules-dashboard' },
+]
+
+/** Where a visitor ends who asks for each path. */
+const ends = ({ listed, refused, home, afterSignIn }: Visitor): [string, string][] => [
+  ['/', home],
+  ...OPEN.map((path): [string, string] => [path, path]),
+  ...GUARDED.map((path): [string, string] => [path, listed.includes(path) ? path : refused]),
+  ...SIGN_INS.map((path): [string, string] => [path, afterSignIn || path]),
+]
+
+/** Waits until the portal shows a screen, or says that there is none; gives the path where that is. */
+const settled = (page: Page, expected: string): Promise<string> =>
+  page.evaluate(async (wanted) => {
+    const portal = document.querySelector('campus-portal')
+    const shows = () => portal?.firstElementChild ?? portal?.shadowRoot?.querySelector('.c-page-state')
+    const end = performance.now() + 4000
+    let calm = 0
+    while (calm < 3 && performance.now() < end) {
+      await new Promise((done) => requestAnimationFrame(done))
+      calm = location.hash === `#${wanted}` && shows() ? calm + 1 : 0
+    }
+    return location.hash.slice(1)
+  }, expected)
+
+async function enter(visitor: Visitor): Promise<Awaited<ReturnType<typeof visit>>> {
+  const opened = await visit(browser, `${server.origin}/portal.html#/svtu`)
+  if (visitor.token) {
+    await opened.page.evaluate((token) => sessionStorage.setItem('user-token', token), visitor.token)
+    await opened.page.reload()
+  }
+  if (visitor.userName) {
+    await signIn(opened.page, visitor.userName)
+    await settled(opened.page, visitor.afterSignIn)
+  }
+  return opened
+}
+
+describe.each(VISITORS)('$who', (visitor) => {
+  it('ends where the specification says, by a link, by a change of the hash and by the button back', { timeout: 180_000 }, async () => {
+    const { page, close } = await enter(visitor)
+    const ended: Record<string, string[]> = {}
+    for (const [path, expected] of ends(visitor)) {
+      await page.evaluate((to) => {
+        location.hash = to
+      }, path)
+      const byHash = await settled(page, expected)
+      const elsewhere = expected === '/forgotPassword' ? '/newPassword' : '/forgotPassword'
+      await page.evaluate((to) => {
+        location.hash = to
+      }, elsewhere)
+      await settled(page, elsewhere)
+      await page.goBack()
+      const byBack = await settled(page, expected)
+      await page.goto(`${server.origin}/portal.html?${Object.keys(ended).length}#${path}`)
+      ended[path] = [byHash, byBack, await settled(page, expected)]
+    }
+    expect(ended).toEqual(Object.fromEntries(ends(visitor).map(([path, expected]) => [path, [expected, expected, expected]])))
+    await close()
+  })
+})
+
+describe('somebody who has to sign in first', () => {
+  it.each(GUARDED.slice(0, 3))('is told so for three seconds at %s', async (path) => {
+    const { page, close } = await visit(browser, `${server.origin}/portal.html#${path}`)
+    const toast = page.locator('campus-toaster').getByText(SAYS)
+    await toast.waitFor()
+    expect(await page.locator('campus-toaster [role=alert]').count()).toBe(1)
+    await toast.waitFor({ state: 'detached', timeout: 5000 })
+    await close()
+  })
+
+  it('is told in the language that they have chosen', async () => {
+    const { page, close } = await visit(browser, `${server.origin}/portal.html#/svtu`)
+    await page.locator('campus-portal select').first().selectOption('mr')
+    await page.locator('html[lang=mr]').waitFor()
+    await page.evaluate(() => {
+      location.hash = '/user-management'
+    })
+    await page.locator('campus-toaster [role=alert]').waitFor()
+    expect(await page.locator('campus-toaster [role=alert]').innerText()).toMatch(/[\u0900-\u097f]/)
+    await close()
+  })
+})
