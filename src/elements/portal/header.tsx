@@ -49,7 +49,7 @@ function Person({ code, onSignedOut }: { readonly code: string | undefined; read
   return (
     <div className="c-person">
       <div className="c-person-name">
-        <strong>{displayName}</strong>
+        <strong dir="auto">{displayName}</strong>
         <span className="c-small c-soft">{roles.map(({ names }) => name(names)).join(', ')}</span>
       </div>
       <Button kind="secondary" onClick={leave}>
@@ -77,7 +77,7 @@ export function Header({ client, menuButton, onSignedOut }: HeaderProps) {
       <a className="c-brand" href={hrefTo(signedIn ? '/modules-dashboard' : client ? `/${client.code}` : '/')}>
         {client ? (
           <>
-            {client.logoUrl ? <img src={client.logoUrl} alt="" width="32" height="32" /> : <span className="c-emblem" aria-hidden="true">{client.names.name.charAt(0)}</span>}
+            {client.logoUrl ? <img src={client.logoUrl} alt="" width="32" height="32" /> : <span className="c-emblem" aria-hidden="true">{name(client.names).charAt(0)}</span>}
             <strong>{name(client.names)}</strong>
           </>
         ) : (
