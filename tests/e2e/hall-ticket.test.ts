@@ -193,6 +193,24 @@ describe('a page on another origin than the server', () => {
   })
 })
 
+describe('a sandboxed frame, which has no storage and no origin', () => {
+  it('shows the form, and says what is wrong when its page may not ask the server', async () => {
+    const { page, close } = await visit(browser, 'about:blank')
+    await page.route('**/frame.html', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>x</title><iframe title="x" sandbox="allow-scripts allow-forms" src="/csc.html" width="600" height="900"></iframe>' }))
+    await page.goto(`${server.origin}/frame.html`)
+    const element = page.frameLocator('iframe').locator('campus-hall-ticket')
+    await element.locator('[name=value]').fill('2025417112003457')
+    await element.locator('[name=dobDay]').fill('14')
+    await element.locator('[name=dobMonth]').fill('3')
+    await element.locator('[name=dobYear]').fill('2006')
+    await element.locator('[name=mobile4]').fill('0123')
+    await element.locator('button[type=submit]').click()
+    await element.locator('[role=alert]').first().waitFor()
+    expect(await element.locator('[name=value]').inputValue()).toBe('2025417112003457')
+    await close()
+  })
+})
+
 describe('a script that is loaded twice, or in two versions', () => {
   it('leaves the first one in charge and says so on the console', async () => {
     const { page, wrong, close } = await visit(browser, 'about:blank')

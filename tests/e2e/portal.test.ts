@@ -109,6 +109,20 @@ describe('a student', () => {
     await close()
   })
 
+  it('signs in at a plain http address, where the browser offers no cryptography', async () => {
+    const plain = await launch(['--host-resolver-rules=MAP campus.test 127.0.0.1'])
+    const { page, wrong, close } = await visit(plain, `http://campus.test:${server.port}/portal.html#/svtu/studentLogin`)
+    expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
+    await signIn(page, '2025417112003457')
+    await page.waitForFunction(() => location.hash === '#/modules-dashboard')
+    expect(await page.evaluate(() => sessionStorage.getItem('loginPn'))).toContain('U2FsdGVkX1')
+    await page.reload()
+    await page.locator('campus-modules-dashboard').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+    await plain.close()
+  })
+
   it('who signs in through one widget is signed in at every other one on the page', async () => {
     const { page, wrong, close } = await visit(browser, `${server.origin}/gallery.html`)
     const student = page.locator('campus-student-login')

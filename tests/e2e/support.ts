@@ -5,7 +5,7 @@ import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
 export const PASSWORD = 'Campus@2026'
 
 /** A headless Chromium for one file of journeys. */
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+export const launch = (more: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
 
 /** A page of a visitor of its own, and everything that went wrong in it: faults, errors on the console, what the content policy blocked. */
 export interface Visit {
