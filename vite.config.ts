@@ -9,6 +9,9 @@ import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
 const LOOK = /src\/elements\/(sheets\.ts|styles\/light-sheets|styles\/[a-z]+\.css\.light)/
 
+/** What every screen in a shadow root needs: one file instead of a handful, which the loader would have to list. */
+const SCREENS = /src\/elements\/(styles\/shadow-sheets|styles\/[a-z]+\.css\?inline|ui\/(query-state|sign-in-needed|use-query))/
+
 /** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
 const SHARED =
   /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session)\.ts|src\/core\/(?!messages|guard|routes|route-table|match-route|wanted|refused-path|module-name|network|sign-in|years)|src\/elements\/((?!sheets|registry|define-all)[a-z-]+\.tsx?$|ui\/(button|field|help-line|error-summary|icons|notice|use-client|use-failure|institution-line|institution-missing|form-text))/
@@ -43,6 +46,7 @@ export default defineConfig({
           groups: [
             { name: 'look', test: LOOK, priority: 2 },
             { name: 'shared', test: SHARED, priority: 1 },
+            { name: 'screens', test: SCREENS },
           ],
         },
       },

@@ -62,7 +62,7 @@ const timeChromium = async (photo: Uint8Array) => {
     await page.goto(pathToFileURL(file).href)
     return await time(PRINTS, async (index) => {
       await page.evaluate(async (body) => {
-        document.body.innerHTML = body
+        document.body.replaceChildren(document.createRange().createContextualFragment(body))
         await document.fonts.ready
       }, ticketBody(candidate(index), photo))
       return page.pdf({ format: 'A4', tagged: true })

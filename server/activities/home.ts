@@ -4,12 +4,13 @@ import { auditLog, favouriteModule, menuAccessRequest, module, session } from '.
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../handler.ts'
 import { menuOf } from '../menu-access.ts'
 import { shortened } from '../addresses.ts'
-import { heldColleges, heldRoles, landingOf, openYears } from './landing.ts'
+import { heldColleges, landingOf, openYears } from './landing.ts'
+import { rolesOf } from '../sessions.ts'
 
 /** What a person does on arriving (domain brief 2.2.1, 2.2.3, 2.2.6). */
 export const homeActivities = {
   async setWorkContext(chosen, context) {
-    const [roles, colleges, years] = await Promise.all([heldRoles(context), heldColleges(context), openYears(context)])
+    const [roles, colleges, years] = await Promise.all([rolesOf(context.db, context.actor.clientId, context.actor.userId, context.now), heldColleges(context), openYears(context)])
     const held =
       (chosen.roleId === null || roles.some(({ id }) => id === chosen.roleId)) &&
       (chosen.collegeId === null || colleges.some(({ id }) => id === chosen.collegeId)) &&

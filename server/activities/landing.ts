@@ -1,26 +1,9 @@
 import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { RowOf } from '../../src/contract/activity.ts'
 import type { landing } from '../../src/contract/home.ts'
-import { academicYear, announcement, college, role, session, userAccount, userCollege, userProfile, userRole } from '../db/schema.ts'
+import { academicYear, announcement, college, session, userAccount, userCollege, userProfile } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
-
-/** The roles that a person holds now, chosen or not. */
-export async function heldRoles({ db, actor, now }: ActorContext) {
-  return db
-    .select({ id: role.id, name: role.name, nameI18n: role.nameI18n })
-    .from(userRole)
-    .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
-    .where(
-      and(
-        eq(userRole.clientId, actor.clientId),
-        eq(userRole.userId, actor.userId),
-        eq(role.status, 'ACTIVE'),
-        or(isNull(userRole.fromAt), lte(userRole.fromAt, now)),
-        or(isNull(userRole.toAt), gt(userRole.toAt, now)),
-      ),
-    )
-    .orderBy(role.id)
-}
+import { rolesOf } from '../sessions.ts'
 
 /** The colleges that a person works for. */
 export async function heldColleges({ db, actor }: ActorContext) {
@@ -52,7 +35,7 @@ export async function landingOf(context: ActorContext): Promise<RowOf<typeof lan
       .innerJoin(session, and(eq(session.clientId, userAccount.clientId), eq(session.userId, userAccount.id)))
       .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
       .where(and(eq(userAccount.clientId, actor.clientId), eq(userAccount.id, actor.userId), eq(session.id, actor.sessionId))),
-    heldRoles(context),
+    rolesOf(context.db, context.actor.clientId, context.actor.userId, context.now),
     heldColleges(context),
     openYears(context),
     db

@@ -1,17 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServerProcess } from '../../scripts/server-process.mjs'
-import { launch, signIn, visit } from './support.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { journeys, signIn, visit } from './support.ts'
 
-let server: Awaited<ReturnType<typeof startServerProcess>>
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const begun = journeys()
 
 /** The specification's section 2, written out once more. */
 const OPEN = [
@@ -69,7 +60,7 @@ const settled = (page: Page, expected: string): Promise<string> =>
   }, expected)
 
 async function enter(visitor: Visitor): Promise<Awaited<ReturnType<typeof visit>>> {
-  const opened = await visit(browser, `${server.origin}/portal.html#/svtu`)
+  const opened = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
   if (visitor.token) {
     await opened.page.evaluate((token) => sessionStorage.setItem('user-token', token), visitor.token)
     await opened.page.reload()
@@ -97,7 +88,7 @@ describe.each(VISITORS)('$who', (visitor) => {
       await settled(page, elsewhere)
       await page.goBack()
       const byBack = await settled(page, expected)
-      await page.goto(`${server.origin}/portal.html?${Object.keys(ended).length}#${path}`)
+      await page.goto(`${begun.server.origin}/portal.html?${Object.keys(ended).length}#${path}`)
       ended[path] = [byHash, byBack, await settled(page, expected)]
     }
     expect(ended).toEqual(Object.fromEntries(ends(visitor).map(([path, expected]) => [path, [expected, expected, expected]])))
@@ -107,7 +98,7 @@ describe.each(VISITORS)('$who', (visitor) => {
 
 describe('somebody who has to sign in first', () => {
   it.each(GUARDED.slice(0, 3))('is told so for three seconds at %s', async (path) => {
-    const { page, close } = await visit(browser, `${server.origin}/portal.html#${path}`)
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#${path}`)
     const toast = page.locator('campus-toaster').getByText(SAYS)
     await toast.waitFor()
     expect(await page.locator('campus-toaster [role=alert]').count()).toBe(1)
@@ -116,7 +107,7 @@ describe('somebody who has to sign in first', () => {
   })
 
   it('is told in the language that they have chosen', async () => {
-    const { page, close } = await visit(browser, `${server.origin}/portal.html#/svtu`)
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
     await page.evaluate(() => {

@@ -1,31 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { Browser } from 'playwright-core'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startServerProcess } from '../../scripts/server-process.mjs'
-import { accessibilityProblems, findTicket, launch, visit } from './support.ts'
+import { accessibilityProblems, findTicket, journeys, visit } from './support.ts'
 
-let server: Awaited<ReturnType<typeof startServerProcess>>
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+const begun = journeys()
 
 describe('a student on the university’s own page', () => {
   it('finds the form before any script and keeps what was typed when the script arrives', async () => {
-    const { page, close } = await visit(browser, 'about:blank')
+    const { page, close } = await visit(begun.browser, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/campus-elements.js', async (route) => {
       await held
       await route.continue()
     })
-    await page.goto(`${server.origin}/cms.html`, { waitUntil: 'commit' })
+    await page.goto(`${begun.server.origin}/cms.html`, { waitUntil: 'commit' })
     await page.locator('campus-hall-ticket [name=value]').fill('2025417')
     release()
     await page.waitForFunction(() => customElements.get('campus-hall-ticket') !== undefined)
@@ -39,14 +30,14 @@ describe('a student on the university’s own page', () => {
   })
 
   it('gets the form from the loader while the library is still on its way, and an answer to what was sent meanwhile', async () => {
-    const { page, wrong, close } = await visit(browser, 'about:blank')
+    const { page, wrong, close } = await visit(begun.browser, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/shared-*.js', async (route) => {
       await held
       await route.continue()
     })
-    await page.goto(`${server.origin}/csc.html`, { waitUntil: 'commit' })
+    await page.goto(`${begun.server.origin}/csc.html`, { waitUntil: 'commit' })
     await findTicket(page)
     expect(await page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
     expect(await page.locator('campus-hall-ticket > :not([slot]):visible').count()).toBe(0)
@@ -57,7 +48,7 @@ describe('a student on the university’s own page', () => {
   })
 
   it.each(['en', 'mr', 'ur'])('finds the ticket and downloads a PDF, with instructions in %s, under the strict policy', async (language) => {
-    const { page, wrong, close } = await visit(browser, `${server.origin}/${language === 'en' ? 'cms' : `cms.${language}`}.html`)
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/${language === 'en' ? 'cms' : `cms.${language}`}.html`)
     await findTicket(page)
     await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
     await page.locator('campus-hall-ticket').getByText('AARTI RAMESH JADHAV').first().waitFor()
@@ -72,7 +63,7 @@ describe('a student on the university’s own page', () => {
   })
 
   it('is told the same for every wrong detail, and after five of them when to come back', async () => {
-    const { page, close } = await visit(browser, `${server.origin}/csc.html`)
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     const element = page.locator('campus-hall-ticket')
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
@@ -85,7 +76,7 @@ describe('a student on the university’s own page', () => {
   })
 
   it('is asked to correct impossible details, and nothing is sent', async () => {
-    const { page, close } = await visit(browser, `${server.origin}/csc.html`)
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('For example 2025417112003457').waitFor()
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.postData() ?? ''))
@@ -96,7 +87,7 @@ describe('a student on the university’s own page', () => {
   })
 
   it('gets the same ticket by a plain form when no script runs', async () => {
-    const { page, close } = await visit(browser, `${server.origin}/cms.html`, { javaScriptEnabled: false })
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`, { javaScriptEnabled: false })
     await findTicket(page)
     await page.getByText('AARTI RAMESH JADHAV').waitFor()
     expect(await page.locator('a[href*=".pdf"]').count()).toBeGreaterThan(0)
@@ -112,7 +103,7 @@ describe('a page whose server misbehaves', () => {
     ['answers a shape that is not the contract', { status: 200, contentType: 'application/json', body: '{"findHallTicketBeforeLogin":{"errorCode":1000,"error":null,"result":{"outcome":"SURPRISE"}}}' }],
   ]
   it.each(answers)('keeps what was typed and says what to do when the server %s', async (_what, answer) => {
-    const { page, close } = await visit(browser, `${server.origin}/csc.html`)
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     await page.route('**/server/**', (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
     await findTicket(page)
@@ -122,7 +113,7 @@ describe('a page whose server misbehaves', () => {
   })
 
   it('tells whoever waits for long that it is still working, and lets them cancel without losing what they typed', async () => {
-    const { page, wrong, close } = await visit(browser, `${server.origin}/csc.html`)
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     await page.route('**/server/**', () => undefined)
     await findTicket(page)
@@ -137,7 +128,7 @@ describe('a page whose server misbehaves', () => {
   })
 
   it('lets go of an element that is taken away while its call is in flight', async () => {
-    const { page, wrong, close } = await visit(browser, `${server.origin}/csc.html`)
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -155,7 +146,7 @@ describe('a page whose server misbehaves', () => {
   })
 
   it('sends one call for two submits in a row', async () => {
-    const { page, close } = await visit(browser, `${server.origin}/csc.html`)
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     const calls: string[] = []
     page.on('request', (request) => {
@@ -177,14 +168,14 @@ describe('a page on another origin than the server', () => {
     const other = await startServerProcess({ env: { ALLOWED_ORIGINS: `http://localhost:${port}` } })
     const pageOf = () =>
       `<!doctype html><html lang="en"><title>x</title><script type="module" src="${other.origin}/campus-elements.js" data-base-url="${other.origin}/server" data-cdn-base-url="${other.origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
-    const allowed = await visit(browser, `http://localhost:${port}/`)
+    const allowed = await visit(begun.browser, `http://localhost:${port}/`)
     await findTicket(allowed.page)
     await allowed.page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
     const [download] = await Promise.all([allowed.page.waitForEvent('download'), allowed.page.locator('campus-hall-ticket button', { hasText: 'PDF' }).click()])
     expect(download.suggestedFilename()).toBe('HallTicket_W26_CM204517.pdf')
     expect(allowed.wrong).toEqual([])
     await allowed.close()
-    const stranger = await visit(browser, `http://127.0.0.1:${port}/`)
+    const stranger = await visit(begun.browser, `http://127.0.0.1:${port}/`)
     await findTicket(stranger.page)
     await stranger.page.locator('campus-hall-ticket [role=alert]').first().waitFor()
     await stranger.close()
@@ -195,9 +186,9 @@ describe('a page on another origin than the server', () => {
 
 describe('a sandboxed frame, which has no storage and no origin', () => {
   it('shows the form, and says what is wrong when its page may not ask the server', async () => {
-    const { page, close } = await visit(browser, 'about:blank')
+    const { page, close } = await visit(begun.browser, 'about:blank')
     await page.route('**/frame.html', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>x</title><iframe title="x" sandbox="allow-scripts allow-forms" src="/csc.html" width="600" height="900"></iframe>' }))
-    await page.goto(`${server.origin}/frame.html`)
+    await page.goto(`${begun.server.origin}/frame.html`)
     const element = page.frameLocator('iframe').locator('campus-hall-ticket')
     await element.locator('[name=value]').fill('2025417112003457')
     await element.locator('[name=dobDay]').fill('14')
@@ -213,19 +204,19 @@ describe('a sandboxed frame, which has no storage and no origin', () => {
 
 describe('a script that is loaded twice, or in two versions', () => {
   it('leaves the first one in charge and says so on the console', async () => {
-    const { page, wrong, close } = await visit(browser, 'about:blank')
+    const { page, wrong, close } = await visit(begun.browser, 'about:blank')
     const warnings: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text())
     })
     await page.route('**/second.js', async (route) => {
-      const answer = await route.fetch({ url: `${server.origin}/campus-elements.js` })
+      const answer = await route.fetch({ url: `${begun.server.origin}/campus-elements.js` })
       await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('0.1.0', '0.2.0') })
     })
     await page.route('**/host.html', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><html lang="en"><title>x</title><script type="module" src="/campus-elements.js" data-client="svtu"></script><script type="module" src="/second.js"></script><campus-hall-ticket></campus-hall-ticket>' }),
     )
-    await page.goto(`${server.origin}/host.html`)
+    await page.goto(`${begun.server.origin}/host.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     expect(warnings.some((text) => text.includes('0.2.0 was loaded again') && text.includes('0.1.0'))).toBe(true)
     expect(wrong).toEqual([])

@@ -1,23 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServerProcess } from '../../scripts/server-process.mjs'
-import { accessibilityProblems, launch, signIn, visit } from './support.ts'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, journeys, launch, signIn, visit } from './support.ts'
 
-let server: Awaited<ReturnType<typeof startServerProcess>>
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServerProcess(), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-const portal = (path: string) => `${server.origin}/portal.html#${path}`
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
 const at = (path: string) => (url: URL) => url.hash === `#${path}`
 
 describe('an administrator', () => {
   it('is sent to the sign-in with the specification’s words when there is no session, and to the page that was wanted afterwards', async () => {
-    const { page, wrong, close } = await visit(browser, portal('/add-Role'))
+    const { page, wrong, close } = await visit(begun.browser, portal('/add-Role'))
     await page.waitForURL(at('/srtmu'))
     await page.getByText('Session Not Found....Please Login!!!').waitFor()
     await signIn(page, 'asha.admin')
@@ -28,7 +18,7 @@ describe('an administrator', () => {
   })
 
   it('signs in, sees the modules, works in Urdu with everything mirrored, and signs out with nothing left behind', async () => {
-    const { page, wrong, close } = await visit(browser, portal('/svtu'))
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await page.getByRole('link', { name: 'Users and roles' }).waitFor()
@@ -45,7 +35,7 @@ describe('an administrator', () => {
   })
 
   it('who clerks in two roles chooses one, and is shown out of what the menu does not list', async () => {
-    const { page, wrong, close } = await visit(browser, portal('/svtu'))
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'noor.clerk')
     await page.waitForURL(at('/landing'))
     await page.evaluate(() => (location.hash = '#/role-management'))
@@ -57,7 +47,7 @@ describe('an administrator', () => {
   })
 
   it('without any menu ends at the page that says so', async () => {
-    const { page, close } = await visit(browser, portal('/svtu'))
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'empty.menu')
     await page.waitForURL(at('/UnAuth'))
     await page.locator('campus-unauthorised h1').waitFor()
@@ -65,7 +55,7 @@ describe('an administrator', () => {
   })
 
   it('with a wrong password is told so beside the form, which keeps the user name', async () => {
-    const { page, close } = await visit(browser, portal('/svtu'))
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'asha.admin', 'wrong')
     await page.locator('campus-admin-login [role=alert]').first().waitFor()
     expect(await page.locator('input[name=userName]').inputValue()).toBe('asha.admin')
@@ -73,14 +63,14 @@ describe('an administrator', () => {
   })
 
   it('finds the institutions to choose from at an address that names none', async () => {
-    const { page, close } = await visit(browser, portal('/nowhere'))
+    const { page, close } = await visit(begun.browser, portal('/nowhere'))
     await page.getByText('Institution not found').first().waitFor()
     await page.getByRole('button', { name: 'Shantiban College of Arts and Commerce' }).waitFor()
     await close()
   })
 
   it('works on with storage blocked by the browser', async () => {
-    const { page, close } = await visit(browser, 'about:blank')
+    const { page, close } = await visit(begun.browser, 'about:blank')
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, {
@@ -99,7 +89,7 @@ describe('an administrator', () => {
 
 describe('a student', () => {
   it('signs in by PRN on a phone, and out again', async () => {
-    const { page, wrong, close } = await visit(browser, portal('/svtu/studentLogin'), { viewport: { width: 360, height: 740 } })
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'), { viewport: { width: 360, height: 740 } })
     await signIn(page, '2025417112003457')
     await page.waitForURL(at('/modules-dashboard'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
@@ -111,7 +101,7 @@ describe('a student', () => {
 
   it('signs in at a plain http address, where the browser offers no cryptography', async () => {
     const plain = await launch(['--host-resolver-rules=MAP campus.test 127.0.0.1'])
-    const { page, wrong, close } = await visit(plain, `http://campus.test:${server.port}/portal.html#/svtu/studentLogin`)
+    const { page, wrong, close } = await visit(plain, `http://campus.test:${begun.server.port}/portal.html#/svtu/studentLogin`)
     expect(await page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
     await signIn(page, '2025417112003457')
     await page.waitForFunction(() => location.hash === '#/modules-dashboard')
@@ -124,7 +114,7 @@ describe('a student', () => {
   })
 
   it('who signs in through one widget is signed in at every other one on the page', async () => {
-    const { page, wrong, close } = await visit(browser, `${server.origin}/gallery.html`)
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
     const student = page.locator('campus-student-login')
     await student.locator('[name=userName]').fill('2025417112003457')
     await student.locator('[name=password]').fill('Campus@2026')
@@ -138,7 +128,7 @@ describe('a student', () => {
 
 describe('the demo', () => {
   it.each(['/', '/gallery.html', '/csc.html', '/portal.html#/svtu'])('shows %s without a fault and without a barrier', async (path) => {
-    const { page, wrong, close } = await visit(browser, `${server.origin}${path}`)
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}${path}`)
     await page.waitForLoadState('networkidle')
     expect(await accessibilityProblems(page)).toEqual([])
     expect(wrong).toEqual([])
@@ -146,12 +136,12 @@ describe('the demo', () => {
   })
 
   it('asks nobody but its own server for anything', async () => {
-    const { page, close } = await visit(browser, 'about:blank')
+    const { page, close } = await visit(begun.browser, 'about:blank')
     const others: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith(server.origin)) others.push(request.url())
+      if (!request.url().startsWith(begun.server.origin)) others.push(request.url())
     })
-    await page.goto(`${server.origin}/cms.html`)
+    await page.goto(`${begun.server.origin}/cms.html`)
     await page.waitForLoadState('networkidle')
     expect(others).toEqual([])
     await close()

@@ -1,11 +1,39 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
+import { startServerProcess } from '../../scripts/server-process.mjs'
+
+type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'
 
 /** A headless Chromium for one file of journeys. */
 export const launch = (more: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
+
+/** A server and a browser for all journeys of a file; `server` and `browser` are there once the first test begins. */
+export function journeys(): { readonly server: ServerProcess; readonly browser: Browser } {
+  const running: { server?: ServerProcess; browser?: Browser } = {}
+  beforeAll(async () => {
+    ;[running.server, running.browser] = await Promise.all([startServerProcess(), launch()])
+  })
+  afterAll(async () => {
+    await running.browser?.close()
+    await running.server?.stop()
+  })
+  const begun = <T>(thing: T | undefined): T => {
+    if (thing === undefined) throw new Error('The journeys of this file have not begun.')
+    return thing
+  }
+  return {
+    get server() {
+      return begun(running.server)
+    },
+    get browser() {
+      return begun(running.browser)
+    },
+  }
+}
 
 /** A page of a visitor of its own, and everything that went wrong in it: faults, errors on the console, what the content policy blocked. */
 export interface Visit {

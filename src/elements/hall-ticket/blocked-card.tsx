@@ -1,5 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { useWords } from '../words.tsx'
 import type { Blocked } from './outcomes.tsx'
 import type { Nouns } from './use-nouns.ts'
@@ -35,11 +36,7 @@ export function BlockedCard({ blocked, nouns, busy, problem, onAgain, onAnother 
       <p className="c-small c-soft" role="status">
         {t('hallTicket.checkedAt', { time: instant(blocked.checkedAt) })}
       </p>
-      {problem ? (
-        <Notice kind="danger" announced>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem sentence={problem} />
       <div className="c-row">
         <Button busy={busy} onClick={onAgain}>
           {t('hallTicket.checkAgain')}

@@ -33,7 +33,7 @@ const NUMERIC = { inputMode: 'numeric', dir: 'ltr', autoCapitalize: 'off', requi
 
 /** Step A: the examination, the number, what only the candidate knows (domain brief 2.1.7). Usable before anything has loaded. */
 export function FindForm({ client, clientCode, exams, exam, initial, busy, nouns, wrong, attempt, answer, onFind }: FindFormProps) {
-  const { t, name, day, language } = useWords()
+  const { t, name, instant, language } = useWords()
   const host = useHost()
   const rules = client?.hallTicket ?? USUAL
   const [chosen, setChosen] = useState({ by: initial.by, exam: initial.examEventId, lang: initial.lang })
@@ -60,7 +60,7 @@ export function FindForm({ client, clientCode, exams, exam, initial, busy, nouns
         name="examEventId"
         value={event ? String(event.examEventId) : ''}
         error={errors.examEventId}
-        hint={event?.state === 'OPEN' && event.closesAt ? t('hallTicket.availableUntil', { date: day(event.closesAt.slice(0, 10)) }) : t('hallTicket.examsHelp')}
+        hint={event?.state === 'OPEN' && event.closesAt ? t('hallTicket.availableUntil', { date: instant(event.closesAt) }) : t('hallTicket.examsHelp')}
         onChange={(changed) => setChosen({ ...chosen, exam: changed.target.value })}
       >
         {event ? null : <option value="">{t(exams.status !== 'found' ? 'hallTicket.currentExam' : events.length > 0 ? 'hallTicket.chooseExam' : 'hallTicket.noExams')}</option>}

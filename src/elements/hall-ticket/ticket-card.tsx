@@ -4,7 +4,7 @@ import { fileAddress } from '../../core/file-address.ts'
 import { call } from '../../core/mql/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { useFailure } from '../ui/use-failure.ts'
 import { useWords } from '../words.tsx'
 import { PaperTable } from './paper-table.tsx'
@@ -57,11 +57,7 @@ export function TicketCard({ ticket, clientId, language, nouns, onDownloaded, on
   return (
     <article className="c-stack" aria-label={nouns.title}>
       <TicketFacts ticket={ticket} nouns={nouns} />
-      {problem ? (
-        <Notice kind="danger" announced>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem sentence={problem} />
       <div className="c-row">
         <Button busy={busy} onClick={() => void download()}>
           <Icon name="download" />

@@ -5,7 +5,7 @@ import { loadMenu } from '../../core/menu.ts'
 import { call } from '../../core/mql/index.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { useFailure } from '../ui/use-failure.ts'
 import { useWords } from '../words.tsx'
 
@@ -72,11 +72,7 @@ export function ContextForm({ row, onDone }: { readonly row: RowOf<typeof landin
           ))}
         </SelectField>
       </div>
-      {problem ? (
-        <Notice kind="danger" announced>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem sentence={problem} />
       <div>
         <Button type="submit" busy={busy}>
           {t('landing.continue')}

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { go } from '../ui/go.ts'
 import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { Failed, Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { useFailure } from '../ui/use-failure.ts'
@@ -76,11 +77,7 @@ function ModulesScreen({ emit }: ScreenProps<typeof spec>) {
     <div className="c-stack">
       <h1 className="c-title">{t('page.modulesDashboard')}</h1>
       {modules.length === 0 ? <Notice kind="info">{t('modules.none')}</Notice> : <TextField type="search" label={t('modules.search')} name="search" autoComplete="off" value={search} onChange={({ target }) => setSearch(target.value)} />}
-      {problem ? (
-        <Notice kind="danger" announced>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem sentence={problem} />
       {modules.length > 0 && found.length === 0 ? (
         <Notice kind="info" announced>
           <p>{t('modules.nothing', { search })}</p>

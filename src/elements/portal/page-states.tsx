@@ -2,18 +2,6 @@ import { hrefTo } from '../../core/routes.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../words.tsx'
 
-/** A place for the screen that is on its way; nothing at all for the first 300 ms. */
-export function PageLoading() {
-  const { t } = useWords()
-  return (
-    <div className="c-stack" role="status" aria-label={t('common.loading')}>
-      <div className="c-skeleton c-skeleton-title" />
-      <div className="c-skeleton" />
-      <div className="c-skeleton" />
-    </div>
-  )
-}
-
 /** The screen could not be fetched: no line, or a newer version has replaced its file. */
 export function PageFailed({ onAgain }: { readonly onAgain: () => void }) {
   const { t } = useWords()

@@ -6,9 +6,10 @@ import type { MessageKey } from '../../core/words.ts'
 import { element, elementSpec, event, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { ensureToaster } from '../ui/ensure-toaster.ts'
+import { Loading } from '../ui/query-state.tsx'
 import { useHost, useWords } from '../words.tsx'
 import { Header } from './header.tsx'
-import { PageFailed, PageLoading, PageNotFound } from './page-states.tsx'
+import { PageFailed, PageNotFound } from './page-states.tsx'
 import css from './portal.css?inline'
 import { Sidebar } from './sidebar.tsx'
 import { useDocument, usePageClient, usePageLanguage } from './use-page.ts'
@@ -94,7 +95,7 @@ function PortalScreen({ emit }: ScreenProps<typeof spec>) {
         </>
       ) : null}
       <main ref={main} id="main" className="c-main" tabIndex={-1} aria-label={pageTitle}>
-        {verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading') ? <PageLoading /> : null}
+        {verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading') ? <Loading /> : null}
         {routed === 'failed' ? <PageFailed onAgain={again} /> : null}
         {verdict.kind === 'notFound' || routed === 'notFound' ? <PageNotFound /> : null}
         <slot />

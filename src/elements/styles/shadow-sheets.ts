@@ -1,6 +1,7 @@
 import base from './base.css?inline'
 import components from './components.css?inline'
+import fields from './fields.css?inline'
 import tokens from './tokens.css?inline'
 
 /** The shared look, for a shadow root. */
-export const shadowSheets: readonly string[] = [tokens, base, components]
+export const shadowSheets: readonly string[] = [tokens, base, fields, components]

@@ -4,6 +4,7 @@ import { call } from '../../core/mql/index.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { useFailure } from '../ui/use-failure.ts'
 import { useWords } from '../words.tsx'
 
@@ -36,11 +37,7 @@ export function AccessRequest({ page }: { readonly page: string }) {
   return (
     <form className="c-stack" onSubmit={(submitted) => void submit(submitted)}>
       <TextField label={t('unauthorised.reason')} name="reason" maxLength={500} autoComplete="off" />
-      {problem ? (
-        <Notice kind="danger" announced>
-          {problem}
-        </Notice>
-      ) : null}
+      <Problem sentence={problem} />
       <div>
         <Button type="submit" kind="secondary" busy={busy}>
           {t('unauthorised.request')}
