@@ -56,7 +56,7 @@ function bundled(language: string, area: MessageArea): Promise<Dictionary> {
 }
 
 /** Where the institution's own words are; undefined without client details or a module name. */
-async function networkAddress(language: LanguageCode): Promise<string | undefined> {
+export async function networkAddress(language: LanguageCode): Promise<string | undefined> {
   const module = localStore.get('module') ?? config().module
   if (!module) return undefined
   await restoreClient()
