@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Buckets } from '../buckets.ts'
 import type { Database } from '../db/database.ts'
-import { academicYear, announcement, cdnBucket, client, clientAlias, clientLabel, financialYear, installation, signingKey } from '../db/schema.ts'
+import { academicYear, announcement, cdnBucket, client, clientAlias, clientLabel, featureFlag, financialYear, installation, signingKey } from '../db/schema.ts'
 import { makeSigningKey } from '../documents/signature.ts'
 import type { Settings } from '../settings.ts'
 import { seedAcademics } from './academics.ts'
@@ -25,6 +25,7 @@ async function seedTenancy(db: Database, { row, aliases, labels }: InstitutionSe
   await db.insert(client).values(row)
   await insertAll(db, clientAlias, aliases.map((alias) => ({ alias, clientId: row.id })))
   await insertAll(db, clientLabel, Object.entries(labels).flatMap(([key, texts]) => row.languages.flatMap((language) => (texts[language] ? [{ clientId: row.id, key, language, text: texts[language] }] : []))))
+  await db.insert(featureFlag).values({ clientId: row.id, key: 'developerTools', enabled: true })
   await insertAll(db, cdnBucket, bucketsOf(row.code).map(({ purposeId, name, isPrivate }) => ({ clientId: row.id, purposeId, bucketId: name, bucketName: name, baseUrl: '/cdnserver/', isPrivateBucket: isPrivate })))
   const { keyId, publicKey, privateKey } = makeSigningKey()
   await db.insert(signingKey).values({ id: keyId, clientId: row.id, algorithm: 'Ed25519', publicKey, privateKey, activeFrom: now })

@@ -2,10 +2,12 @@ import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as session from './session.ts'
+import * as system from './system.ts'
 import * as years from './years.ts'
 
 /** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
 export const activities = {
+  [system.ping.name]: system.ping,
   [institution.getClientByName.name]: institution.getClientByName,
   [institution.clientConfiguration.name]: institution.clientConfiguration,
   [session.ldapLogin.name]: session.ldapLogin,
@@ -22,6 +24,7 @@ export const activities = {
 
 /** Every query of the wire, by id. */
 export const queries = {
+  [system.publicConfig.id]: system.publicConfig,
   [institution.institutions.id]: institution.institutions,
   [years.currentAcademicYear.id]: years.currentAcademicYear,
   [years.nextAcademicYear.id]: years.nextAcademicYear,

@@ -57,6 +57,8 @@ export const menuEntry = v.object({
   icon: v.string(),
   moduleCode: v.string(),
   order: v.number(),
+  /** Opens its screen without standing in any menu. */
+  hidden: v.optional(v.boolean(), false),
   canView: v.boolean(),
   canEdit: v.boolean(),
   canExport: v.boolean(),
@@ -85,6 +87,7 @@ export const logout = defineActivity({
 export const requestMenuAccess = defineActivity({
   name: 'requestMenuAccess',
   access: 'r',
+  writes: true,
   input: v.object({ routeName: requiredText(200), reason: text(500) }),
   output: v.object({ requestId: v.string() }),
 })
