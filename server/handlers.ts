@@ -1,6 +1,7 @@
 import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticket.ts'
 import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
+import { notificationActivities } from './activities/notifications.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { yearQueries } from './activities/years.ts'
@@ -13,6 +14,7 @@ export const activityHandlers: ActivityHandlers = {
   ...sessionActivities,
   ...homeActivities,
   ...hallTicketActivities,
+  ...notificationActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */

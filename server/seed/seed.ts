@@ -10,6 +10,7 @@ import { seedExams } from './exams.ts'
 import { insertAll, makeIds, type Ids } from './insert.ts'
 import { bucketsOf, INSTITUTIONS, type InstitutionSeed } from './institutions.ts'
 import { publishWords } from './language-files.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedAccess, seedStaff } from './people.ts'
 import { seedStudents } from './students.ts'
 
@@ -77,6 +78,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
   await db.transaction(async (step) => {
     const inside = step as unknown as Database
     const ids = makeIds()
+    await seedNotifications(inside)
     for (const institution of INSTITUTIONS) {
       await seedTenancy(inside, institution, now)
       const years = await seedYears(inside, ids, institution, today)

@@ -1,6 +1,7 @@
 import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
+import * as notifications from './notifications.ts'
 import * as session from './session.ts'
 import * as system from './system.ts'
 import * as years from './years.ts'
@@ -18,6 +19,8 @@ export const activities = {
   [session.requestMenuAccess.name]: session.requestMenuAccess,
   [home.setWorkContext.name]: home.setWorkContext,
   [home.toggleFavouriteModule.name]: home.toggleFavouriteModule,
+  [notifications.smsNotification.name]: notifications.smsNotification,
+  [notifications.emailNotification.name]: notifications.emailNotification,
   [hallTicket.findHallTicketBeforeLogin.name]: hallTicket.findHallTicketBeforeLogin,
   [hallTicket.getHallTicketFile.name]: hallTicket.getHallTicketFile,
 }
