@@ -14,6 +14,7 @@ export const activities = {
   [session.ldapLogin.name]: session.ldapLogin,
   [session.loginCopy.name]: session.loginCopy,
   [session.studentLoginPortal.name]: session.studentLoginPortal,
+  [session.loginBlWithoutPass.name]: session.loginBlWithoutPass,
   [session.getMenu.name]: session.getMenu,
   [session.logout.name]: session.logout,
   [session.requestMenuAccess.name]: session.requestMenuAccess,
