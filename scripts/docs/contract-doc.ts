@@ -1,4 +1,5 @@
 import { activities, queries } from '../../src/contract/index.ts'
+import type { Activity } from '../../src/contract/activity.ts'
 import { CODES } from '../../src/contract/codes.ts'
 import { describeSchema } from '../../src/contract/describe.ts'
 
@@ -6,8 +7,8 @@ const ACCESS = { o: 'open', r: 'signed in', c: 'signed in, role checked' } as co
 
 /** `docs/mql-contract.md`, written from the contract. */
 export function contractDoc(): string {
-  const rows = (calls: readonly { name: string; access: keyof typeof ACCESS; input: unknown; answer: string }[]) =>
-    calls.flatMap(({ name, access, input, answer }) => [`### \`${name}\``, '', `${ACCESS[access]} (\`${access}\`)`, '', `- sends \`${describeSchema(input)}\``, `- gets \`${answer}\``, ''])
+  const rows = (calls: readonly { name: string; access: keyof typeof ACCESS; writes?: boolean; input: unknown; answer: string }[]) =>
+    calls.flatMap(({ name, access, writes = false, input, answer }) => [`### \`${name}\``, '', `${ACCESS[access]} (\`${access}\`)${writes ? '; changes something: refused to the console where the data are real' : ''}`, '', `- sends \`${describeSchema(input)}\``, `- gets \`${answer}\``, ''])
   return [
     '# The MQL contract',
     '',
@@ -18,7 +19,7 @@ export function contractDoc(): string {
     '',
     '## Activities',
     '',
-    ...rows(Object.values(activities).map(({ name, access, input, output }) => ({ name, access, input, answer: describeSchema(output) }))),
+    ...rows((Object.values(activities) as readonly Activity[]).map(({ name, access, writes = false, input, output }) => ({ name, access, writes, input, answer: describeSchema(output) }))),
     '## Queries',
     '',
     ...rows(Object.values(queries).map(({ id, access, input, row }) => ({ name: `query_${id}`, access, input, answer: `${describeSchema(row)}[] or null` }))),

@@ -49,7 +49,7 @@ function once(source: string, load: () => Promise<Dictionary>): Promise<Dictiona
 function bundled(language: string, area: MessageArea): Promise<Dictionary> {
   const path = `./messages/${language.replace(/^[A-Z]+/, '')}/${area}.json`
   return once(path, async () => {
-    const load = files[path] ?? (await import('./more-words.ts')).moreWords[path]
+    const load = files[path] ?? (await import('./messages-further.ts')).furtherFiles[path]
     if (!load) throw new Error(`There is no ${path}.`)
     return load()
   })
