@@ -1,6 +1,9 @@
 import type { TicketPaper } from '../../src/contract/hall-ticket.ts'
 import type { LanguageCode, LocalisedName } from '../../src/contract/parts.ts'
 
+/** A paper as it is frozen; whether the candidate may write it is decided when the ticket is asked for. */
+export type PrintedPaper = Omit<TicketPaper, 'blocked'> & { readonly questionPaperCode: string }
+
 /** Everything that one version of a hall ticket prints, frozen when it is first rendered (domain brief 2.1.7). */
 export interface TicketSnapshot {
   readonly institution: {
@@ -47,7 +50,7 @@ export interface TicketSnapshot {
     readonly district: string | null
     readonly accessible: boolean
   }
-  readonly papers: readonly (TicketPaper & { readonly questionPaperCode: string })[]
+  readonly papers: readonly PrintedPaper[]
   readonly accommodation: LocalisedName | null
   readonly correctionsUntil: string
   /** Instructions by language code; English is always there. */
@@ -55,4 +58,18 @@ export interface TicketSnapshot {
   /** What the QR code holds, and the ten characters that stand for it when a camera is missing. */
   readonly signedPayload: string
   readonly shortCode: string
+}
+
+/** The part of a snapshot that a lookup shows; it is frozen first. */
+export type TicketFacts = Pick<TicketSnapshot, 'publicId' | 'version' | 'issuedAt' | 'ticketNo' | 'seatNo' | 'prn' | 'examination' | 'college' | 'programme' | 'part' | 'term' | 'papers'> & {
+  readonly candidate: Omit<TicketSnapshot['candidate'], 'motherName'>
+  readonly centre: Omit<TicketSnapshot['centre'], 'district' | 'accessible'>
+}
+
+/** What holds for a ticket at the moment of asking, and is no part of what was frozen (domain brief 1.9). */
+export interface TicketState {
+  /** The condition under which it holds, where it is provisional. */
+  readonly condition: LocalisedName | null
+  /** Papers that may not be written: course code → why. */
+  readonly blocked: Readonly<Record<string, LocalisedName>>
 }

@@ -4,7 +4,7 @@ import { LABELS, type Labels } from './labels.ts'
 import { printable } from './printable.ts'
 import { qrSvg } from './qr.ts'
 import { printDay, printInstant, weekdayOf } from './ticket-dates.ts'
-import type { TicketSnapshot } from './ticket-snapshot.ts'
+import type { TicketSnapshot, TicketState } from './ticket-snapshot.ts'
 
 /** A text in English and in the page's second language, where it has one. */
 interface Pair {
@@ -25,7 +25,7 @@ export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCod
 }
 
 /** Everything the page prints, as plain printable strings: the template only places them and decides nothing. */
-export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo, dense }: { readonly photo: boolean; readonly dense: boolean }) => {
+export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo, dense, state }: { readonly photo: boolean; readonly dense: boolean; readonly state: TicketState }) => {
   const { institution, candidate, centre, college } = snapshot
   const second = secondLanguageOf(snapshot, language)
   const english = LABELS.en
@@ -36,6 +36,10 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
   }
   const brief = (name: LocalisedName, most: number): Pair => ({ en: printable(name.name, { most }), local: inLanguage(name, second, most) })
   const pair = (name: LocalisedName): Pair => brief(name, 300)
+  const blockedPaper = (code: string): Pair | null => {
+    const why = state.blocked[code]
+    return why ? brief(why, 160) : null
+  }
   const fill = (key: 'corrections' | 'helpline', values: Readonly<Record<string, string>>): Pair => {
     const filled = (template: string) => template.replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot)
     return { en: filled(english[key]), local: own && filled(own[key]) }
@@ -113,7 +117,9 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
       attempt: ATTEMPTS[paper.attempt][0],
       elsewhere: paper.centreCode === centre.code ? null : printable(paper.centreCode, CODE),
       room: paper.room === null ? null : printable(paper.room, { most: 40, longestWord: 16 }),
+      blocked: blockedPaper(paper.code),
     })),
+    condition: state.condition && pair(state.condition),
     legend: [
       ...letter(KINDS, new Set(snapshot.papers.map((paper) => paper.kind))),
       ...letter(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),

@@ -100,7 +100,7 @@ async function answerForm(request: FastifyRequest, reply: FastifyReply, parts: S
   }
   const outcome = await activityHandlers.findHallTicketBeforeLogin(input.output, context)
   if (outcome instanceof Refusal) return answer(200, say(language, outcome.code, outcome.values))
-  if (outcome.outcome !== 'READY') return answer(200, outcomeHtml(outcome, about, null))
+  if (!('ticket' in outcome)) return answer(200, outcomeHtml(outcome, about, null))
   const { publicId, accessKey } = outcome.ticket
   const file = await activityHandlers.getHallTicketFile({ clientId: client.id, publicId, accessKey, language }, context)
   return answer(200, outcomeHtml(outcome, about, file instanceof Refusal ? null : file.url))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { findHallTicketBeforeLogin } from '../../src/contract/hall-ticket.ts'
+import type { findHallTicketBeforeLogin, Ticket } from '../../src/contract/hall-ticket.ts'
 import type { OutputOf } from '../../src/contract/activity.ts'
 import type { LanguageCode, LocalisedName } from '../../src/contract/parts.ts'
 import { nameIn, type Client } from '../clients.ts'
@@ -48,15 +48,28 @@ export const say = (language: LanguageCode, key: SentenceKey, values?: Readonly<
 
 const row = (term: string, value: string | null): Html => (value === null ? html`` : html`<dt>${term}</dt><dd><bdi>${value}</bdi></dd>`)
 
+/** What the candidate must know besides: a condition, a change, papers that may not be written. */
+function marks({ condition, changes, papers }: Ticket, { language }: PageFor): readonly Html[] {
+  const named = (names: LocalisedName): string => nameIn(names, language)
+  return [
+    ...(condition ? [html`${say(language, 'ticket.provisional')}<p>${named(condition)}</p>`] : []),
+    ...changes.map(({ before, after }) => html`${say(language, 'ticket.changed')}<p><s>${named(before)}</s> → <strong>${named(after)}</strong></p>`),
+    ...papers.flatMap(({ code, names, blocked }) => (blocked ? [html`<p><s><bdi>${code}</bdi> ${named(names)}</s>: ${named(blocked)}</p>`] : [])),
+  ]
+}
+
 /** What an outcome says, in words; `file` is the address of the PDF when there is a ticket. */
 export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | null): Html {
   const { language } = about
   const named = (names: LocalisedName): string => nameIn(names, language)
   switch (outcome.outcome) {
-    case 'READY': {
+    case 'READY':
+    case 'CHANGED':
+    case 'PART_BLOCKED':
+    case 'PROVISIONAL': {
       const { ticket } = outcome
       const link = file === null ? null : html`<p><a class="main" href="${file}">${sentence(language, 'ticket.download')}</a></p>`
-      return html`${say(language, 'ticket.ready')}<dl>${[
+      return html`${say(language, 'ticket.ready')}${marks(ticket, about)}<dl>${[
         row(sentence(language, 'label.name'), [ticket.candidate.name, ticket.candidate.localName].filter(Boolean).join(' · ')),
         row(sentence(language, 'label.prn'), ticket.prn),
         row(sentence(language, 'label.seatNo'), ticket.seatNo),
@@ -84,6 +97,15 @@ export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | nul
       if (outcome.closedAt === null) return say(language, 'ticket.closed', { event })
       return say(language, 'ticket.closedOn', { event, time: instantWords(outcome.closedAt, about) })
     }
+    case 'FORM_NOT_ACCEPTED':
+      return say(language, 'ticket.formNotAccepted', { event: named(outcome.event), college: named(outcome.college) })
+    case 'CANCELLED':
+      return html`${say(language, 'ticket.cancelled', { event: named(outcome.event) })}${outcome.reason ? html`<p>${named(outcome.reason)}</p>` : null}`
+    // Without a script nobody can do the work that is asked for: whoever has failed so often waits.
+    case 'CHALLENGE':
+      return say(language, 'ticket.needsScript')
+    case 'BUSY':
+      return say(language, 'ticket.busy', { seconds: outcome.retryAfter })
     case 'NO_MATCH':
       return say(language, 'ticket.noMatch')
     case 'RATE':

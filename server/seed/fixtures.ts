@@ -1,3 +1,4 @@
+import type { TicketChange } from '../../src/contract/hall-ticket.ts'
 import type { LanguageCode, LocalisedName } from '../../src/contract/parts.ts'
 import type { NameLanguage } from './names.ts'
 
@@ -19,13 +20,21 @@ export interface Fixture {
   /** Signs in with the demo password. */
   readonly account?: true
   readonly interfaceLanguage?: LanguageCode
+  /** What its ticket says is different from its first version. */
+  readonly change?: TicketChange
+  /** Why its ticket was cancelled. */
+  readonly cancelled?: LocalisedName
+  /** There is no ticket yet: the application still lies where this says. */
+  readonly formStatus?: 'SUBMITTED' | 'REJECTED'
+  /** Keeps back one paper, the first of the term, instead of the ticket. */
+  readonly holdsOnePaper?: true
   readonly hold?: { readonly reason: 'UNIV_FEE' | 'ATTENDANCE' | 'ELIGIBILITY'; readonly severity: 'HARD' | 'PROVISIONAL' | 'WARN'; readonly text: LocalisedName; readonly amountMinor: number | null }
   readonly noPhoto?: true
   /** Also writes the papers of the first part. */
   readonly backlog?: true
   readonly accommodation?: LocalisedName
   /** What finding the ticket ends in. */
-  readonly outcome: 'READY' | 'BLOCKED'
+  readonly outcome: 'READY' | 'CHANGED' | 'PART_BLOCKED' | 'PROVISIONAL' | 'BLOCKED' | 'FORM_NOT_ACCEPTED' | 'CANCELLED'
   readonly who: string
 }
 
@@ -36,6 +45,31 @@ const feeDue: LocalisedName = {
     mr: 'विद्यापीठाचे परीक्षा शुल्क भरलेले नाही.',
     ur: 'یونیورسٹی کی امتحانی فیس ادا نہیں ہوئی ہے۔',
   },
+}
+
+const shortAttendance: LocalisedName = {
+  name: 'Attendance 61 %; 75 % is needed for this paper.',
+  translations: { hi: 'उपस्थिति 61 %; इस प्रश्नपत्र के लिए 75 % आवश्यक है।', mr: 'उपस्थिती 61 %; या पेपरसाठी 75 % आवश्यक आहे.', ur: 'حاضری 61 %؛ اس پرچے کے لیے 75 % ضروری ہے۔' },
+}
+
+const eligibility: LocalisedName = {
+  name: 'Eligibility under process: the final certificate must reach the university before the results.',
+  translations: {
+    hi: 'पात्रता प्रक्रियाधीन: अंतिम प्रमाणपत्र परिणाम से पहले विश्वविद्यालय को मिलना चाहिए।',
+    mr: 'पात्रता प्रक्रियेत आहे: अंतिम प्रमाणपत्र निकालापूर्वी विद्यापीठाकडे पोहोचले पाहिजे.',
+    ur: 'اہلیت زیرِ عمل ہے: حتمی سند نتائج سے پہلے یونیورسٹی کو پہنچنی چاہیے۔',
+  },
+}
+
+const movedCentre: TicketChange = {
+  field: 'CENTRE',
+  before: { name: '503 Arts and Science College, Nirmalnagar', translations: { mr: '503 कला व विज्ञान महाविद्यालय, निर्मळनगर', hi: '503 कला एवं विज्ञान महाविद्यालय, निर्मलनगर', ur: '503 آرٹس اینڈ سائنس کالج، نرمل نگر' } },
+  after: { name: 'See the centre on this ticket', translations: { mr: 'या प्रवेशपत्रावरील केंद्र पाहा', hi: 'इस प्रवेश पत्र पर केंद्र देखें', ur: 'اس ہال ٹکٹ پر مرکز دیکھیں' } },
+}
+
+const unfairMeans: LocalisedName = {
+  name: 'Cancelled by the examination section. Ask your college.',
+  translations: { hi: 'परीक्षा अनुभाग द्वारा रद्द। अपने महाविद्यालय से पूछें।', mr: 'परीक्षा विभागाने रद्द केले. आपल्या महाविद्यालयात विचारा.', ur: 'شعبۂ امتحانات نے منسوخ کیا۔ اپنے کالج سے پوچھیں۔' },
 }
 
 /** The fixture people. */
@@ -54,4 +88,10 @@ export const FIXTURES: readonly Fixture[] = [
       translations: { mr: 'लेखनिकाची परवानगी. ६० मिनिटे अतिरिक्त वेळ. तळमजला.', hi: 'लेखक की अनुमति। 60 मिनट अतिरिक्त समय। भूतल।', ur: 'کاتب کی اجازت۔ 60 منٹ اضافی وقت۔ نچلی منزل۔' },
     },
   },
+  { id: 'F03', client: 'svtu', prn: '2024417103000033', seatNo: 'BC300003', dob: '2005-04-18', mobile: '+910000000303', name: 'ROHAN SUNIL CHAVAN', localName: 'रोहन सुनील चव्हाण', localLanguage: 'mr', motherName: 'ANITA', programme: 'BCOM', partNo: 2, change: movedCentre, outcome: 'CHANGED', who: 'the centre has changed: version 2' },
+  { id: 'F05', client: 'svtu', prn: '2024417105000058', seatNo: 'BC300005', dob: '2005-06-06', mobile: '+910000000505', name: 'POOJA SANJAY SHINDE', localName: 'पूजा संजय शिंदे', localLanguage: 'mr', motherName: 'REKHA', programme: 'BCOM', partNo: 2, holdsOnePaper: true, hold: { reason: 'ATTENDANCE', severity: 'HARD', text: shortAttendance, amountMinor: null }, outcome: 'PART_BLOCKED', who: 'one paper kept back: attendance 61 %' },
+  { id: 'F06', client: 'svtu', prn: '2025417106000069', seatNo: 'BA300006', dob: '2006-09-23', mobile: '+910000000606', name: 'VISHAL KIRAN JAGTAP', localName: 'विशाल किरण जगताप', localLanguage: 'mr', motherName: 'NANDA', programme: 'BA', partNo: 1, hold: { reason: 'ELIGIBILITY', severity: 'PROVISIONAL', text: eligibility, amountMinor: null }, outcome: 'PROVISIONAL', who: 'provisional: eligibility under process' },
+  { id: 'F11', client: 'svtu', prn: '2023417111000112', seatNo: 'BC300011', dob: '2004-10-12', mobile: '+910000001111', name: 'NIKHIL PRAKASH GAIKWAD', localName: 'निखिल प्रकाश गायकवाड', localLanguage: 'mr', motherName: 'SHOBHA', programme: 'BCOM', partNo: 3, backlog: true, outcome: 'READY', who: 'regular papers and those of an earlier year' },
+  { id: 'F36', client: 'svtu', prn: '2024417136000367', seatNo: 'BA300036', dob: '2005-02-27', mobile: '+910000003636', name: 'GANESH MOHAN PATIL', localName: 'गणेश मोहन पाटील', localLanguage: 'mr', motherName: 'USHA', programme: 'BA', partNo: 2, formStatus: 'SUBMITTED', outcome: 'FORM_NOT_ACCEPTED', who: 'the application has not been accepted yet' },
+  { id: 'F37', client: 'svtu', prn: '2024417137000378', seatNo: 'BA300037', dob: '2005-12-19', mobile: '+910000003737', name: 'AKASH DILIP KADAM', localName: 'आकाश दिलीप कदम', localLanguage: 'mr', motherName: 'SEEMA', programme: 'BA', partNo: 2, cancelled: unfairMeans, outcome: 'CANCELLED', who: 'a cancelled ticket' },
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { enrolment, hallTicket, hallTicketVersion, seatAllocation, student, studentHold } from '../db/schema.ts'
+import { enrolment, examForm, hallTicket, hallTicketVersion, seatAllocation, student, studentHold } from '../db/schema.ts'
 import type { Academics, CollegeSeed, TermSeed } from './academics.ts'
 import { dayAfter } from './calendar.ts'
 import type { ExamSeed } from './exams.ts'
@@ -19,6 +19,7 @@ interface Batch {
   readonly tickets: (typeof hallTicket.$inferInsert)[]
   readonly versions: (typeof hallTicketVersion.$inferInsert)[]
   readonly holds: (typeof studentHold.$inferInsert)[]
+  readonly forms: (typeof examForm.$inferInsert)[]
 }
 
 interface Place {
@@ -58,20 +59,27 @@ export async function seedStudents(db: Database, ids: Ids, institution: Institut
   const { id: clientId, code } = institution.row
   const random = randomFrom(institution.seed)
   const year = Number(today.slice(0, 4))
-  const batch: Batch = { students: [], enrolments: [], seats: [], tickets: [], versions: [], holds: [] }
+  const batch: Batch = { students: [], enrolments: [], seats: [], tickets: [], versions: [], holds: [], forms: [] }
   const accounts: AccountSeed[] = []
 
-  const add = ({ term, college, prn, seatNo }: Place, person: Person): { studentId: number; versionId: number } => {
+  const enrol = ({ term, college, prn }: Omit<Place, 'seatNo'>, person: Person): { studentId: number; enrolmentId: number } => {
     const studentId = ids.next('student')
     const enrolmentId = ids.next('enrolment')
+    batch.students.push({ id: studentId, clientId, prn, status: 'ACTIVE', ...person })
+    batch.enrolments.push({ id: enrolmentId, clientId, studentId, collegeId: college.id, programId: term.programId, academicYearId, programPartId: term.partId, rollNo: String(studentId), medium: code === 'fauc' ? 'English' : 'Marathi', type: 'REGULAR' })
+    return { studentId, enrolmentId }
+  }
+
+  const add = (place: Place, person: Person, { change, cancelled }: Pick<Fixture, 'change' | 'cancelled'> = {}): { studentId: number; versionId: number } => {
+    const { term, college, seatNo } = place
+    const { studentId, enrolmentId } = enrol(place, person)
     const seatId = ids.next('seat_allocation')
     const ticketId = ids.next('hall_ticket')
     const versionId = ids.next('hall_ticket_version')
-    batch.students.push({ id: studentId, clientId, prn, status: 'ACTIVE', ...person })
-    batch.enrolments.push({ id: enrolmentId, clientId, studentId, collegeId: college.id, programId: term.programId, academicYearId, programPartId: term.partId, rollNo: String(studentId), medium: code === 'fauc' ? 'English' : 'Marathi', type: 'REGULAR' })
     batch.seats.push({ id: seatId, clientId, examEventId: exam.id, studentId, seatNo, examCentreId: exam.centres.find(({ collegeId }) => collegeId === college.id)?.id ?? 0, room: null })
-    batch.tickets.push({ id: ticketId, clientId, examEventId: exam.id, studentId, publicId: publicId(), ticketNo: `${exam.code}-${padded(ticketId, 7)}`, seatAllocationId: seatId, enrolmentId, programPartTermId: term.id, currentVersion: 1, status: 'PUBLISHED', firstPublishedAt: exam.publishedAt })
+    batch.tickets.push({ id: ticketId, clientId, examEventId: exam.id, studentId, publicId: publicId(), ticketNo: `${exam.code}-${padded(ticketId, 7)}`, seatAllocationId: seatId, enrolmentId, programPartTermId: term.id, currentVersion: change ? 2 : 1, status: cancelled ? 'CANCELLED' : 'PUBLISHED', cancelledReason: cancelled ?? null, firstPublishedAt: exam.publishedAt })
     batch.versions.push({ id: versionId, clientId, hallTicketId: ticketId, version: 1, issuedAt: exam.publishedAt })
+    if (change) batch.versions.push({ id: ids.next('hall_ticket_version'), clientId, hallTicketId: ticketId, version: 2, issuedAt: now, reason: 'CENTRE', changes: [change] })
     return { studentId, versionId }
   }
 
@@ -84,14 +92,18 @@ export async function seedStudents(db: Database, ids: Ids, institution: Institut
   for (const fixture of FIXTURES.filter(({ client }) => client === code)) {
     const college = colleges[FIXTURES.indexOf(fixture) % colleges.length] ?? random.pick(colleges)
     const userId = fixture.account ? ids.next('user_account') : null
-    const { studentId, versionId } = add(
-      { term: termOf(fixture), college, prn: fixture.prn, seatNo: fixture.seatNo },
-      {
+    const term = termOf(fixture)
+    const person: Person = {
         name: fixture.name, nameI18n: { [fixture.localLanguage]: fixture.localName }, localLanguage: fixture.localLanguage, motherName: fixture.motherName, dob: fixture.dob, gender: 'F', mobile: fixture.mobile,
         photoPath: fixture.noPhoto ? null : `${fixture.id}.jpg`, accommodation: fixture.accommodation ?? null, userId, preferredLanguage: fixture.interfaceLanguage ?? null,
-      },
-    )
-    if (fixture.hold) batch.holds.push({ id: ids.next('student_hold'), clientId, studentId, examEventId: exam.id, reason: fixture.hold.reason, severity: fixture.hold.severity, publicText: fixture.hold.text, amountMinor: fixture.hold.amountMinor, placedAt: now })
+    }
+    if (fixture.formStatus) {
+      const { studentId } = enrol({ term, college, prn: fixture.prn }, person)
+      batch.forms.push({ id: ids.next('exam_form'), clientId, examEventId: exam.id, studentId, collegeId: college.id, formNo: `${exam.code}-A${padded(studentId, 6)}`, status: fixture.formStatus, submittedAt: now })
+      continue
+    }
+    const { studentId, versionId } = add({ term, college, prn: fixture.prn, seatNo: fixture.seatNo }, person, fixture)
+    if (fixture.hold) batch.holds.push({ id: ids.next('student_hold'), clientId, studentId, examEventId: exam.id, courseOfferingId: fixture.holdsOnePaper ? (term.offerings[0]?.id ?? null) : null, reason: fixture.hold.reason, severity: fixture.hold.severity, publicText: fixture.hold.text, amountMinor: fixture.hold.amountMinor, placedAt: now })
     if (fixture.backlog) backlogs.push({ versionId, term: termOf({ programme: fixture.programme, partNo: 1 }) })
     if (userId !== null)
       accounts.push({
@@ -132,6 +144,7 @@ export async function seedStudents(db: Database, ids: Ids, institution: Institut
   await insertAll(db, hallTicket, batch.tickets)
   await insertAll(db, hallTicketVersion, batch.versions)
   await insertAll(db, studentHold, batch.holds)
+  await insertAll(db, examForm, batch.forms)
   // Every ticket prints the papers of its term; the database knows both, so it writes the lines itself. It plans well only for tables that it has looked at.
   await db.execute(sql`analyze hall_ticket, hall_ticket_version, course_offering, timetable_slot`)
   await db.execute(sql`

@@ -31,9 +31,18 @@ export const ticketPaper = v.object({
   attempt: v.picklist(['REGULAR', 'BACKLOG', 'IMPROVEMENT']),
   centreCode: v.string(),
   room: v.nullable(v.string()),
+  /** Why the candidate may not write this one; null: they may. */
+  blocked: v.nullable(localisedName),
 })
 /** One paper on a ticket. */
 export type TicketPaper = v.InferOutput<typeof ticketPaper>
+
+/** What can change between two versions of a ticket. */
+export const TICKET_FIELDS = ['CENTRE', 'ROOM', 'SEAT', 'NAME', 'PHOTO', 'PAPERS', 'TIME', 'OTHER'] as const
+/** One difference between a version and the one before; the old and the new value are names or numbers. */
+export const ticketChange = v.object({ field: v.picklist(TICKET_FIELDS), before: localisedName, after: localisedName })
+/** One difference between two versions. */
+export type TicketChange = v.InferOutput<typeof ticketChange>
 
 /** What a stranger who knows the factors may see: no contact data, no category, no internal note. */
 export const ticket = v.object({
@@ -55,6 +64,12 @@ export const ticket = v.object({
   centre: v.object({ code: v.string(), names: localisedName, address: localisedName, landmark: v.nullable(localisedName) }),
   papers: v.array(ticketPaper),
   instructionLanguages: v.array(languageCode),
+  /** The condition under which the ticket holds; null: none. */
+  condition: v.nullable(localisedName),
+  /** What is different from the version before; empty on the first one. */
+  changes: v.array(ticketChange),
+  /** Mistakes can be reported until the end of this day. */
+  correctionsUntil: day,
 })
 /** What a stranger who knows the factors may see of a ticket. */
 export type Ticket = v.InferOutput<typeof ticket>
@@ -65,6 +80,9 @@ const hold = v.object({
   amountMinor: v.nullable(v.number()),
   currency: v.nullable(v.string()),
 })
+
+/** Outcomes that bring a ticket, from the plainest to the weightiest. */
+export const TICKET_OUTCOMES = ['READY', 'CHANGED', 'PART_BLOCKED', 'PROVISIONAL'] as const
 
 /** Finds one ticket by a number and the factors that the institution asks for. Never says which field was wrong. */
 export const findHallTicketBeforeLogin = defineActivity({
@@ -78,14 +96,23 @@ export const findHallTicketBeforeLogin = defineActivity({
     dob: v.optional(day),
     mobile4: v.optional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
     motherName: v.optional(text(80)),
+    /** The answer to a `CHALLENGE`, sent with the same details once more. */
+    proof: v.optional(v.object({ challenge: requiredText(200), nonce: v.pipe(v.number(), v.integer(), v.minValue(0)) })),
   }),
   output: v.variant('outcome', [
-    v.object({ outcome: v.literal('READY'), ticket }),
+    // A ticket: plainly, different from its last version, under a condition, or without some of its papers. It says all of this itself; the outcome is the weightiest.
+    v.object({ outcome: v.picklist(TICKET_OUTCOMES), ticket }),
     v.object({ outcome: v.literal('BLOCKED'), holds: v.array(hold), checkedAt: instant }),
     v.object({ outcome: v.literal('NOT_YET'), event: localisedName, opensAt: v.nullable(instant) }),
     v.object({ outcome: v.literal('CLOSED'), event: localisedName, closedAt: v.nullable(instant) }),
+    v.object({ outcome: v.literal('FORM_NOT_ACCEPTED'), event: localisedName, formNo: v.string(), status: v.picklist(['DRAFT', 'SUBMITTED', 'INWARD', 'REJECTED']), college: localisedName }),
+    v.object({ outcome: v.literal('CANCELLED'), event: localisedName, reason: v.nullable(localisedName) }),
     v.object({ outcome: v.literal('NO_MATCH') }),
     v.object({ outcome: v.literal('RATE'), until: instant, retryAfter: v.number() }),
+    /** Work to be done by the browser before the same details may be tried again: `bits` leading zero bits of SHA-256. */
+    v.object({ outcome: v.literal('CHALLENGE'), challenge: v.string(), bits: v.number() }),
+    /** Too many ask at once: come back after `retryAfter` seconds. */
+    v.object({ outcome: v.literal('BUSY'), position: v.number(), retryAfter: v.number() }),
   ]),
 })
 
@@ -95,4 +122,57 @@ export const getHallTicketFile = defineActivity({
   access: 'o',
   input: v.object({ clientId: id, publicId: requiredText(40), accessKey: requiredText(400), language: languageCode }),
   output: v.object({ url: v.string(), fileName: v.string(), bytes: v.number(), expiresAt: instant }),
+})
+
+/** Reports a mistake on a ticket; the institution decides, and a new version follows where it agrees (domain brief 1.9). */
+export const createHallTicketCorrection = defineActivity({
+  name: 'createHallTicketCorrection',
+  access: 'o',
+  writes: true,
+  input: v.object({ clientId: id, publicId: requiredText(40), accessKey: requiredText(400), field: v.picklist(TICKET_FIELDS), wanted: requiredText(200), note: v.optional(text(500), '') }),
+  output: v.variant('outcome', [
+    v.object({ outcome: v.literal('RECEIVED'), reference: v.string() }),
+    v.object({ outcome: v.literal('ALREADY_OPEN'), reference: v.string() }),
+    v.object({ outcome: v.literal('CLOSED'), until: day }),
+  ]),
+})
+
+/** What a QR code or a short code says to somebody who holds a printed ticket: whether it is genuine, and as little as possible about whose it is. */
+export const verifyHallTicket = defineActivity({
+  name: 'verifyHallTicket',
+  access: 'o',
+  input: v.object({ code: requiredText(1200) }),
+  output: v.variant('outcome', [
+    v.object({
+      outcome: v.picklist(['GENUINE', 'SUPERSEDED', 'CANCELLED', 'EXPIRED']),
+      institution: localisedName,
+      examination: localisedName,
+      seatNo: v.string(),
+      initials: v.string(),
+      centreCode: v.string(),
+      version: v.number(),
+      currentVersion: v.number(),
+      issuedAt: instant,
+    }),
+    v.object({ outcome: v.literal('FORGED') }),
+    v.object({ outcome: v.literal('UNKNOWN') }),
+    v.object({ outcome: v.literal('RATE'), until: instant, retryAfter: v.number() }),
+  ]),
+})
+
+/** What a verifier needs to work without a line: the public keys, and the tickets that hold no longer. */
+export const verificationKeys = defineQuery({
+  id: 'verificationKeys',
+  access: 'o',
+  input: v.object({ clientId: id }),
+  row: v.object({
+    keyId: v.string(),
+    clientCode: v.string(),
+    institution: localisedName,
+    /** Ed25519, raw 32 bytes, base64url. */
+    publicKey: v.string(),
+    /** Public id → the only version that holds; 0: cancelled. Only tickets that were changed or cancelled stand here. */
+    changed: v.record(v.string(), v.number()),
+    asOf: instant,
+  }),
 })

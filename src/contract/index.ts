@@ -24,6 +24,8 @@ export const activities = {
   [notifications.emailNotification.name]: notifications.emailNotification,
   [hallTicket.findHallTicketBeforeLogin.name]: hallTicket.findHallTicketBeforeLogin,
   [hallTicket.getHallTicketFile.name]: hallTicket.getHallTicketFile,
+  [hallTicket.createHallTicketCorrection.name]: hallTicket.createHallTicketCorrection,
+  [hallTicket.verifyHallTicket.name]: hallTicket.verifyHallTicket,
 }
 
 /** Every query of the wire, by id. */
@@ -36,6 +38,7 @@ export const queries = {
   [home.landing.id]: home.landing,
   [home.myModules.id]: home.myModules,
   [hallTicket.publishedExamEvents.id]: hallTicket.publishedExamEvents,
+  [hallTicket.verificationKeys.id]: hallTicket.verificationKeys,
 }
 
 /** All activities, by name. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, desc } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { publishedExamEvents } from '../../../src/contract/hall-ticket.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,18 +10,29 @@ type State = RowOf<typeof publishedExamEvents>['state']
 
 const KNOWN_TO_ALL = ['READY', 'PUBLISHED', 'RUNNING', 'CLOSED'] as const
 
+/** As much of it as a lookup needs. */
+export type EventFacts = Pick<ExamEventRow, 'id' | 'name' | 'nameI18n' | 'status' | 'ticketPublishAt' | 'ticketCloseAt' | 'correctionsUntil'>
+
 /** Whether tickets can be had now; decided at the moment of asking, not when the row was written. */
-export function stateOf({ status, ticketPublishAt, ticketCloseAt }: ExamEventRow, now: Date): State {
+export function stateOf({ status, ticketPublishAt, ticketCloseAt }: Pick<EventFacts, 'status' | 'ticketPublishAt' | 'ticketCloseAt'>, now: Date): State {
   if (status === 'CLOSED' || (ticketCloseAt && ticketCloseAt <= now)) return 'CLOSED'
   const published = (status === 'PUBLISHED' || status === 'RUNNING') && ticketPublishAt !== null && ticketPublishAt <= now
   return published ? 'OPEN' : 'NOT_YET'
 }
 
-/** An examination of this institution that the public may know of; drafts are nobody's business. */
-export async function publicEvent(db: Database, clientId: number, id: number): Promise<ExamEventRow | undefined> {
-  const [row] = await db.select().from(examEvent).where(and(eq(examEvent.clientId, clientId), eq(examEvent.id, id), inArray(examEvent.status, [...KNOWN_TO_ALL])))
-  return row
-}
+type EventJson = Omit<EventFacts, 'ticketPublishAt' | 'ticketCloseAt'> & { readonly ticketPublishAt: string | null; readonly ticketCloseAt: string | null }
+
+/** An examination that the public may know of, as JSON within another statement; null for a draft, which is nobody's business. */
+export const publicEventJson = (clientId: number, id: number) => sql<EventJson | null>`(
+  select json_build_object('id', e.id, 'name', e.name, 'nameI18n', e.name_i_18n, 'status', e.status, 'ticketPublishAt', e.ticket_publish_at, 'ticketCloseAt', e.ticket_close_at, 'correctionsUntil', e.corrections_until)
+  from exam_event e where e.client_id = ${clientId} and e.id = ${id} and e.status in ('READY', 'PUBLISHED', 'RUNNING', 'CLOSED'))`
+
+/** What that JSON says. */
+export const readEvent = (event: EventJson): EventFacts => ({
+  ...event,
+  ticketPublishAt: event.ticketPublishAt === null ? null : new Date(event.ticketPublishAt),
+  ticketCloseAt: event.ticketCloseAt === null ? null : new Date(event.ticketCloseAt),
+})
 
 const ORDER: Readonly<Record<State, number>> = { OPEN: 0, NOT_YET: 1, CLOSED: 2 }
 

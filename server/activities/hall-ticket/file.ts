@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { getHallTicketFile } from '../../../src/contract/hall-ticket.ts'
 import { shortened } from '../../addresses.ts'
-import { examEvent, hallTicketDownload, hallTicketFile, hallTicketVersion } from '../../db/schema.ts'
+import { examEvent, hallTicketDownload, hallTicketFile, hallTicketVersion, student } from '../../db/schema.ts'
 import { renderHallTicket } from '../../documents/hall-ticket.ts'
+import { keyIdOf } from '../../documents/signature.ts'
+import type { TicketState } from '../../documents/ticket-snapshot.ts'
 import { refuse, type ClientContext, type Refusal } from '../../handler.ts'
 import { opensTicket } from './access-key.ts'
 import { stateOf, type ExamEventRow } from './events.ts'
 import { ticketByPublicId, type TicketRow } from './find-row.ts'
+import { blocking, holdsOf, stateFrom, type HoldRow } from './holds.ts'
 import { bucketFor, photoOf } from './photo.ts'
 import { makeSnapshot } from './snapshot.ts'
 
@@ -18,20 +21,31 @@ type FileRow = typeof hallTicketFile.$inferSelect
 /** Renderings under way, so that two first requests for one ticket make it once. */
 const underWay = new Map<string, Promise<FileRow>>()
 
-async function render(row: TicketRow, event: ExamEventRow, language: Input['language'], { db, client, buckets, now }: ClientContext): Promise<FileRow> {
+/** A short mark of what holds besides the frozen words. */
+const markOf = (state: TicketState): string => (state.condition || Object.keys(state.blocked).length > 0 ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12) : '')
+
+/** The holds on a ticket now. */
+async function holdsNow(db: ClientContext['db'], clientId: number, { ticket }: TicketRow): Promise<readonly HoldRow[]> {
+  const [row] = await db.select({ holds: sql<HoldRow[] | null>`${holdsOf(clientId, sql`${ticket.examEventId}`)}` }).from(sql`${student} s`).where(sql`s.client_id = ${clientId} and s.id = ${ticket.studentId}`)
+  return row?.holds ?? []
+}
+
+async function render(row: TicketRow, event: ExamEventRow, language: Input['language'], state: TicketState, { db, client, buckets, now }: ClientContext): Promise<FileRow> {
   const photo = await photoOf(buckets, client, row.student.photoPath)
   const made = row.version.snapshot ?? (await makeSnapshot(db, client, event, row, photo))
   // Whoever freezes first decides what this version says.
-  await db.update(hallTicketVersion).set({ snapshot: made, signedPayload: made.signedPayload }).where(and(eq(hallTicketVersion.id, row.version.id), isNull(hallTicketVersion.snapshot)))
+  await db.update(hallTicketVersion).set({ snapshot: made, signedPayload: made.signedPayload, shortCode: made.shortCode, keyId: keyIdOf(made.signedPayload) }).where(and(eq(hallTicketVersion.id, row.version.id), isNull(hallTicketVersion.snapshot)))
   const [frozen] = await db.select({ snapshot: hallTicketVersion.snapshot }).from(hallTicketVersion).where(eq(hallTicketVersion.id, row.version.id))
-  const bytes = await renderHallTicket(frozen?.snapshot ?? made, language, photo)
-  const path = `${event.code}/${row.ticket.publicId}/v${row.version.version}.${language}.pdf`
+  const mark = markOf(state)
+  const bytes = await renderHallTicket(frozen?.snapshot ?? made, language, photo, state)
+  const path = `${event.code}/${row.ticket.publicId}/v${row.version.version}${mark && `-${mark}`}.${language}.pdf`
   await buckets.write(bucketFor(client, 'hallTickets'), path, bytes)
   const file = {
     hallTicketVersionId: row.version.id,
     language,
     clientId: client.id,
     path,
+    state: mark,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bytes: bytes.length,
     renderedAt: now,
@@ -41,9 +55,9 @@ async function render(row: TicketRow, event: ExamEventRow, language: Input['lang
 }
 
 /** The file on record, if the bucket still holds exactly those bytes. */
-async function known(row: TicketRow, language: string, { db, client, buckets }: ClientContext): Promise<FileRow | undefined> {
+async function known(row: TicketRow, language: string, state: TicketState, { db, client, buckets }: ClientContext): Promise<FileRow | undefined> {
   const [file] = await db.select().from(hallTicketFile).where(and(eq(hallTicketFile.hallTicketVersionId, row.version.id), eq(hallTicketFile.language, language)))
-  if (!file) return undefined
+  if (!file || file.state !== markOf(state)) return undefined
   const bytes = await buckets.read(bucketFor(client, 'hallTickets'), file.path)
   return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? file : undefined
 }
@@ -57,16 +71,19 @@ export async function hallTicketFileOf(input: Input, context: ClientContext): Pr
   const [event] = row ? await db.select().from(examEvent).where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, row.ticket.examEventId))) : []
   if (!row || !event) return refuse('notFound')
   if (stateOf(event, now) !== 'OPEN') return refuse('windowClosed', { date: event.ticketCloseAt?.toISOString().slice(0, 10) ?? '' })
-  if (row.holds && row.holds.length > 0) return refuse('notPermitted')
+  const holds = await holdsNow(db, client.id, row)
+  if (row.ticket.status === 'CANCELLED' || blocking(holds).length > 0) return refuse('notPermitted')
 
-  const key = `${row.version.id}/${language}`
-  let file = await known(row, language, context)
+  const state = stateFrom(holds)
+  const key = `${row.version.id}/${language}/${markOf(state)}`
+  let file = await known(row, language, state, context)
   if (!file) {
-    const rendering = underWay.get(key) ?? render(row, event, language, context).finally(() => underWay.delete(key))
+    const rendering = underWay.get(key) ?? render(row, event, language, state, context).finally(() => underWay.delete(key))
     underWay.set(key, rendering)
     file = await rendering
   }
-  await db.insert(hallTicketDownload).values({ clientId: client.id, hallTicketVersionId: row.version.id, language, at: now, channel: 'PUBLIC', address: shortened(address) })
+  const [before] = await db.select({ copies: count() }).from(hallTicketDownload).where(eq(hallTicketDownload.hallTicketVersionId, row.version.id))
+  await db.insert(hallTicketDownload).values({ clientId: client.id, hallTicketVersionId: row.version.id, language, at: now, channel: 'PUBLIC', address: shortened(address), copyNo: (before?.copies ?? 0) + 1 })
   const seconds = 300
   const fileName = `HallTicket_${event.code}_${row.seat.seatNo}.pdf`
   return {

@@ -1,5 +1,4 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { LocalisedName } from '../../../src/contract/parts.ts'
 import type { Database } from '../../db/database.ts'
 import {
   college,
@@ -31,13 +30,6 @@ export interface LineRow {
   readonly qp: string
 }
 
-/** One open hold that keeps a ticket back. */
-export interface HoldRow {
-  readonly reason: string
-  readonly text: LocalisedName
-  readonly amount: number | null
-}
-
 const lines = sql<LineRow[] | null>`(
   select json_agg(json_build_object('day', s.day, 'starts', s.starts_at, 'ends', s.ends_at, 'reporting', s.reporting_at, 'gate', s.gate_closes_at,
     'own', s.at_own_college, 'code', c.code, 'name', c.name, 'i18n', c.name_i_18n, 'kind', c.type, 'attempt', l.attempt, 'room', l.room,
@@ -48,16 +40,10 @@ const lines = sql<LineRow[] | null>`(
   join course c on c.client_id = o.client_id and c.id = o.course_id
   where l.client_id = ${hallTicketVersion.clientId} and l.hall_ticket_version_id = ${hallTicketVersion.id})`
 
-const holds = sql<HoldRow[] | null>`(
-  select json_agg(json_build_object('reason', h.reason, 'text', h.public_text, 'amount', h.amount_minor) order by h.id)
-  from student_hold h
-  where h.client_id = ${student.clientId} and h.student_id = ${student.id} and h.released_at is null and h.severity = 'HARD'
-    and (h.exam_event_id is null or h.exam_event_id = ${hallTicket.examEventId}))`
-
 /** A ticket with everything around it, in one statement. `where` must name the institution. */
 async function select(db: Database, where: SQL | undefined) {
   const [row] = await db
-    .select({ student, ticket: hallTicket, version: hallTicketVersion, seat: seatAllocation, centre: examCentre, enrolment, college, term: programPartTerm, part: programPart, program, lines, holds })
+    .select({ student, ticket: hallTicket, version: hallTicketVersion, seat: seatAllocation, centre: examCentre, enrolment, college, term: programPartTerm, part: programPart, program, lines })
     .from(hallTicket)
     .innerJoin(student, and(eq(student.clientId, hallTicket.clientId), eq(student.id, hallTicket.studentId)))
     .innerJoin(seatAllocation, and(eq(seatAllocation.clientId, hallTicket.clientId), eq(seatAllocation.id, hallTicket.seatAllocationId)))
@@ -72,19 +58,12 @@ async function select(db: Database, where: SQL | undefined) {
   return row
 }
 
-/** A ticket with the student, the seat, the centre, the papers and the open holds. */
+/** A ticket with the student, the seat, the centre and the papers. */
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof select>>>
 
-/** The ticket behind a number in one examination of one institution. */
-export function ticketByNumber(db: Database, clientId: number, examEventId: number, by: 'PRN' | 'SEAT' | 'APPLICATION', value: string): Promise<TicketRow | undefined> {
-  const within = sql`t.client_id = ${clientId} and t.exam_event_id = ${examEventId}`
-  const number = {
-    PRN: sql`(select t.id from student s join hall_ticket t on t.client_id = s.client_id and t.student_id = s.id where s.client_id = ${clientId} and s.prn = ${value} and ${within})`,
-    SEAT: sql`(select t.id from seat_allocation s join hall_ticket t on t.client_id = s.client_id and t.seat_allocation_id = s.id where s.client_id = ${clientId} and s.seat_no = ${value} and ${within})`,
-    APPLICATION: sql`(select t.id from hall_ticket t where ${within} and t.ticket_no = ${value})`,
-  }
-  return select(db, and(eq(hallTicket.clientId, clientId), sql`${hallTicket.id} = ${number[by]}`))
-}
+/** The ticket with this id of one institution. */
+export const ticketById = (db: Database, clientId: number, id: number): Promise<TicketRow | undefined> =>
+  select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.id, id)))
 
 /** The ticket behind a public id of one institution. */
 export const ticketByPublicId = (db: Database, clientId: number, publicId: string): Promise<TicketRow | undefined> =>

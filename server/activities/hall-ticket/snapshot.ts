@@ -4,7 +4,7 @@ import type { Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
 import { instructionItem, signingKey } from '../../db/schema.ts'
 import { initialsOf, photoHashOf, signTicket } from '../../documents/signature.ts'
-import type { TicketSnapshot } from '../../documents/ticket-snapshot.ts'
+import type { TicketFacts, TicketSnapshot } from '../../documents/ticket-snapshot.ts'
 import type { ExamEventRow } from './events.ts'
 import type { LineRow, TicketRow } from './find-row.ts'
 
@@ -31,7 +31,7 @@ const paperOf = (line: LineRow, centreCode: string, collegeCode: string): Ticket
 })
 
 /** What a ticket says, without what only the print needs. */
-export function ticketFacts({ student, ticket, version, seat, centre, college, program, part, term, lines }: TicketRow, event: ExamEventRow) {
+export function ticketFacts({ student, ticket, version, seat, centre, college, program, part, term, lines }: TicketRow, event: Pick<ExamEventRow, 'name' | 'nameI18n'>): TicketFacts {
   return {
     publicId: ticket.publicId,
     version: version.version,

@@ -1,6 +1,9 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { TicketSnapshot } from '../../documents/ticket-snapshot.ts'
-import { programPartTerm } from './academic.ts'
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { TICKET_FIELDS, type TicketChange } from '../../../src/contract/hall-ticket.ts'
+import type { LocalisedName } from '../../../src/contract/parts.ts'
+import type { TicketFacts, TicketSnapshot } from '../../documents/ticket-snapshot.ts'
+import { college, programPartTerm } from './academic.ts'
 import { moment, reference, surrogate } from './columns.ts'
 import { examCentre, examEvent, timetableSlot } from './examination.ts'
 import { enrolment, student } from './students.ts'
@@ -27,6 +30,28 @@ export const seatAllocation = pgTable(
   ],
 )
 
+/** A candidate's application for an examination; the college inwards it, and only an accepted one becomes a ticket (domain brief 1.6). */
+export const examForm = pgTable(
+  'exam_form',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    examEventId: reference().notNull(),
+    studentId: reference().notNull(),
+    collegeId: reference().notNull(),
+    formNo: text().notNull(),
+    status: text({ enum: ['DRAFT', 'SUBMITTED', 'INWARD', 'ACCEPTED', 'REJECTED'] }).notNull(),
+    submittedAt: moment(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.formNo),
+    unique('exam_form_student').on(table.clientId, table.examEventId, table.studentId),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+  ],
+)
+
 /** A student's hall ticket for an examination; what it says stands in its versions. */
 export const hallTicket = pgTable(
   'hall_ticket',
@@ -43,6 +68,8 @@ export const hallTicket = pgTable(
     currentVersion: integer().notNull(),
     status: text({ enum: ['GENERATED', 'HELD', 'PROVISIONAL', 'PUBLISHED', 'SUPERSEDED', 'CANCELLED'] }).notNull(),
     firstPublishedAt: moment(),
+    /** Why it was cancelled, as the candidate may read it. */
+    cancelledReason: jsonb().$type<LocalisedName>(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -66,13 +93,20 @@ export const hallTicketVersion = pgTable(
     version: integer().notNull(),
     issuedAt: moment().notNull(),
     reason: text(),
+    /** What a lookup shows, frozen when the version is published or first seen: one row answers a lookup. */
+    card: jsonb().$type<TicketFacts>(),
+    /** What is different from the version before. */
+    changes: jsonb().$type<TicketChange[]>().notNull().default([]),
     snapshot: jsonb().$type<TicketSnapshot>(),
     signedPayload: text(),
+    /** The ten characters that stand for the payload where there is no camera. */
+    shortCode: text(),
     keyId: text(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.hallTicketId, table.version),
+    index().on(table.shortCode),
     foreignKey({ columns: [table.clientId, table.hallTicketId], foreignColumns: [hallTicket.clientId, hallTicket.id] }),
   ],
 )
@@ -103,6 +137,8 @@ export const hallTicketFile = pgTable(
     language: text().notNull(),
     clientId: reference().notNull(),
     path: text().notNull(),
+    /** What stood on the ticket besides its frozen words, conditions and blocked papers: another state needs another file. */
+    state: text().notNull().default(''),
     sha256: text().notNull(),
     bytes: integer().notNull(),
     renderedAt: moment().notNull(),
@@ -124,10 +160,57 @@ export const hallTicketDownload = pgTable(
     at: moment().notNull(),
     channel: text({ enum: ['PUBLIC', 'STUDENT', 'COLLEGE_BULK', 'CSC', 'API'] }).notNull(),
     address: text().notNull(),
+    /** The how-manieth copy of its version this was. */
+    copyNo: integer().notNull().default(1),
   },
   (table) => [
     index().on(table.hallTicketVersionId),
     index().on(table.clientId, table.at),
     foreignKey({ columns: [table.clientId, table.hallTicketVersionId], foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id] }),
+  ],
+)
+
+/** A mistake that a candidate has reported; college and university decide about it (domain brief 1.9). */
+export const hallTicketCorrection = pgTable(
+  'hall_ticket_correction',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    hallTicketVersionId: reference().notNull(),
+    reference: text().notNull(),
+    field: text({ enum: TICKET_FIELDS }).notNull(),
+    wanted: text().notNull(),
+    note: text().notNull(),
+    status: text({ enum: ['NEW', 'COLLEGE_OK', 'COLLEGE_REJECTED', 'UNIV_OK', 'UNIV_REJECTED', 'DONE'] }).notNull().default('NEW'),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.reference),
+    // One open report a field: pressing twice is one report.
+    uniqueIndex('hall_ticket_correction_open').on(table.hallTicketVersionId, table.field).where(sql`status = 'NEW'`),
+    foreignKey({ columns: [table.clientId, table.hallTicketVersionId], foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id] }),
+  ],
+)
+
+/** A command about the tickets of an examination, which goes on where it stopped when the server was killed. */
+export const ticketJob = pgTable(
+  'ticket_job',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    examEventId: reference().notNull(),
+    kind: text({ enum: ['GENERATE', 'RENDER', 'PUBLISH', 'REISSUE', 'IMPORT'] }).notNull(),
+    input: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    status: text({ enum: ['RUNNING', 'DONE', 'FAILED', 'CANCELLED'] }).notNull(),
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    report: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    startedAt: moment().notNull(),
+    endedAt: moment(),
+  },
+  (table) => [
+    // Two commands of one kind on one examination would do the same work twice.
+    uniqueIndex('ticket_job_running').on(table.clientId, table.examEventId, table.kind).where(sql`status = 'RUNNING'`),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
   ],
 )
