@@ -14,7 +14,7 @@ import { fill, type Dictionary, type MessageArea, type MessageKey } from './word
 
 const FAILED = 'Failed to load language file from both CDN and local'
 
-const files = import.meta.glob<Dictionary>('./messages/*/*.json', { import: 'default' })
+const publicFiles = import.meta.glob<Dictionary>('./messages/*/public.json', { import: 'default' })
 
 const $choice = shared('language', () => atom<LanguageCode | null>(asLanguage(sessionStore.get('lang')) ?? null))
 // Not shared with other bundles: another version's words may lack what this version's screens say.
@@ -49,6 +49,7 @@ function once(source: string, load: () => Promise<Dictionary>): Promise<Dictiona
 function bundled(language: string, area: MessageArea): Promise<Dictionary> {
   const path = `./messages/${language.replace(/^[A-Z]+/, '')}/${area}.json`
   return once(path, async () => {
+    const files = area === 'public' ? publicFiles : (await import('./messages-of-screens.ts')).screenFiles
     const load = files[path]
     if (!load) throw new Error(`There is no ${path}.`)
     return load()
@@ -67,11 +68,11 @@ async function networkAddress(language: LanguageCode): Promise<string | undefine
   return [base.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/')
 }
 
-/** The institution's words with English for those that it lacks; undefined when they cannot be had, which is logged. */
-async function fromNetwork(address: string, area: MessageArea): Promise<Dictionary | undefined> {
+/** The institution's words over the bundled ones, or over English where there are none; undefined when they cannot be had, which is logged. */
+async function fromNetwork(address: string, language: LanguageCode, area: MessageArea): Promise<Dictionary | undefined> {
   try {
     const words = await once(address, async () => v.parse(v.record(v.string(), v.string()), await fetchJson(address)))
-    return { ...(await bundled('en', area)), ...words }
+    return { ...(await bundled(language, area).catch(() => bundled('en', area))), ...words }
   } catch (fault) {
     log.warn(`No words from ${address}; the bundled ones are used.`, fault)
     return undefined
@@ -81,7 +82,7 @@ async function fromNetwork(address: string, area: MessageArea): Promise<Dictiona
 async function load(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
   const address = await networkAddress(language)
   const words =
-    (address && (await fromNetwork(address, area))) ||
+    (address && (await fromNetwork(address, language, area))) ||
     (await bundled(language, area).catch((cause: unknown) => {
       throw new Error(FAILED, { cause })
     }))
