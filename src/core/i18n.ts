@@ -14,7 +14,7 @@ import { fill, type Dictionary, type MessageArea, type MessageKey } from './word
 
 const FAILED = 'Failed to load language file from both CDN and local'
 
-const publicFiles = import.meta.glob<Dictionary>('./messages/*/public.json', { import: 'default' })
+const files = import.meta.glob<Dictionary>('./messages/*/public.json', { import: 'default' })
 
 const $choice = shared('language', () => atom<LanguageCode | null>(asLanguage(sessionStore.get('lang')) ?? null))
 // Not shared with other bundles: another version's words may lack what this version's screens say.
@@ -49,8 +49,7 @@ function once(source: string, load: () => Promise<Dictionary>): Promise<Dictiona
 function bundled(language: string, area: MessageArea): Promise<Dictionary> {
   const path = `./messages/${language.replace(/^[A-Z]+/, '')}/${area}.json`
   return once(path, async () => {
-    const files = area === 'public' ? publicFiles : (await import('./messages-of-screens.ts')).screenFiles
-    const load = files[path]
+    const load = files[path] ?? (await import('./more-words.ts')).moreWords[path]
     if (!load) throw new Error(`There is no ${path}.`)
     return load()
   })
@@ -79,7 +78,8 @@ async function fromNetwork(address: string, language: LanguageCode, area: Messag
   }
 }
 
-async function load(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
+/** The words of a language, for whoever shows it beside the language of the page. Rejects when they can be had nowhere. */
+export async function loadWords(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
   const address = await networkAddress(language)
   const words =
     (address && (await fromNetwork(address, language, area))) ||
@@ -96,7 +96,7 @@ async function load(language: LanguageCode, area: MessageArea): Promise<Dictiona
  */
 export async function loadDictionary(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
   areasInUse.add(area)
-  const words = await load(language, area)
+  const words = await loadWords(language, area)
   speakOnCalls($choice.get() ?? language)
   return words
 }
@@ -104,7 +104,7 @@ export async function loadDictionary(language: LanguageCode, area: MessageArea):
 /** Makes this the person's language everywhere on the page, once its words are there. Without them everything stays, and a toast says so. */
 export async function chooseLanguage(language: LanguageCode): Promise<void> {
   try {
-    await Promise.all([...areasInUse.add('public')].map((area) => load(language, area)))
+    await Promise.all([...areasInUse.add('public')].map((area) => loadWords(language, area)))
   } catch (fault) {
     onFault(fault)
     showToast({ severity: 'error', summary: await wordsNow('common.error', 'Error'), detail: FAILED })
@@ -118,6 +118,6 @@ export async function chooseLanguage(language: LanguageCode): Promise<void> {
 /** A sentence in the language of the page, for what the core itself says; `otherwise` when its words cannot be had. */
 export async function wordsNow(key: MessageKey, otherwise: string): Promise<string> {
   const language = $choice.get() ?? callLanguage() ?? config().lang ?? 'en'
-  const words = await load(language, 'public').catch(() => ({}))
+  const words = await loadWords(language, 'public').catch(() => ({}))
   return fill(words, language, key) || otherwise
 }

@@ -12,6 +12,8 @@ export const ELEMENTS = {
   'campus-unauthorised': async () => (await import('./unauthorised/unauthorised-element.tsx')).unauthorised,
   'campus-toaster': async () => (await import('./toaster/toaster-element.tsx')).toaster,
   'campus-animation': async () => (await import('./animation/animation-element.tsx')).animation,
+  'campus-confirmation': async () => (await import('./confirmation/confirmation-element.tsx')).confirmation,
+  'campus-ui-buttons': async () => (await import('./ui-buttons/ui-buttons-element.tsx')).uiButtons,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */
