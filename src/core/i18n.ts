@@ -49,14 +49,14 @@ function once(source: string, load: () => Promise<Dictionary>): Promise<Dictiona
 function bundled(language: string, area: MessageArea): Promise<Dictionary> {
   const path = `./messages/${language.replace(/^[A-Z]+/, '')}/${area}.json`
   return once(path, async () => {
-    const load = files[path] ?? (await import('./more-words.ts')).moreWords[path]
+    const load = files[path] ?? (await import('./messages-further.ts')).furtherFiles[path]
     if (!load) throw new Error(`There is no ${path}.`)
     return load()
   })
 }
 
 /** Where the institution's own words are; undefined without client details or a module name. */
-async function networkAddress(language: LanguageCode): Promise<string | undefined> {
+export async function networkAddress(language: LanguageCode): Promise<string | undefined> {
   const module = localStore.get('module') ?? config().module
   if (!module) return undefined
   await restoreClient()
