@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
@@ -21,7 +22,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
-  plugins: [react(), lightCssPlugin(), elementEntriesPlugin(), preloadTablePlugin()],
+  plugins: [react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin(), preloadTablePlugin()],
   publicDir: false,
   build: {
     outDir: 'dist/client',
