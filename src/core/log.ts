@@ -2,14 +2,14 @@ import { shared } from './shared.ts'
 
 /** How grave something is that is logged. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
-/** Hears what is logged. */
-export type LogListener = (level: LogLevel, words: readonly unknown[]) => void
+/** Hears what is logged, as text. */
+export type LogListener = (level: LogLevel, words: string) => void
 
 const listeners = shared('log', () => new Set<LogListener>())
 
 const write = (level: LogLevel) => (...words: unknown[]): void => {
   console[level]('[campus]', ...words)
-  listeners.forEach((listener) => listener(level, words))
+  listeners.forEach((listener) => listener(level, words.join(' ')))
 }
 
 /** The console, with our name in front; the level is debug (specification, section 9). */

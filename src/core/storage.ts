@@ -44,6 +44,17 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
   }
 }
 
+/** Whether the browser keeps what a session needs; when it does not, a session lasts as long as its page. */
+export function canStore(): boolean {
+  try {
+    globalThis.sessionStorage.setItem('campus-test', '1')
+    globalThis.sessionStorage.removeItem('campus-test')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** What lasts as long as the tab: the session (specification, section 3). */
 export const sessionStore: Store = storeIn('sessionStorage')
 /** What lasts longer: the module name (specification, section 3). */

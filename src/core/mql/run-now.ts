@@ -25,7 +25,7 @@ export interface Exchange {
   readonly url: string
   readonly requestHeaders: Readonly<Record<string, string>>
   /** The body as it was sent. */
-  readonly requestBody: string
+  readonly body: unknown
   /** Null when no answer came. */
   readonly status: number | null
   readonly responseHeaders: Readonly<Record<string, string>>
@@ -82,7 +82,7 @@ const shown = (headers: Headers): Record<string, string> =>
 function watched(tell: (seen: Exchange) => void): Send {
   return async (url, init) => {
     const began = performance.now()
-    const sent = { url, requestHeaders: shown(init.headers), requestBody: init.body }
+    const sent = { url, requestHeaders: shown(init.headers), body: JSON.parse(init.body) as unknown }
     const told = (status: number | null, headers: Headers) =>
       tell({ ...sent, status, responseHeaders: shown(headers), milliseconds: performance.now() - began })
     try {

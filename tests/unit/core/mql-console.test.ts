@@ -31,7 +31,7 @@ test('whoever sends a call by hand is told what went over the wire', async () =>
     {
       url: `${institution.origin}/server/r/mql`,
       requestHeaders: { accept: 'application/json', authorization: 'Bearer …1234', 'content-type': 'application/json', 'service-branch': 'main', 'service-header': 'Ping', 'service-tool': 'console' },
-      requestBody: '{"Ping":{"a":1}}',
+      body: { Ping: { a: 1 } },
       status: 200,
       responseHeaders: expect.objectContaining({ 'x-request-id': 'q1', authorization: '…5678' }) as Record<string, string>,
       milliseconds: expect.any(Number) as number,
