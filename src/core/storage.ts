@@ -59,3 +59,12 @@ export function canStore(): boolean {
 export const sessionStore: Store = storeIn('sessionStorage')
 /** What lasts longer: the module name (specification, section 3). */
 export const localStore: Store = storeIn('localStorage')
+
+/** Tells what another tab has put under `key` into the local storage; null when it has taken it away. */
+export function onLocalChange(key: string, tell: (text: string | null) => void): void {
+  if (typeof addEventListener === 'undefined') return
+  addEventListener('storage', ({ storageArea, key: changed, newValue }) => {
+    // A storage that was cleared as a whole names no key.
+    if (storageArea === localStorage && (changed === key || changed === null)) tell(newValue)
+  })
+}
