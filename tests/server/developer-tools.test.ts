@@ -114,7 +114,10 @@ test('a data folder of the release before keeps its people and gets the new tabl
   try {
     const before = await startServer(testSettings(folder))
     const students = await before.db.$count(student)
-    for (const table of ['feature_flag', 'notification_template', 'notification_outbox', 'handover_key']) await before.db.execute(`drop table ${table}`)
+    for (const table of ['feature_flag', 'notification_template', 'notification_outbox', 'handover_key', 'exam_form', 'hall_ticket_correction', 'ticket_job'])
+      await before.db.execute(`drop table ${table}`)
+    for (const [table, column] of [['hall_ticket', 'cancelled_reason'], ['hall_ticket_download', 'copy_no'], ['hall_ticket_file', 'state'], ['hall_ticket_version', 'card'], ['hall_ticket_version', 'changes'], ['hall_ticket_version', 'short_code']])
+      await before.db.execute(`alter table ${table} drop column ${column}`)
     await before.db.execute('delete from drizzle.__drizzle_migrations where id > 1')
     await before.close()
     const after = await startServer(testSettings(folder))
