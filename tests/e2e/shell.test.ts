@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems, journeys, signIn, visit } from './support.ts'
+import { accessibilityProblems, at, goTo, journeys, signIn, visit } from './support.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
-const at = (path: string) => (url: URL) => url.hash === `#${path}`
 const FAILED = 'This page could not be loaded'
 
 /** Somebody who reads English at the modules, from where the landing page was never loaded. */
@@ -17,11 +16,6 @@ async function atModules() {
   await opened.page.locator('campus-modules-dashboard h1').waitFor()
   return opened
 }
-
-const goTo = (page: Page, path: string) =>
-  page.evaluate((to) => {
-    location.hash = to
-  }, path)
 
 const focused = (page: Page) =>
   page.evaluate(() => {
