@@ -136,12 +136,7 @@ describe('an address with something odd in it', () => {
     await page.getByRole('heading', { name: says }).waitFor()
     expect(await page.locator('campus-portal img[src="x"]').count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(wrong).toEqual([])
-    await close()
-  })
-
-  it.each([['capitals', '/SVTU'], ['its letters encoded', '/%73vtu'], ['a slash at the end', '/svtu/'], ['half a letter behind the question mark', '/svtu?next=%E0%A4%A']])(
+X, '/SVTU'], ['its letters encoded', '/%73vtu'], ['a slash at the end', '/svtu/'], ['half a letter behind the question mark', '/svtu?next=%E0%A4%A']])(
     'finds the institution all the same: %s',
     async (_what, path) => {
       const { page, wrong, close } = await visit(begun.browser, portal(path))
