@@ -136,7 +136,19 @@ describe('an address with something odd in it', () => {
     await page.getByRole('heading', { name: says }).waitFor()
     expect(await page.locator('campus-portal img[src="x"]').count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-X, '/SVTU'], ['its letters encoded', '/%73vtu'], ['a slash at the end', '/svtu/'], ['half a letter behind the question mark', '/svtu?next=%E0%A4%A']])(
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it.each([['/nowhere', NO_INSTITUTION], ['/svtu/nowhere', NO_PAGE]])('says so without a barrier at %s', async (path, says) => {
+    const { page, close } = await visit(begun.browser, portal(path))
+    await page.getByRole('heading', { name: says }).waitFor()
+    await page.locator('campus-portal .c-skeleton').first().waitFor({ state: 'detached' })
+    expect(await accessibilityProblems(page)).toEqual([])
+    await close()
+  })
+
+  it.each([['capitals', '/SVTU'], ['its letters encoded', '/%73vtu'], ['a slash at the end', '/svtu/'], ['half a letter behind the question mark', '/svtu?next=%E0%A4%A']])(
     'finds the institution all the same: %s',
     async (_what, path) => {
       const { page, wrong, close } = await visit(begun.browser, portal(path))
