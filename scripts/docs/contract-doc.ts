@@ -1,4 +1,5 @@
 import { activities, queries } from '../../src/contract/index.ts'
+import type { Activity } from '../../src/contract/activity.ts'
 import { CODES } from '../../src/contract/codes.ts'
 
 interface Shape {
@@ -26,8 +27,8 @@ const ACCESS = { o: 'open', r: 'signed in', c: 'signed in, role checked' } as co
 
 /** `docs/mql-contract.md`, written from the contract. */
 export function contractDoc(): string {
-  const rows = (calls: readonly { name: string; access: keyof typeof ACCESS; input: unknown; answer: string }[]) =>
-    calls.flatMap(({ name, access, input, answer }) => [`### \`${name}\``, '', `${ACCESS[access]} (\`${access}\`)`, '', `- sends \`${words(input as Shape)}\``, `- gets \`${answer}\``, ''])
+  const rows = (calls: readonly { name: string; access: keyof typeof ACCESS; writes?: boolean; input: unknown; answer: string }[]) =>
+    calls.flatMap(({ name, access, writes = false, input, answer }) => [`### \`${name}\``, '', `${ACCESS[access]} (\`${access}\`)${writes ? '; changes something: refused to the console where the data are real' : ''}`, '', `- sends \`${words(input as Shape)}\``, `- gets \`${answer}\``, ''])
   return [
     '# The MQL contract',
     '',
@@ -38,7 +39,7 @@ export function contractDoc(): string {
     '',
     '## Activities',
     '',
-    ...rows(Object.values(activities).map(({ name, access, input, output }) => ({ name, access, input, answer: words(output as unknown as Shape) }))),
+    ...rows((Object.values(activities) as readonly Activity[]).map(({ name, access, writes = false, input, output }) => ({ name, access, writes, input, answer: words(output as unknown as Shape) }))),
     '## Queries',
     '',
     ...rows(Object.values(queries).map(({ id, access, input, row }) => ({ name: `query_${id}`, access, input, answer: `${words(row as unknown as Shape)}[] or null` }))),

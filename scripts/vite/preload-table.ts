@@ -38,7 +38,7 @@ export function preloadTablePlugin(): Plugin {
       for (const { fileName, facadeModuleId } of chunks) {
         const tag = /^elements\/(campus-[a-z-]+)\.js$/.exec(fileName)?.[1]
         if (tag) elements[tag] = closure(fileName).map(indexOf)
-        const area = /messages\/([a-z]+\/[a-z]+)\.json$/.exec(facadeModuleId ?? '')?.[1]
+        const area = /messages\/([a-z]+\/public)\.json$/.exec(facadeModuleId ?? '')?.[1]
         if (area) words[area] = indexOf(fileName)
       }
       for (const chunk of chunks) {

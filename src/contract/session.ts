@@ -48,6 +48,14 @@ export const studentLoginPortal = defineActivity({
   output: v.object({ userData: v.string() }),
 })
 
+/** Sign-in with a key that a partner's site has asked for; it works once, for minutes. Token in the header, user object in the result (specification, section 7). */
+export const loginBlWithoutPass = defineActivity({
+  name: 'loginBlWithoutPass',
+  access: 'o',
+  input: v.object({ userKey: requiredText(200), clientId: id }),
+  output: v.object({ userData: v.string() }),
+})
+
 /** One permitted screen. `routeName` is what the guard compares with the path (specification, section 6). */
 export const menuEntry = v.object({
   menuId: v.number(),
@@ -57,6 +65,8 @@ export const menuEntry = v.object({
   icon: v.string(),
   moduleCode: v.string(),
   order: v.number(),
+  /** Opens its screen without standing in any menu. */
+  hidden: v.optional(v.boolean(), false),
   canView: v.boolean(),
   canEdit: v.boolean(),
   canExport: v.boolean(),
@@ -85,6 +95,7 @@ export const logout = defineActivity({
 export const requestMenuAccess = defineActivity({
   name: 'requestMenuAccess',
   access: 'r',
+  writes: true,
   input: v.object({ routeName: requiredText(200), reason: text(500) }),
   output: v.object({ requestId: v.string() }),
 })

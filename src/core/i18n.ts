@@ -14,7 +14,7 @@ import { fill, type Dictionary, type MessageArea, type MessageKey } from './word
 
 const FAILED = 'Failed to load language file from both CDN and local'
 
-const files = import.meta.glob<Dictionary>('./messages/*/*.json', { import: 'default' })
+const files = import.meta.glob<Dictionary>('./messages/*/public.json', { import: 'default' })
 
 const $choice = shared('language', () => atom<LanguageCode | null>(asLanguage(sessionStore.get('lang')) ?? null))
 // Not shared with other bundles: another version's words may lack what this version's screens say.
@@ -49,7 +49,7 @@ function once(source: string, load: () => Promise<Dictionary>): Promise<Dictiona
 function bundled(language: string, area: MessageArea): Promise<Dictionary> {
   const path = `./messages/${language.replace(/^[A-Z]+/, '')}/${area}.json`
   return once(path, async () => {
-    const load = files[path]
+    const load = files[path] ?? (await import('./messages-further.ts')).furtherFiles[path]
     if (!load) throw new Error(`There is no ${path}.`)
     return load()
   })

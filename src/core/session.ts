@@ -13,7 +13,7 @@ import { showToast } from './toasts.ts'
 import { restoreYears } from './years.ts'
 
 export { $auth, $session, type Auth, type AuthStatus, type Session } from './session-state.ts'
-export { signIn, type Credentials, type SignInKind } from './sign-in.ts'
+export { signIn, type Credentials, type Handover, type SignInKind } from './sign-in.ts'
 
 const restoring = shared<{ done?: Promise<void> }>('session.restoring', () => ({}))
 

@@ -1,6 +1,6 @@
 import { batch } from 'nanostores'
 import * as v from 'valibot'
-import { ldapLogin, loginCopy, sessionUser, studentLoginPortal, type SessionUser } from '../contract/session.ts'
+import { ldapLogin, loginBlWithoutPass, loginCopy, sessionUser, studentLoginPortal, type SessionUser } from '../contract/session.ts'
 import { config } from './config.ts'
 import { keepLogin, sealLogin } from './login-store.ts'
 import { $menuState, fetchMenu } from './menu.ts'
@@ -20,24 +20,45 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Staff get their user object by a second call, students with the first. */
-export type SignInKind = 'staff' | 'student'
+/** What a partner's site hands a person over with (domain brief 2.1.6). */
+export interface Handover {
+  readonly clientId: number
+  readonly userKey: string
+}
+
+/** What each kind of sign-in takes. Staff get their user object by a second call, the others with the first. */
+export interface SignIns {
+  readonly staff: Credentials
+  readonly student: Credentials
+  readonly handover: Handover
+}
+/** How somebody signs in. */
+export type SignInKind = keyof SignIns
+
+type Entered = Reply<{ readonly userData?: string }>
+
+const options = { toast: false }
+const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Promise<Entered> } = {
+  staff: (given) => call(ldapLogin, given, options) as Promise<Entered>,
+  student: (given) => call(studentLoginPortal, given, options),
+  handover: (given) => call(loginBlWithoutPass, given, options),
+}
 
 const line = shared('signIn.line', () => ({ last: Promise.resolve<unknown>(undefined) }))
 
 /** The sealed user object of whoever the credentials belong to; the token has been kept on the way. */
-async function sealedUser(kind: SignInKind, credentials: Credentials): Promise<Reply<{ userData: string }>> {
+async function sealedUser<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<{ userData: string }>> {
   const before = currentSession()
-  const options = { toast: false }
-  const entered = await (kind === 'staff' ? call(ldapLogin, credentials, options) : call(studentLoginPortal, credentials, options))
+  const entered = await ENTRANCES[kind](given)
   if (!entered.ok) return entered
   if (currentSession() === before) return failed('contract', 'The answer to the sign-in holds no token.')
-  return 'userData' in entered.result ? { ok: true, result: entered.result } : call(loginCopy, null, options)
+  const { userData } = entered.result
+  return userData === undefined ? call(loginCopy, null, options) : { ok: true, result: { userData } }
 }
 
 /** Everything after the password: user object, menu, years; all of it is kept before anybody is told. */
-async function enter(kind: SignInKind, credentials: Credentials): Promise<Reply<SessionUser>> {
-  const sealed = await sealedUser(kind, credentials)
+async function enter<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
+  const sealed = await sealedUser(kind, given)
   if (!sealed.ok) return sealed
   const session = currentSession()
   const opened = v.safeParse(sessionUser, await unseal(sealed.result.userData, config().passphrases.login))
@@ -63,10 +84,10 @@ function notEntered(refused: Refused, before: number): Refused {
   return refused
 }
 
-async function signInNow(kind: SignInKind, credentials: Credentials): Promise<Reply<SessionUser>> {
+async function signInNow<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
   const before = currentSession()
   $login.setKey('status', 'loading')
-  const reply = await enter(kind, credentials)
+  const reply = await enter(kind, given)
   return reply.ok ? reply : notEntered(reply, before)
 }
 
@@ -74,8 +95,8 @@ async function signInNow(kind: SignInKind, credentials: Credentials): Promise<Re
  * Signs a person in (specification, section 7): password, user object, menu, years. Signs in every element on the page.
  * Two at once wait for each other, so that one's token is never taken for the other's.
  */
-export function signIn(kind: SignInKind, credentials: Credentials): Promise<Reply<SessionUser>> {
-  const turn = line.last.then(() => signInNow(kind, credentials))
+export function signIn<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
+  const turn = line.last.then(() => signInNow(kind, given))
   line.last = turn.catch(() => undefined)
   return turn
 }

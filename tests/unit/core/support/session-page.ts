@@ -35,6 +35,7 @@ export async function answerWell(institution: Institution, page: Page, changes: 
   institution.answer = byService({
     ldapLogin: { body: { ldapLogin: yes({ mustChangePassword: false }) }, headers: { authorization: 'token-1' } },
     studentLoginPortal: { body: { studentLoginPortal: yes({ userData }) }, headers: { authorization: 'token-s' } },
+    loginBlWithoutPass: { body: { loginBlWithoutPass: yes({ userData }) }, headers: { authorization: 'token-h' } },
     LoginCopy: { body: { LoginCopy: yes({ userData }) } },
     getMenu: { body: { getMenu: yes(menu) }, headers: { authorization: 'token-2' } },
     FetchQueryData: { body: { FetchQueryData: yes({ currentAcademicYear: [yearRow], nextAcademicYear: null, currentFinancialYear: [yearRow] }) } },
