@@ -8,6 +8,11 @@ const credentials = v.object({
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
 })
 
+/** A role that somebody holds. */
+export const sessionRole = v.object({ roleId: v.number(), code: v.string(), names: localisedName })
+/** A role that somebody holds. */
+export type SessionRole = v.InferOutput<typeof sessionRole>
+
 /** What `userData` holds once it is opened: the session user object (specification, section 3). */
 export const sessionUser = v.object({
   clientId: v.number(),
@@ -17,7 +22,7 @@ export const sessionUser = v.object({
   userName: v.string(),
   displayName: v.string(),
   userType: v.picklist(['PLATFORM', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'VERIFIER']),
-  roles: v.array(v.object({ roleId: v.number(), code: v.string(), names: localisedName })),
+  roles: v.array(sessionRole),
   preferredLanguage: v.nullable(languageCode),
   lastSignInAt: v.nullable(v.string()),
 })

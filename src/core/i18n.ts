@@ -56,7 +56,7 @@ function bundled(language: string, area: MessageArea): Promise<Dictionary> {
 }
 
 /** Where the institution's own words are; undefined without client details or a module name. */
-async function networkAddress(language: LanguageCode): Promise<string | undefined> {
+export async function networkAddress(language: LanguageCode): Promise<string | undefined> {
   const module = localStore.get('module') ?? config().module
   if (!module) return undefined
   await restoreClient()
@@ -67,21 +67,22 @@ async function networkAddress(language: LanguageCode): Promise<string | undefine
   return [base.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/')
 }
 
-/** The institution's words with English for those that it lacks; undefined when they cannot be had, which is logged. */
-async function fromNetwork(address: string, area: MessageArea): Promise<Dictionary | undefined> {
+/** The institution's words over the bundled ones, or over English where there are none; undefined when they cannot be had, which is logged. */
+async function fromNetwork(address: string, language: LanguageCode, area: MessageArea): Promise<Dictionary | undefined> {
   try {
     const words = await once(address, async () => v.parse(v.record(v.string(), v.string()), await fetchJson(address)))
-    return { ...(await bundled('en', area)), ...words }
+    return { ...(await bundled(language, area).catch(() => bundled('en', area))), ...words }
   } catch (fault) {
     log.warn(`No words from ${address}; the bundled ones are used.`, fault)
     return undefined
   }
 }
 
-async function load(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
+/** The words of a language, for whoever shows it beside the language of the page. Rejects when they can be had nowhere. */
+export async function loadWords(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
   const address = await networkAddress(language)
   const words =
-    (address && (await fromNetwork(address, area))) ||
+    (address && (await fromNetwork(address, language, area))) ||
     (await bundled(language, area).catch((cause: unknown) => {
       throw new Error(FAILED, { cause })
     }))
@@ -95,7 +96,7 @@ async function load(language: LanguageCode, area: MessageArea): Promise<Dictiona
  */
 export async function loadDictionary(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
   areasInUse.add(area)
-  const words = await load(language, area)
+  const words = await loadWords(language, area)
   speakOnCalls($choice.get() ?? language)
   return words
 }
@@ -103,7 +104,7 @@ export async function loadDictionary(language: LanguageCode, area: MessageArea):
 /** Makes this the person's language everywhere on the page, once its words are there. Without them everything stays, and a toast says so. */
 export async function chooseLanguage(language: LanguageCode): Promise<void> {
   try {
-    await Promise.all([...areasInUse.add('public')].map((area) => load(language, area)))
+    await Promise.all([...areasInUse.add('public')].map((area) => loadWords(language, area)))
   } catch (fault) {
     onFault(fault)
     showToast({ severity: 'error', summary: await wordsNow('common.error', 'Error'), detail: FAILED })
@@ -117,6 +118,6 @@ export async function chooseLanguage(language: LanguageCode): Promise<void> {
 /** A sentence in the language of the page, for what the core itself says; `otherwise` when its words cannot be had. */
 export async function wordsNow(key: MessageKey, otherwise: string): Promise<string> {
   const language = $choice.get() ?? callLanguage() ?? config().lang ?? 'en'
-  const words = await load(language, 'public').catch(() => ({}))
+  const words = await loadWords(language, 'public').catch(() => ({}))
   return fill(words, language, key) || otherwise
 }

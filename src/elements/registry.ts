@@ -12,6 +12,10 @@ export const ELEMENTS = {
   'campus-unauthorised': async () => (await import('./unauthorised/unauthorised-element.tsx')).unauthorised,
   'campus-toaster': async () => (await import('./toaster/toaster-element.tsx')).toaster,
   'campus-animation': async () => (await import('./animation/animation-element.tsx')).animation,
+  'campus-confirmation': async () => (await import('./confirmation/confirmation-element.tsx')).confirmation,
+  'campus-mql-console': async () => (await import('./mql-console/mql-console-element.tsx')).mqlConsole,
+  'campus-test-page': async () => (await import('./test-page/test-page-element.tsx')).testPage,
+  'campus-ui-buttons': async () => (await import('./ui-buttons/ui-buttons-element.tsx')).uiButtons,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

@@ -11,7 +11,7 @@ const spec = elementSpec({
   tag: 'campus-animation',
   summary: 'Plays a Lottie animation; keeps still for whoever asked the system for less motion.',
   surface: 'shadow',
-  areas: ['public'],
+  areas: ['public', 'parts'],
   attributes: {
     'animation-link': text('Address of the description (JSON). It wins over `animation-data`.'),
     'animation-data': text('The description itself, as JSON text.'),

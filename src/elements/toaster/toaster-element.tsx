@@ -13,7 +13,7 @@ const spec = elementSpec({
   tag: 'campus-toaster',
   summary: 'Short messages at the top right of the page; made once by whoever needs it.',
   surface: 'shadow',
-  areas: ['public'],
+  areas: ['public', 'parts'],
   attributes: {},
   events: {},
 })

@@ -12,6 +12,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'disa
 /** A button; while it is busy it says "Processing" (specification, section 9). */
 export function Button({ kind = 'primary', busy = false, wide = false, type = 'button', children, onClick, ...rest }: ButtonProps) {
   const { t } = useWords()
+  const still = busy || rest['aria-disabled'] === true
   return (
     <button
       {...rest}
@@ -19,9 +20,9 @@ export function Button({ kind = 'primary', busy = false, wide = false, type = 'b
       className="c-button"
       data-kind={kind}
       data-wide={wide ? '' : undefined}
-      aria-disabled={busy}
+      aria-disabled={still}
       onClick={(clicked) => {
-        if (busy) clicked.preventDefault()
+        if (still) clicked.preventDefault()
         else onClick?.(clicked)
       }}
     >

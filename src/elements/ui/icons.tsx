@@ -10,11 +10,14 @@ const PATHS = {
 /** A picture beside words; it says nothing by itself. */
 export type IconName = keyof typeof PATHS
 
-/** A line icon in the colour of the text around it, hidden from assistive technology. */
-export function Icon({ name }: { readonly name: IconName }) {
+/** A line in the colour of the text around it, 24 units square, hidden from assistive technology. */
+export function LineIcon({ path }: { readonly path: string }) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
 }
+
+/** One of the pictures that public forms need too. */
+export const Icon = ({ name }: { readonly name: IconName }) => <LineIcon path={PATHS[name]} />

@@ -15,6 +15,7 @@ export async function openPage(institution: Institution) {
   const page = {
     ...(await import('../../../../src/core/config.ts')),
     ...(await import('../../../../src/core/session.ts')),
+    ...(await import('../../../../src/core/sign-in.ts')),
     ...(await import('../../../../src/core/menu.ts')),
     ...(await import('../../../../src/core/years.ts')),
     ...(await import('../../../../src/core/client.ts')),

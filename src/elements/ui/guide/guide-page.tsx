@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../words.tsx'
+import { StageControls } from './stage.tsx'
+
+/** A key and what it does. */
+export interface KeyUse {
+  readonly keys: string
+  readonly does: string
+}
+
+interface GuidePageProps {
+  readonly title: string
+  readonly about: string
+  /** What the keyboard does; keys as they are written on it. */
+  readonly keyboard: readonly KeyUse[]
+  /** How to put these parts to use for everybody, one sentence each. */
+  readonly access: readonly string[]
+  readonly children: ReactNode
+}
+
+/** A page of the style guide (domain brief 2.6): its specimens, the keyboard, what to mind. It calls no server. */
+export function GuidePage({ title, about, keyboard, access, children }: GuidePageProps) {
+  const { t } = useWords()
+  return (
+    <div className="c-stack c-guide">
+      <header>
+        <h1 className="c-title">{title}</h1>
+        <p className="c-soft">{about}</p>
+      </header>
+      <StageControls>{children}</StageControls>
+      <section className="c-panel c-stack">
+        <h2 className="c-subtitle">{t('guide.keys')}</h2>
+        <table className="c-keys">
+          <thead>
+            <tr>
+              <th scope="col">{t('guide.key')}</th>
+              <th scope="col">{t('guide.does')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {keyboard.map(({ keys, does }) => (
+              <tr key={keys}>
+                <th scope="row">
+                  <kbd dir="ltr">{keys}</kbd>
+                </th>
+                <td>{does}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <h2 className="c-subtitle">{t('guide.access')}</h2>
+        <ul className="c-points">
+          {access.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

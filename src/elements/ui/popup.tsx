@@ -1,0 +1,69 @@
+import { autoUpdate, computePosition, flip, offset, shift, size, type Placement } from '@floating-ui/dom'
+import { useLayoutEffect, useRef, type ComponentProps, type RefObject } from 'react'
+
+interface PopupProps extends Omit<ComponentProps<'div'>, 'popover'> {
+  /** What it hangs on; pressing that does not close it. */
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly placement?: Placement
+  /** At least as wide as what it hangs on. */
+  readonly matchWidth?: boolean
+  /** Escape, or a press somewhere else. Without it nothing closes by itself. */
+  readonly onClose?: () => void
+}
+
+/** A layer beside something: in the browser's top layer, so that no transformed or clipped column of a page cuts it off. Drawn only while it is open. */
+export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, onClose, className = '', ...rest }: PopupProps) {
+  const layer = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const [shown, hook] = [layer.current, anchor.current]
+    if (!shown || !hook) return
+    shown.showPopover()
+    const position = () =>
+      void computePosition(hook, shown, {
+        placement: getComputedStyle(hook).direction === 'rtl' ? (placement.replace(/start|end/, (side) => (side === 'start' ? 'end' : 'start')) as Placement) : placement,
+        strategy: 'fixed',
+        middleware: [
+          offset(6),
+          flip({ padding: 8 }),
+          shift({ padding: 8 }),
+          size({
+            padding: 8,
+            apply({ availableHeight, rects }) {
+              shown.style.maxBlockSize = `${Math.max(120, availableHeight)}px`
+              if (matchWidth) shown.style.minInlineSize = `${rects.reference.width}px`
+            },
+          }),
+        ],
+      }).then(({ x, y }) => {
+        shown.style.left = `${x}px`
+        shown.style.top = `${y}px`
+      })
+    return autoUpdate(hook, shown, position)
+  }, [anchor, placement, matchWidth])
+
+  const close = useRef(onClose)
+  close.current = onClose
+  // At once: whoever presses Escape while it opens must not wait for the browser to be idle.
+  useLayoutEffect(() => {
+    const pressed = (event: PointerEvent) => {
+      const path = event.composedPath()
+      if (!path.includes(layer.current as EventTarget) && !path.includes(anchor.current as EventTarget)) close.current?.()
+    }
+    const typed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !close.current) return
+      // The dialog around it stays.
+      event.preventDefault()
+      event.stopPropagation()
+      close.current()
+    }
+    document.addEventListener('pointerdown', pressed, true)
+    document.addEventListener('keydown', typed, true)
+    return () => {
+      document.removeEventListener('pointerdown', pressed, true)
+      document.removeEventListener('keydown', typed, true)
+    }
+  }, [anchor])
+
+  return <div {...rest} ref={layer} popover="manual" className={`c-popup ${className}`} />
+}
