@@ -15,8 +15,8 @@ interface Chunk {
 
 /**
  * Tells the loader which files an element needs, so that it can ask for all of them at once instead of one after the other:
- * `{ elements: { tag: [files…] }, words: { 'mr/public': file }, forms: [tags], look: [files…] }`. Only what public forms need is named, so that
- * the table does not grow with every screen of the portal; those find the rest by their imports.
+ * `{ elements: { tag: [files…] }, words: { mr: file }, forms: [tags], look: [files…] }`. Only what public forms need is named, so that the
+ * table does not grow with every screen of the portal; those find the rest by their imports.
  */
 export function preloadTablePlugin(): Plugin {
   return {
@@ -40,8 +40,8 @@ export function preloadTablePlugin(): Plugin {
       for (const { fileName, facadeModuleId } of chunks) {
         const tag = /^elements\/(campus-[a-z-]+)\.js$/.exec(fileName)?.[1]
         if (tag) elements[tag] ??= closure(fileName).filter((file) => shared.includes(file)).map(indexOf)
-        const area = /messages\/([a-z]+\/public)\.json$/.exec(facadeModuleId ?? '')?.[1]
-        if (area) words[area] = indexOf(fileName)
+        const language = /messages\/([a-z]+)\/public\.json$/.exec(facadeModuleId ?? '')?.[1]
+        if (language) words[language] = indexOf(fileName)
       }
       for (const chunk of chunks) {
         if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify({ files: shared, elements, words, forms: lightElements(), look: closure('look.js').map(indexOf) }))

@@ -113,6 +113,13 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
+  it('campus-unauthorised lists the roles of a clerk as Urdu lists things', async () => {
+    await enter('noor.clerk')
+    const host = await mount('<campus-unauthorised client="svtu" lang="ur"></campus-unauthorised>')
+    const roles = await eventually('the roles', () => all(host, 'p').find((line) => line.textContent.startsWith('آپ کے کردار:')))
+    expect(roles.textContent).to.match(/^آپ کے کردار: [^,]+ اور [^,]+$/)
+  })
+
   it('campus-toaster shows what is said, and holds it while somebody points at it', async () => {
     const host = await mount('<campus-toaster lang="en"></campus-toaster>')
     showToast({ severity: 'error', summary: 'Error', detail: 'First', life: 400 })

@@ -1,10 +1,11 @@
+import { calls as known } from 'virtual:campus-contract'
 import { useId, useState, type SubmitEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field, SelectField, TextField } from '../ui/field.tsx'
 import { useWords } from '../words.tsx'
 import { asText } from './as-text.ts'
 import { FieldHints } from './field-hints.tsx'
-import { callsIn, KNOWN_CALLS, objections, payloadFor } from './known-calls.ts'
+import { callsIn, missingIn, payloadFor } from './known-calls.ts'
 import { parseJson } from './parse-json.ts'
 
 /** A call as the integrator has put it together. */
@@ -46,10 +47,10 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
   const own = (name: string): unknown => payload[name] ?? payload[name.replace('query_', '')]
 
   const pick = (name: string) => {
-    const call = KNOWN_CALLS.find((known) => known.name === name)
+    const call = known.find((one) => one.name === name)
     if (!call) return
     setText(`${call.access}.[${name}]`)
-    setTexts({ ...texts, payload: asText({ [name]: payloadFor(call, clientId) ?? {} }) })
+    setTexts({ ...texts, payload: asText({ [name]: payloadFor(call, clientId) }) })
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -89,7 +90,7 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
       </h2>
       <SelectField label={t('console.pick')} value={calls[0]?.name ?? ''} onChange={({ target }) => pick(target.value)} dir="ltr" translate="no">
         <option value="">{t('console.ownCall')}</option>
-        {KNOWN_CALLS.map(({ name, access }) => (
+        {known.map(({ name, access }) => (
           <option key={name} value={name} lang="en">
             {`${access}.[${name}]`}
           </option>
@@ -98,7 +99,7 @@ export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
       <TextField label={t('console.string')} hint={t('console.stringHelp')} dir="ltr" lang="en" spellCheck={false} autoComplete="off" value={text} onChange={({ target }) => setText(target.value)} />
       {editor('payload', 8)}
       {calls.map((call) => (
-        <FieldHints key={call.name} call={call} objections={parsed.payload.ok ? objections(call, own(call.name)) : []} />
+        <FieldHints key={call.name} call={call} missing={parsed.payload.ok ? missingIn(call, own(call.name)) : []} />
       ))}
       <details>
         <summary>{t('console.more')}</summary>

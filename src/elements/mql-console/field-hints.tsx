@@ -1,11 +1,11 @@
 import { Icon } from '../ui/icons.tsx'
 import { useWords } from '../words.tsx'
-import { hintsOf, type KnownCall } from './known-calls.ts'
+import type { KnownCall } from './known-calls.ts'
 
-/** What a call takes, and what of the payload its contract would refuse. The server is asked all the same. */
-export function FieldHints({ call, objections }: { readonly call: KnownCall; readonly objections: readonly string[] }) {
+/** What a call takes, and what of that the payload lacks. The server is asked all the same. */
+export function FieldHints({ call, missing }: { readonly call: KnownCall; readonly missing: readonly string[] }) {
   const { t } = useWords()
-  const fields = hintsOf(call)
+  const { fields } = call
   return (
     <section className="c-hints" aria-label={call.name}>
       <p className="c-small">
@@ -33,19 +33,16 @@ export function FieldHints({ call, objections }: { readonly call: KnownCall; rea
           ))}
         </dl>
       ) : null}
-      {objections.length > 0 ? (
-        <div className="c-objections">
-          <p>
-            <Icon name="alert" /> {t('console.wouldRefuse')}
-          </p>
-          <ul>
-            {objections.map((text) => (
-              <li key={text} dir="ltr" lang="en" translate="no">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </div>
+      {missing.length > 0 ? (
+        <p className="c-objections">
+          <Icon name="alert" />
+          <span>
+            {t('console.missing')}{' '}
+            <code dir="ltr" translate="no">
+              {missing.join(', ')}
+            </code>
+          </span>
+        </p>
       ) : null}
     </section>
   )
