@@ -15,7 +15,7 @@ const SCREENS = /src\/elements\/(styles\/shadow-sheets|styles\/[a-z]+\.css\?inli
 
 /** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session)\.ts|src\/core\/(?!messages|menu|buckets|local-persistence|mql\/run-now|guard|routes|route-table|match-route|wanted|refused-path|module-name|network|notifications|sign-in|years|confirm|dates|collator)|src\/elements\/((?!sheets|registry|define-all)[a-z-]+\.tsx?$|ui\/(button|field|help-line|error-summary|icons|notice|use-client|use-failure|institution-line|institution-missing|form-text))/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session)\.ts|src\/core\/(blocker|chosen-client|client|client-store|config|file-address|format|i18n|languages|log|login-store|mql\/(call|envelopes|exchange|failure-words|file|index|language|reply|report|run|token|url)|page|secrets|session|session-end|session-state|shared|storage|toasts|words)\.ts|src\/elements\/((attributes|campus-element|define-element|frame|language-of|spec|surrounding-language|take-over|words)\.tsx?|ui\/(button|field|help-line|error-summary|icons|notice|use-client|use-failure|institution-line|institution-missing|form-text)\.tsx?)/
 
 /** The bundle that a page loads: the loader, one file per element, and the chunks they share. */
 export default defineConfig({

@@ -15,8 +15,8 @@ interface Chunk {
 
 /**
  * Tells the loader which files an element needs, so that it can ask for all of them at once instead of one after the other:
- * `{ elements: { tag: [files…] }, words: { mr: file }, forms: [tags], look: [files…] }`. Only what public forms need is named, so that the
- * table does not grow with every screen of the portal; those find the rest by their imports.
+ * `{ elements: { tag: [files…] }, words: { mr: file }, forms: [tags], look: [files…] }`. Only what public forms need is named, so that
+ * the table does not grow with every screen of the portal; those find the rest by their imports.
  */
 export function preloadTablePlugin(): Plugin {
   return {

@@ -37,10 +37,12 @@ export function describeSchema(schema: unknown): string {
 
 function limits({ pipe = [] }: Shape): string {
   const of = (...types: string[]) => pipe.find(({ type }) => types.includes(type))?.requirement
-  const least = of('min_value', 'min_length') ?? (pipe.some(({ type }) => type === 'non_empty') ? 1 : undefined)
-  const most = of('max_value', 'max_length')
+  const number = (...types: string[]) => Number(of(...types) ?? NaN)
+  const least = number('min_value', 'min_length')
+  const most = number('max_value', 'max_length')
+  const begin = Number.isNaN(least) ? Number(pipe.some(({ type }) => type === 'non_empty')) : least
+  const range = Number.isNaN(most) && begin === 0 ? '' : ` ${begin}..${Number.isNaN(most) ? '' : most}`
   const pattern = of('regex')
-  const range = least === undefined && most === undefined ? '' : ` ${String(least ?? 0)}..${String(most ?? '')}`
   return range + (pattern instanceof RegExp && pipe.every(({ type }) => !type.startsWith('iso_')) ? ` ${String(pattern)}` : '')
 }
 

@@ -19,8 +19,7 @@ export interface ComposedCall {
   readonly asStranger: boolean
 }
 
-const EDITORS = ['payload', 'common', 'headers'] as const
-type Editor = (typeof EDITORS)[number]
+type Editor = 'payload' | 'common' | 'headers'
 
 const asObject = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? { ...value } : {})
 const asHeaders = (value: unknown): Record<string, string> => Object.fromEntries(Object.entries(asObject(value)).map(([name, text]) => [name, String(text)]))

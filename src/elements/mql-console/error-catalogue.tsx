@@ -1,9 +1,8 @@
-import { createElement, useEffect, useState } from 'react'
-import { onFault } from '../../core/log.ts'
-import { defineElement } from '../define-element.tsx'
-import { loadElement } from '../registry.ts'
+import { useState } from 'react'
+import type { ClientDetails } from '../../contract/institution.ts'
 import { Button } from '../ui/button.tsx'
 import { useWords } from '../words.tsx'
+import { AnimationRefusals } from './animation-refusals.tsx'
 import { CATALOGUE, type CatalogueRow } from './provoke.ts'
 
 interface RowState {
@@ -11,21 +10,15 @@ interface RowState {
   readonly got?: string
 }
 
-/** The three ways in which an animation cannot be played; the element says them itself. */
-const ANIMATIONS = [{}, { 'animation-link': 'animation.json', 'pause-on-hover': true, 'play-on-hover': true }, { 'animation-link': 'animation.json', speed: '0' }] as const
-
 /** A button for every row of the error catalogue, what should come of it, and what has come. */
-export function ErrorCatalogue({ clientId }: { readonly clientId: number | undefined }) {
+export function ErrorCatalogue({ client }: { readonly client: ClientDetails | undefined }) {
   const words = useWords()
   const { t } = words
   const [rows, setRows] = useState<Readonly<Record<string, RowState>>>({})
-  useEffect(() => {
-    loadElement('campus-animation').then(defineElement, onFault)
-  }, [])
 
   const provoke = async ({ id, provoke: act }: CatalogueRow) => {
     setRows((all) => ({ ...all, [id]: { busy: true } }))
-    const got = await act({ clientId, words }).catch((fault: unknown) => `✗ ${fault instanceof Error ? fault.message : ''}`)
+    const got = await act({ client, words }).catch((fault: unknown) => `✗ ${fault instanceof Error ? fault.message : ''}`)
     setRows((all) => ({ ...all, [id]: { got } }))
   }
 
@@ -78,12 +71,7 @@ export function ErrorCatalogue({ clientId }: { readonly clientId: number | undef
           )
         })}
       </ul>
-      <h3 className="c-small">{t('console.animations')}</h3>
-      <div className="c-animations">
-        {ANIMATIONS.map((attributes, place) => (
-          <div key={place}>{createElement('campus-animation', { ...attributes, lang: words.language })}</div>
-        ))}
-      </div>
+      <AnimationRefusals />
     </section>
   )
 }

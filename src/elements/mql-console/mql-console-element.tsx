@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { $client, clientOf, loadClient } from '../../core/client.ts'
+import { $client } from '../../core/client.ts'
 import { $config } from '../../core/config.ts'
 import { element, elementSpec, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { ensureToaster } from '../ui/ensure-toaster.ts'
+import { useClient } from '../ui/use-client.ts'
 import { useWords } from '../words.tsx'
 import { Answer } from './answer.tsx'
 import { Composer, type ComposedCall } from './composer.tsx'
@@ -26,15 +27,12 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
   const { t } = useWords()
   const { baseURL, version, region, appCode } = useStore($config)
   const chosen = useStore($client)
-  const own = useStore(clientOf(attributes.client ?? ''))
-  const clientId = chosen?.clientId ?? (own.status === 'found' ? own.client.clientId : undefined)
+  const own = useClient(attributes.client)
+  const client = chosen ?? (own.status === 'found' ? own.client : undefined)
   const [told, setTold] = useState<Told>()
   const [busy, setBusy] = useState(false)
   const leaving = useRef(new AbortController())
   useEffect(() => ensureToaster(), [])
-  useEffect(() => {
-    if (attributes.client) void loadClient(attributes.client)
-  }, [attributes.client])
   useEffect(() => () => leaving.current.abort(), [])
 
   const sendCall = async (call: ComposedCall) => {
@@ -56,9 +54,9 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
           </code>
         </p>
       </header>
-      <Composer clientId={clientId} busy={busy} onSend={(call) => void sendCall(call)} onCancel={() => leaving.current.abort()} />
+      <Composer clientId={client?.clientId} busy={busy} onSend={(call) => void sendCall(call)} onCancel={() => leaving.current.abort()} />
       <Answer told={told} />
-      <ErrorCatalogue clientId={clientId} />
+      <ErrorCatalogue client={client} />
       <LogView />
     </div>
   )

@@ -1,5 +1,7 @@
+import type { ClientDetails } from '../../contract/institution.ts'
 import type { LanguageCode } from '../../contract/parts.ts'
 import { loadClientConfiguration } from '../../core/client-configuration.ts'
+import { $client, chooseClient, forgetClient } from '../../core/chosen-client.ts'
 import { config } from '../../core/config.ts'
 import { guard } from '../../core/guard.ts'
 import { chooseLanguage, loadWords } from '../../core/i18n.ts'
@@ -13,7 +15,8 @@ import { tell } from './send.ts'
 
 /** What a provoked row is measured against. */
 export interface Provocation {
-  readonly clientId: number | undefined
+  /** Of the session, or of the page. */
+  readonly client: ClientDetails | undefined
   readonly words: Words
 }
 
@@ -43,7 +46,10 @@ async function toastedBy(act: () => Promise<unknown>): Promise<string> {
   const said: string[] = []
   const known = new Set($toasts.get().map(({ id }) => id))
   const stop = $toasts.listen((toasts) => {
-    for (const { id, summary = '', detail, life } of toasts) if (!known.has(id) && known.add(id)) said.push(`${summary}: ${detail} (${life} ms)`)
+    for (const { id, summary = '', detail, life } of toasts) if (!known.has(id)) {
+        known.add(id)
+        said.push(`${summary}: ${detail} (${life} ms)`)
+      }
   })
   await act().catch((fault: unknown) => said.push(`✗ ${fault instanceof Error ? fault.message : ''}`))
   // The words of a toast are fetched before it is shown.
@@ -67,7 +73,7 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   },
   { id: 'mixed', expected: () => `1990 ${FAILURE_TEXTS.mixed}`, provoke: () => errorOf('o.[ping, query_institutions]', {}, quiet) },
   { id: 'noToken', expected: () => `1990 ${FAILURE_TEXTS.noToken}`, provoke: () => errorOf('r.[getMenu]', {}, { ...quiet, asStranger: true }) },
-  { id: 'status', expected: () => '1990 Unexpected status: 404', provoke: () => errorOf('o.[ping]', {}, { ...quiet, customURL: 'nowhere' }) },
+  { id: 'status', expected: () => '1990 Unexpected status: 404', provoke: () => errorOf('o.[ping]', {}, { ...quiet, customURL: 'no/such/place/at/all/here' }) },
   { id: 'invalid', expected: ({ t }) => `${t('common.error')}: `, provoke: () => toastedBy(() => tell('o.[getClientByName]', { getClientByName: {} })) },
   { id: 'configuration', expected: () => 'Invalid data', provoke: () => toastedBy(() => loadClientConfiguration(NOBODY)) },
   {
@@ -84,14 +90,19 @@ export const CATALOGUE: readonly CatalogueRow[] = [
   {
     id: 'fallback',
     expected: () => 'warn: ',
-    provoke: async ({ words: { language } }) => {
-      const before = chosenModule()
+    provoke: async ({ client, words: { language } }) => {
+      const [before, stranger] = [chosenModule(), $client.get() === null]
+      if (stranger && client) await chooseClient(client)
       chooseModule(`missing-${Date.now()}`)
-      return loggedBy(() => loadWords(language, 'public')).finally(() => (before === null ? forgetModule() : chooseModule(before)))
+      return loggedBy(() => loadWords(language, 'public')).finally(() => {
+        if (stranger) forgetClient()
+        if (before === null) forgetModule()
+        else chooseModule(before)
+      })
     },
   },
   { id: 'decryption', expected: () => '→ undefined', provoke: () => loggedBy(() => unseal('U2FsdGVkX1+nonsense', config().passphrases.user)) },
-  { id: 'credentials', expected: () => '1101 ', provoke: ({ clientId }) => errorOf('o.[ldapLogin]', { ldapLogin: { clientId, userName: `nobody-${Date.now()}`, password: 'nothing' } }, quiet) },
+  { id: 'credentials', expected: () => '1101 ', provoke: ({ client }) => errorOf('o.[ldapLogin]', { ldapLogin: { clientId: client?.clientId, userName: `nobody-${Date.now()}`, password: 'nothing' } }, quiet) },
   { id: 'notPermitted', expected: () => '1107 ', provoke: () => errorOf('r.[getMenu]', { getMenu: { clientId: NOBODY, roleId: [10], userId: 1 } }, quiet) },
   { id: 'fields', expected: () => '1201 ', provoke: () => errorOf('o.[getClientByName]', { getClientByName: { clientName: '' } }, quiet) },
   { id: 'unknown', expected: () => '1202 ', provoke: () => errorOf('o.[noSuchActivity]', {}, quiet) },

@@ -43,7 +43,8 @@ async function latency(): Promise<Finding> {
     if (!reply.ok) return unreachable(reply.error)
     times.push(Math.round(performance.now() - before))
   }
-  const [middle = 0, slowest = 0] = [times.toSorted((a, b) => a - b)[Math.floor(PINGS / 2)], Math.max(...times)]
+  const middle = times.toSorted((a, b) => a - b)[Math.floor(PINGS / 2)] ?? 0
+  const slowest = Math.max(...times)
   return (middle > SLOW ? doubtful : good)('test.latency.found', { middle, slowest })
 }
 
