@@ -46,7 +46,10 @@ function DummyDashboardScreen() {
         <p className="c-soft">{t('dummy.about')}</p>
       </header>
       <Notice kind="info">
-        <strong>{t('dummy.sample')}</strong> {t('dummy.invented')}
+        <p>
+          <strong>{t('dummy.sample')}</strong>
+        </p>
+        <p>{t('dummy.invented')}</p>
       </Notice>
       <div className="c-panel c-dummy-controls" role="group" aria-label={t('dummy.shown')}>
         <Segmented label={t('dummy.state')} options={STATES.map((state) => ({ value: state, label: t(`dummy.state.${state}`) }))} value={shown} onChange={setShown} />

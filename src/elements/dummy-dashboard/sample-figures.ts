@@ -19,6 +19,7 @@ export const flowFigures = ({ now, before }: Both, compare: boolean, t: Speak): 
 /** How many hall tickets are held back, by reason. */
 export const holdFigures = ({ now }: Both, t: Speak): Figures => ({
   kind: 'bars',
+  totals: true,
   heading: t('dummy.holds.reason'),
   categories: REASONS.map((reason) => t(`dummy.reason.${reason}`)),
   series: [{ name: t('dummy.holds.series'), values: now.holds }],
@@ -27,6 +28,7 @@ export const holdFigures = ({ now }: Both, t: Speak): Figures => ({
 /** What came in on each of thirty days, by channel. */
 export const collectionFigures = ({ now }: Both, t: Speak): Figures => ({
   kind: 'stacked',
+  totals: true,
   heading: t('dummy.collections.day'),
   categories: DAYS,
   days: true,
@@ -37,6 +39,7 @@ export const collectionFigures = ({ now }: Both, t: Speak): Figures => ({
 /** How many students each centre is to take, against its seats. */
 export const loadFigures = ({ now }: Both, t: Speak): Figures => ({
   kind: 'load',
+  totals: true,
   heading: t('dummy.load.centre'),
   categories: CENTRES.map((code) => t('dummy.centre', { code })),
   series: [

@@ -16,19 +16,26 @@ interface ChartCardProps extends Omit<WidgetProps, 'children' | 'skeleton'> {
   readonly fileName: string
 }
 
+/** Height of a line over a chart: what it shows, its key. */
+const LINE = '0.875lh + 12px'
+
 /** A chart whose title says the finding, its figures as a table one key away, and as a file (design, section 9; domain brief 2.2.2). */
-export function ChartCard({ about, figures, fileName, ...widget }: ChartCardProps) {
+export function ChartCard({ title, about, figures, fileName, ...widget }: ChartCardProps) {
   const words = useWords()
   const { t, language } = words
   const [asTable, setAsTable] = useState(false)
   const [undrawable, setUndrawable] = useState(false)
   const table = useMemo(() => tableOf(figures, words), [figures, words])
   const isTable = asTable || undrawable
+  const keyed = figures.series.length > 1 && figures.kind !== 'load'
+  const known = widget.state !== 'loading' && widget.state !== 'empty' && widget.state !== 'failed'
   return (
     <Widget
       {...widget}
+      // What is not known yet has no finding.
+      title={known ? title : about}
       wide
-      skeleton={heightOf(figures, language)}
+      skeleton={`calc(${heightOf(figures, language)}px + ${LINE}${keyed && figures.kind === 'columns' ? ` + ${LINE}` : ''})`}
       actions={
         <>
           {undrawable ? null : (
@@ -45,10 +52,10 @@ export function ChartCard({ about, figures, fileName, ...widget }: ChartCardProp
     >
       <p className="c-small c-soft">{about}</p>
       {isTable ? (
-        <FigureTable table={table} caption={widget.title} />
+        <FigureTable table={table} caption={title} />
       ) : (
         <div className="c-chart-box">
-          {figures.series.length > 1 && figures.kind !== 'load' ? (
+          {keyed ? (
             <ul className="c-key" data-kind={figures.kind} aria-hidden="true">
               {figures.series.map(({ name }, place) => (
                 <li key={name} data-series={place + 1}>
@@ -57,7 +64,7 @@ export function ChartCard({ about, figures, fileName, ...widget }: ChartCardProp
               ))}
             </ul>
           ) : null}
-          <ChartCanvas figures={figures} label={widget.title} onFail={() => setUndrawable(true)} />
+          <ChartCanvas figures={figures} label={title} onFail={() => setUndrawable(true)} />
         </div>
       )}
     </Widget>

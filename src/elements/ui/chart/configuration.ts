@@ -58,7 +58,7 @@ function datasets(figures: Figures, look: ChartLook): Dataset[] {
       borderWidth: 1.5,
       borderSkipped: false,
       borderRadius: 3,
-      ...(figures.kind === 'bars' ? { barThickness: 14 } : { maxBarThickness: 44, categoryPercentage: 0.76, barPercentage: 0.92 }),
+      ...(figures.kind === 'bars' ? { barThickness: 14 } : { maxBarThickness: 56, categoryPercentage: 0.88, barPercentage: 0.92 }),
     }
   })
 }

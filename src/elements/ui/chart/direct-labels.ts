@@ -10,7 +10,7 @@ interface Written {
 }
 
 /** From this width on, in pixels, lines carry their names at their ends; below it the key over the chart names them (chart.css knows it too). */
-export const DIRECT_NAMES_FROM = 520
+export const DIRECT_NAMES_FROM = 420
 
 const GAP = 6
 

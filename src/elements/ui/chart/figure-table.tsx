@@ -34,9 +34,11 @@ export function FigureTable({ table: { head, rows, total }, caption }: { readonl
             <tr key={at}>{row(cells)}</tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>{row(total)}</tr>
-        </tfoot>
+        {total ? (
+          <tfoot>
+            <tr>{row(total)}</tr>
+          </tfoot>
+        ) : null}
       </table>
     </div>
   )

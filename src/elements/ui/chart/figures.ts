@@ -19,6 +19,8 @@ export interface Figures {
   readonly series: readonly Series[]
   /** The values are money in the smallest unit of this currency (paise, laari …). */
   readonly currency?: string
+  /** Adding them up means something: the table gets a last row. */
+  readonly totals?: boolean
 }
 
 /** A cell of the table: as it is shown, and as a file holds it. */
@@ -31,7 +33,7 @@ export interface Cell {
 export interface FigureTable {
   readonly head: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
-  readonly total: readonly Cell[]
+  readonly total: readonly Cell[] | undefined
 }
 
 const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0)
@@ -39,7 +41,7 @@ const sum = (values: readonly (number | null)[]): number => values.reduce<number
 /** How full something is: 1 is full. Null where nothing is known about it, or where it has no room at all. */
 export const loadOf = (load: number | null | undefined, capacity: number | null | undefined): number | null => (capacity && load !== null && load !== undefined ? load / capacity : null)
 
-/** Figures as a table with a total. */
+/** Figures as a table; of a load also how full things are, in percent and in a word. */
 export function tableOf(figures: Figures, { t, ...words }: Words): FigureTable {
   const { exact, plain, percent, category } = formatsOf(figures, words.language)
   const cell = (value: number | null): Cell => ({ shown: value === null ? '–' : exact(value), raw: value === null ? '' : plain(value) })
@@ -59,9 +61,11 @@ export function tableOf(figures: Figures, { t, ...words }: Words): FigureTable {
         figures.series.map(({ values }) => values[at] ?? null),
       ),
     ),
-    total: row(
-      { shown: t('chart.total'), raw: t('chart.total') },
-      figures.series.map(({ values }) => sum(values)),
-    ),
+    total: figures.totals
+      ? row(
+          { shown: t('chart.total'), raw: t('chart.total') },
+          figures.series.map(({ values }) => sum(values)),
+        )
+      : undefined,
   }
 }

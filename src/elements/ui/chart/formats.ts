@@ -7,7 +7,7 @@ import type { Figures } from './figures.ts'
 export interface Formats {
   /** Every digit: for labels, tips and the table. */
   readonly exact: (value: number) => string
-  /** Rounded, for an axis: 12T, ₹3.4L. */
+  /** Rounded, for an axis and for a figure in a sentence: 12K, ₹3.45L. */
   readonly short: (value: number) => string
   /** For a file: money in whole units. */
   readonly plain: (value: number) => number
@@ -19,8 +19,8 @@ export interface Formats {
 /** Browsers do not know Dhivehi, and would write in the visitor's own language; its readers know English figures. */
 const localeOf = (language: LanguageCode): string => `${language === 'dv' ? 'en' : LANGUAGES[language].locale}-u-nu-latn`
 
-/** Kept together, and from left to right, also in a sentence that runs the other way. */
-const isolated = (text: string): string => `\u2066${text}\u2069`
+/** Kept together, whatever way the sentence around it runs. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /** A share in percent, with one decimal at most. `signed` writes its plus and minus. */
 export const formatPercent = (share: number, language: LanguageCode, signed = false): string =>
@@ -39,11 +39,11 @@ const unitsOf = (currency: string): number => 10 ** (new Intl.NumberFormat('en',
 
 /** The writing of these figures in this language. */
 export function formatsOf({ currency, days }: Pick<Figures, 'currency' | 'days'>, language: LanguageCode): Formats {
-  const compact = new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 1, ...(currency ? { style: 'currency', currency } : {}) })
+  const compact = new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 2, ...(currency ? { style: 'currency', currency } : {}) })
   const units = currency ? unitsOf(currency) : 1
   return {
     exact: (value) => (currency ? isolated(formatMoney(value, currency)) : formatNumber(value, language)),
-    short: (value) => compact.format(value / units),
+    short: (value) => isolated(compact.format(value / units)),
     plain: (value) => value / units,
     percent: (share) => formatPercent(share, language),
     category: (category) => (days ? formatShortDay(category, language) : category),

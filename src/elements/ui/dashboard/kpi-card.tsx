@@ -20,7 +20,9 @@ interface KpiCardProps extends Omit<WidgetProps, 'children' | 'skeleton' | 'wide
   readonly more?: 'good' | 'bad' | 'neither'
 }
 
-const HEIGHT = { figure: 88, part: 33 }
+/** The figure with its change, and the lines of its parts: as high as their script. */
+const heightOf = (parts: number): string => `calc(64px + 0.875lh + ${parts} * (0.94lh + 9px))`
+
 const ARROWS = { more: '▲', fewer: '▼', same: '■' }
 
 /** How a figure has changed within a year: a sign, a number and a word. */
@@ -38,7 +40,7 @@ function Change({ now, before, more }: { readonly now: number; readonly before: 
 /** A figure for whoever leads: the number first, then how it has changed, of what it consists and where to look further (domain brief 2.2.2). */
 export function KpiCard({ figure, unit, parts = [], compare, more = 'neither', ...widget }: KpiCardProps) {
   return (
-    <Widget {...widget} skeleton={HEIGHT.figure + parts.length * HEIGHT.part}>
+    <Widget {...widget} skeleton={heightOf(parts.length)}>
       <p className="c-kpi">
         <span className="c-kpi-figure">{figure}</span> {unit ? <span className="c-kpi-unit">{unit}</span> : null}
       </p>

@@ -16,13 +16,11 @@ interface ListCardProps extends Omit<WidgetProps, 'children' | 'skeleton' | 'wid
   readonly entries: readonly ListEntry[]
 }
 
-const HEIGHT = 68
-
 /** Notices, a queue: the first few, newest or most urgent first. */
 export function ListCard({ entries, ...widget }: ListCardProps) {
   const { day: written } = useWords()
   return (
-    <Widget {...widget} wide skeleton={HEIGHT * entries.length}>
+    <Widget {...widget} wide skeleton={`calc(${entries.length} * (1.9lh + 21px))`}>
       <ul className="c-entries">
         {entries.map(({ id, title, detail, day, mark }) => (
           <li key={id}>

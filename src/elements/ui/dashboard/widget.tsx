@@ -25,8 +25,8 @@ export interface WidgetProps {
   readonly actions?: ReactNode
   /** Charts and lists, which take half a row and more. */
   readonly wide?: boolean
-  /** Height of what is coming, in pixels, so that nothing moves when it is here. */
-  readonly skeleton: number
+  /** Height of what is coming, a length of CSS, so that nothing moves when it is here. */
+  readonly skeleton: string
   readonly children: ReactNode
 }
 
