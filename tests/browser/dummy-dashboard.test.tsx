@@ -19,7 +19,7 @@ const drawn = async (host: Element) => {
     const found = all<HTMLCanvasElement>(host, '.c-chart canvas').map((canvas) => Chart.getChart(canvas))
     return found.length === 4 && found.every((chart) => chart !== undefined) && found
   })
-  return charts as Chart[]
+  return charts
 }
 const show = async (host: Element, state: (typeof STATES)[number]) => {
   const choice = await eventually(state, () => all<HTMLInputElement>(host, `input[value=${state}]`)[0])
@@ -54,7 +54,7 @@ describe('the dashboard with sample data', () => {
     const asked: string[] = []
     const real = window.fetch
     window.fetch = (input, init) => {
-      asked.push(String(input))
+      asked.push(new Request(input).url)
       return real(input, init)
     }
     const before = performance.getEntriesByType('resource').length
@@ -201,7 +201,7 @@ describe('a chart', () => {
     const fills = columns?.data.datasets.map(({ backgroundColor }) => backgroundColor) ?? []
     expect(fills.every((fill) => fill instanceof CanvasPattern)).to.equal(true)
     expect(new Set(lines?.data.datasets.map((set) => String((set as { borderDash?: number[] }).borderDash))).size).to.equal(3)
-    const centres = load?.getDatasetMeta(0).data.map((bar) => bar.options.backgroundColor instanceof CanvasPattern && bar.options.borderColor) ?? []
+    const centres = load?.getDatasetMeta(0).data.map((bar) => bar.options.backgroundColor instanceof CanvasPattern && String(bar.options.borderColor)) ?? []
     expect(centres.map((centre) => centre === centres[0])).to.deep.equal([true, false, false, false, true, false])
   })
 
