@@ -15,8 +15,13 @@ const TEXT = 13
 /** Room over the highest column for its figure. */
 const HEADROOM = '12%'
 
-/** A long name of a column is broken between its words. */
-const broken = (name: string): string | string[] => (name.length > 10 ? name.split(' ') : name)
+/** About as wide as a letter, in pixels. */
+const LETTER = 8
+/** What a day may take of an axis, in pixels; days that have no room are left out. */
+const DAY = 10 * LETTER
+
+/** A name that is wider than its room, in pixels, is broken between its words. */
+const broken = (name: string, room: number): string | string[] => (name.length * LETTER > room ? name.split(' ') : name)
 
 /** The percentages of a load; 1 is full. */
 const loads = ({ categories, series }: Figures): (number | null)[] => categories.map((_, at) => loadOf(series[0]?.values[at], series[1]?.values[at]))
@@ -105,7 +110,9 @@ export function configurationOf(figures: Figures, words: Words, look: ChartLook)
                 maxRotation: 0,
                 autoSkip: figures.days === true,
                 autoSkipPadding: 24,
-                callback: (_, at) => broken(names[at] ?? ''),
+                callback(_, at) {
+                  return broken(names[at] ?? '', figures.days ? DAY : this.chart.width / names.length)
+                },
               },
             },
         y: lying

@@ -16,8 +16,8 @@ export interface Formats {
   readonly category: (category: string) => string
 }
 
-/** Browsers do not know Dhivehi, and would write in the visitor's own language; its readers know English figures. */
-const localeOf = (language: LanguageCode): string => `${language === 'dv' ? 'en' : LANGUAGES[language].locale}-u-nu-latn`
+/** Browsers do not know Dhivehi, and would write in the visitor's own language; its readers know English figures, and rupees in lakhs. */
+const localeOf = (language: LanguageCode, currency?: string): string => `${language !== 'dv' ? LANGUAGES[language].locale : currency === 'INR' ? 'en-IN' : 'en'}-u-nu-latn`
 
 /** Kept together, whatever way the sentence around it runs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
@@ -39,7 +39,7 @@ const unitsOf = (currency: string): number => 10 ** (new Intl.NumberFormat('en',
 
 /** The writing of these figures in this language. */
 export function formatsOf({ currency, days }: Pick<Figures, 'currency' | 'days'>, language: LanguageCode): Formats {
-  const compact = new Intl.NumberFormat(localeOf(language), { notation: 'compact', maximumFractionDigits: 2, ...(currency ? { style: 'currency', currency } : {}) })
+  const compact = new Intl.NumberFormat(localeOf(language, currency), { notation: 'compact', maximumFractionDigits: 2, ...(currency ? { style: 'currency', currency } : {}) })
   const units = currency ? unitsOf(currency) : 1
   return {
     exact: (value) => (currency ? isolated(formatMoney(value, currency)) : formatNumber(value, language)),
