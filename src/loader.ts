@@ -74,7 +74,7 @@ async function drawEarly(element: Element, language: string, configured: Promise
     ])
     const { baseURL = '/server', client } = page[PAGE_CONFIGURATION] as { baseURL?: string; client?: string }
     const institution = element.getAttribute('client') ?? client
-    if (!institution || !isOpen(element)) return
+    if (!institution || !isOpen(element) || !element.isConnected) return
     adoptSheets(element.getRootNode() as Document | ShadowRoot, lightSheets)
     drawForm(element, form.default, { baseURL, client: institution })
   } catch (fault) {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems, journeys, launch, signIn, visit } from './support.ts'
+import { accessibilityProblems, at, journeys, launch, signIn, visit } from './support.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
-const at = (path: string) => (url: URL) => url.hash === `#${path}`
 
 describe('an administrator', () => {
   it('is sent to the sign-in with the specification’s words when there is no session, and to the page that was wanted afterwards', async () => {

@@ -32,8 +32,11 @@ const PINGS = 5
 const SLOW = 1000
 const SKEW = 60_000
 
+/** What runs from left to right in any sentence. */
+const isolated = (text: string): string => `\u2066${text}\u2069`
+
 /** The sentence for what could not be asked. */
-const unreachable = (error: string): Finding => bad('test.unreachable', { error })
+const unreachable = (error: string): Finding => bad('test.unreachable', { error: isolated(error) })
 
 async function latency(): Promise<Finding> {
   const times: number[] = []
@@ -54,9 +57,10 @@ async function bucket(code: string | undefined): Promise<Finding> {
   const reply = await query([publicConfig], { publicConfig: { clientId: state.client.clientId } }, quiet)
   const [row] = reply.ok ? reply.result.publicConfig : []
   if (!row) return unreachable(reply.ok ? '' : reply.error)
-  const address = fileAddress(row.contentAddress)
+  const place = fileAddress(row.contentAddress)
+  const address = isolated(place)
   // A folder has no page of its own: that somebody answers is what counts.
-  const status = await statusOf(address)
+  const status = await statusOf(place)
   return status === undefined ? bad('test.bucket.silent', { address }) : good('test.bucket.answers', { address, status })
 }
 
@@ -67,7 +71,7 @@ export const CHECKS: readonly Check[] = [
     async look() {
       const reply = await call(ping, {}, quiet)
       if (!reply.ok) return unreachable(reply.error)
-      const versions = { here: __CAMPUS_VERSION__, server: reply.result.version }
+      const versions = { here: isolated(__CAMPUS_VERSION__), server: isolated(reply.result.version) }
       return versions.here === versions.server ? good('test.version.same', versions) : doubtful('test.version.differ', versions)
     },
   },
@@ -83,9 +87,10 @@ export const CHECKS: readonly Check[] = [
   {
     id: 'words',
     async look(_code, { language }) {
-      const address = await networkAddress(language)
-      if (!address) return good('test.words.bundled')
-      return (await statusOf(address)) === 200 ? good('test.words.network', { address }) : doubtful('test.words.fallback', { address })
+      const place = await networkAddress(language)
+      if (!place) return good('test.words.bundled')
+      const address = isolated(place)
+      return (await statusOf(place)) === 200 ? good('test.words.network', { address }) : doubtful('test.words.fallback', { address })
     },
   },
   { id: 'latency', look: latency },
@@ -108,14 +113,14 @@ export const CHECKS: readonly Check[] = [
   {
     id: 'address',
     async look() {
-      return isSecureContext ? good('test.address.secure', { base: config().baseURL }) : doubtful('test.address.plain')
+      return isSecureContext ? good('test.address.secure', { base: isolated(config().baseURL) }) : doubtful('test.address.plain')
     },
   },
   {
     id: 'policy',
     async look() {
       const blocked = blockedSoFar()
-      return blocked.length === 0 ? good('test.policy.clean') : bad('test.policy.blocked', { count: blocked.length, what: blocked.join(', ') })
+      return blocked.length === 0 ? good('test.policy.clean') : bad('test.policy.blocked', { count: blocked.length, what: isolated(blocked.join(', ')) })
     },
   },
 ]

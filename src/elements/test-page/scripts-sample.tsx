@@ -3,11 +3,12 @@ import { LANGUAGE_CODES, type LanguageCode } from '../../contract/parts.ts'
 import { loadWords } from '../../core/i18n.ts'
 import { LANGUAGES } from '../../core/languages.ts'
 import { onFault } from '../../core/log.ts'
-import { useWords } from '../words.tsx'
+import { useHost, useWords } from '../words.tsx'
 
 /** A sentence in each of the five scripts, in the fonts that this device has; the direction can be turned to see what would break. */
 export function ScriptsSample() {
   const { t } = useWords()
+  const theme = useHost()?.getAttribute('theme') ?? 'light'
   const [turned, setTurned] = useState(false)
   const [sentences, setSentences] = useState<Readonly<Partial<Record<LanguageCode, string>>>>({})
   useEffect(() => {
@@ -28,7 +29,7 @@ export function ScriptsSample() {
           const { nativeName, direction } = LANGUAGES[code]
           const shown = turned ? (direction === 'ltr' ? 'rtl' : 'ltr') : direction
           return (
-            <div key={code} className="campus" lang={code} dir={shown}>
+            <div key={code} className="campus" lang={code} dir={shown} data-theme={theme}>
               <dt className="c-small c-soft">{nativeName}</dt>
               <dd>{sentences[code]}</dd>
             </div>
