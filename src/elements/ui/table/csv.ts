@@ -1,3 +1,7 @@
+import type { Words } from '../../words.tsx'
+import { valueText, type Column } from './columns.ts'
+import { unitOf } from './filter-drafts.ts'
+
 /** What a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
@@ -22,4 +26,15 @@ export function downloadCsv(fileName: string, csv: string): void {
   link.click()
   // Later: some browsers read the address only after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** Headings and rows as `toCsv` takes them: numbers as numbers, money in its unit, everything else as people read it. */
+export function csvRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], words: Words, pattern: string): (string | number)[][] {
+  const units = columns.map((column) => unitOf(column))
+  const cells = (row: Row) =>
+    columns.map((column, place) => {
+      const value = column.value(row)
+      return typeof value === 'number' ? value / (units[place] ?? 1) : valueText(column, value, words, pattern)
+    })
+  return [columns.map(({ header }) => header), ...rows.map(cells)]
 }

@@ -54,7 +54,7 @@ const readNumber = (text: string, unit: number): number | undefined => {
 function readRange(column: Column<never>, draft: FilterDraft): ReadDraft {
   const unit = unitOf(column)
   const [from, to] = [readNumber(draft.from, unit), readNumber(draft.to, unit)]
-  const bad = (value: number | undefined) => (Number.isNaN(value) ? 'number' : undefined)
+  const bad = (value: number | undefined): DraftProblem | undefined => (Number.isNaN(value) ? 'number' : undefined)
   if (bad(from) || bad(to)) return { ok: false, from: bad(from), to: bad(to) }
   return { ok: true, filter: from === undefined && to === undefined ? undefined : { kind: 'range', from, to } }
 }
@@ -62,7 +62,7 @@ function readRange(column: Column<never>, draft: FilterDraft): ReadDraft {
 function readDays(draft: FilterDraft, pattern: string, today: Date): ReadDraft {
   const day = (text: string) => (text.trim() ? readDay(text, pattern, today) : undefined)
   const [from, to] = [day(draft.from), day(draft.to)]
-  const bad = (text: string, read: string | undefined) => (text.trim() && !read ? 'day' : undefined)
+  const bad = (text: string, read: string | undefined): DraftProblem | undefined => (text.trim() && !read ? 'day' : undefined)
   const problems = { from: bad(draft.from, from), to: bad(draft.to, to) }
   if (problems.from || problems.to) return { ok: false, ...problems }
   return { ok: true, filter: from || to ? { kind: 'days', from, to } : undefined }

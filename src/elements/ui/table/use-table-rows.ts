@@ -12,7 +12,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { collatorOf } from '../../../core/collator.ts'
 import { useWords } from '../../words.tsx'
 import { compareCells, folded, passes } from './client-rows.ts'
-import { valueText, type CellValue, type Column } from './columns.ts'
+import { valueText, type Column } from './columns.ts'
 import type { Filter } from './filters.ts'
 import type { TableState } from './table-state.ts'
 
@@ -51,7 +51,7 @@ export interface TableRows<Row> {
 }
 
 /** Filters, sorts and cuts rows, or takes them as the server did. A choice is drawn at once; its rows follow when the browser has a moment. */
-export function useTableRows<Row>({ columns, rows, rowId, state, total, paged }: Asked<Row>): TableRows<Row> {
+export function useTableRows<Row extends object>({ columns, rows, rowId, state, total, paged }: Asked<Row>): TableRows<Row> {
   const words = useWords()
   const later = useDeferredValue(state)
   const { filters, search, sort, size } = total === undefined ? later : state
@@ -59,7 +59,7 @@ export function useTableRows<Row>({ columns, rows, rowId, state, total, paged }:
 
   const definitions = useMemo(() => {
     const collator = collatorOf(language)
-    return columns.map((column): ColumnDef<typeof features, Row, CellValue> => ({
+    return columns.map((column): ColumnDef<typeof features, Row> => ({
       id: column.id,
       // What is not known stands last, whatever the order.
       accessorFn: (row) => column.value(row) ?? undefined,
@@ -81,7 +81,7 @@ export function useTableRows<Row>({ columns, rows, rowId, state, total, paged }:
     columns: definitions,
     data,
     getRowId: rowId,
-    getColumnCanGlobalFilter: (column) => column.columnDef.enableGlobalFilter === true,
+    getColumnCanGlobalFilter: () => true,
     globalFilterFn: (row, id, sought: string) => {
       const column = byId.get(id)
       return column !== undefined && folded(valueText(column, column.value(row.original), words)).includes(folded(sought))
