@@ -34,18 +34,19 @@ export interface Student {
 
 /** The same student for the same number, always; each of the first 256 has a name of their own. */
 function student(number: number): Student {
-  const [given, surname] = [GIVEN[(number * 5) % 16]!, SURNAMES[(number * 5 + Math.floor(number / 16) * 3) % 16]!]
+  const round = Math.floor(number / 16)
+  const [given, surname] = [GIVEN[(number * 5) % 16]!, SURNAMES[(number * 5 + round * 3) % 16]!]
   const name = (script: 0 | 1 | 2 | 3) => `${given[script]} ${surname[script]}`
-  const year = 2022 + (number % 4)
+  const year = 2022 + ((number + round) % 4)
   return {
     id: `${year}4171120${String(number + 1).padStart(5, '0')}`,
     names: { en: name(SCRIPT.en), hi: name(SCRIPT.hi), mr: name(SCRIPT.mr), ur: name(SCRIPT.ur), dv: name(SCRIPT.dv) },
-    programme: PROGRAMMES[(number * 3) % 5]!,
-    status: STATUSES[(number * 7) % 6]!,
+    programme: PROGRAMMES[(number * 3 + round) % 5]!,
+    status: STATUSES[(number * 7 + round * 5) % 6]!,
     admitted: `${year}-0${6 + (number % 3)}-${String(1 + ((number * 11) % 28)).padStart(2, '0')}`,
     credits: 20 + ((number * 13) % 101),
-    due: number % 9 === 4 ? null : ((number * 37) % 5) * 125_050,
-    hostel: number % 3 === 0,
+    due: number % 9 === 4 ? null : ((number * 37 + round) % 5) * 125_050,
+    hostel: (number + round) % 3 === 0,
   }
 }
 

@@ -12,16 +12,17 @@ export function Cell<Row>({ column, row, pattern }: CellProps<Row>) {
   const words = useWords()
   const value = column.value(row)
   const text = valueText(column, value, words, pattern)
+  if (!text) return <span aria-hidden="true">—</span>
   switch (column.kind) {
     case 'text':
     case 'flag':
       return text
     case 'status':
-      return text ? (
+      return (
         <span className="c-status" data-tone={column.options.find((option) => option.value === value)?.tone ?? 'neutral'}>
           {text}
         </span>
-      ) : null
+      )
     case 'identifier':
     case 'number':
     case 'money':

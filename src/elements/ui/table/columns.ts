@@ -54,6 +54,11 @@ export const FILTER_KIND: Readonly<Record<Column<unknown>['kind'], FilterKind>> 
   flag: 'flag',
 }
 
+const WIDTHS = { text: 160, identifier: 184, date: 144, number: 120, money: 152, status: 152, flag: 120 } as const
+
+/** How wide a column is, in pixels, where not all of its cells can be asked. */
+export const widthOf = ({ width, kind }: Column<never>): number => width ?? WIDTHS[kind]
+
 /** Whether a column's cells stand at the end of their line, so that digits line up. */
 export const isNumeric = ({ kind }: Column<never>): boolean => kind === 'number' || kind === 'money'
 

@@ -100,7 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <FilterChips columns={columns} state={state} pattern={datePattern} onChange={onChange} />
       <div className="c-list-line">
         <p className="c-count" role="status">
-          {known ? t('table.results', { count: total, number: number(total) }) : t('common.loading')}
+          {known ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''}
         </p>
         <SortSaid column={sortedBy?.header} descending={state.sort?.descending ?? false} />
       </div>

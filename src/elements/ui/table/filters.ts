@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 const day = v.pipe(v.string(), v.isoDate())
-const bound = v.optional(v.pipe(v.number(), v.finite()))
+// Beyond this a number has lost its last digits, and what is not finite is no bound.
+const bound = v.optional(v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)))
 
 /** What a column is filtered by. A range counts in what its column counts in (money: paise, laari …); days are YYYY-MM-DD, bounds included. */
 export const filterSchema = v.variant('kind', [

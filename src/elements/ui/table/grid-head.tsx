@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWords } from '../../words.tsx'
 import { ToolIcon } from '../tool-icons.tsx'
-import { isNumeric, type Column } from './columns.ts'
+import { isNumeric, widthOf, type Column } from './columns.ts'
 import { FilterForm } from './filter-form.tsx'
 import { Layer } from './layer.tsx'
 import { headState, withRows, type Selection } from './selection.ts'
@@ -17,18 +17,20 @@ interface GridHeadProps {
   /** A narrow column of controls stands first, one of menus last. */
   readonly leads: boolean
   readonly acts: boolean
+  /** Not all rows are drawn: columns are as wide as they say, not as what is in sight. */
+  readonly many: boolean
   readonly onChange: (change: Partial<TableState>) => void
 }
 
 /** The headings of a list: they sort, filter, and select what is shown. */
-export function GridHead({ columns, state, pattern, shown, selection, onSelection, leads, acts, onChange }: GridHeadProps) {
+export function GridHead({ columns, state, pattern, shown, selection, onSelection, leads, acts, many, onChange }: GridHeadProps) {
   const { t } = useWords()
   return (
     <thead>
       <tr aria-rowindex={1}>
         {leads ? <td className="c-lead">{selection ? <HeadTick shown={shown} selection={selection} onSelection={onSelection} /> : null}</td> : null}
         {columns.map((column) => (
-          <Heading key={column.id} column={column} state={state} pattern={pattern} onChange={onChange} />
+          <Heading key={column.id} column={column} width={many ? widthOf(column) : column.width} state={state} pattern={pattern} onChange={onChange} />
         ))}
         {acts ? (
           <th scope="col" className="c-acts">
@@ -61,16 +63,17 @@ function HeadTick({ shown, selection, onSelection }: { readonly shown: readonly 
 
 interface HeadingProps {
   readonly column: Column<never>
+  readonly width?: number | undefined
   readonly state: TableState
   readonly pattern: string
   readonly onChange: (change: Partial<TableState>) => void
 }
 
-function Heading({ column, state, pattern, onChange }: HeadingProps) {
+function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
   const sorted = state.sort?.column === column.id ? (state.sort.descending ? 'descending' : 'ascending') : 'none'
   const sort = () => onChange({ sort: sorted === 'descending' ? null : { column: column.id, descending: sorted === 'ascending' } })
   return (
-    <th scope="col" aria-sort={column.sortable === false ? undefined : sorted} data-numeric={isNumeric(column) ? '' : undefined} style={{ inlineSize: column.width }}>
+    <th scope="col" aria-sort={column.sortable === false ? undefined : sorted} data-numeric={isNumeric(column) ? '' : undefined} style={{ inlineSize: width }}>
       <span className="c-heading">
         {column.sortable === false ? (
           <span>{column.header}</span>

@@ -63,7 +63,7 @@ export function Grid<Row>({ label, view, rows, total, first, state, onChange, on
         data-many={many ? '' : undefined}
         data-leads={Number(selection !== undefined) + Number(view.detail !== undefined)}
       >
-        <GridHead columns={columns} state={state} pattern={pattern} shown={ids} selection={selection} onSelection={onSelection} leads={leads} acts={view.actions !== undefined} onChange={onChange} />
+        <GridHead columns={columns} state={state} pattern={pattern} shown={ids} selection={selection} onSelection={onSelection} leads={leads} acts={view.actions !== undefined} many={many} onChange={onChange} />
         {drawn.map((one) => {
           if ('room' in one)
             return (
