@@ -26,7 +26,7 @@ export function GridRow<Row>({ view, row, place, index, active, leads, measure }
   const [, ...others] = view.columns
   const parts = { view, row, tabIndex } as const
   return (
-    <tbody role="presentation" ref={measure} data-index={index}>
+    <tbody ref={measure} data-index={index}>
       <tr className="c-table-row" data-row={id} tabIndex={tabIndex} aria-rowindex={place + 1} aria-selected={view.selection ? isSelected(view.selection, id) : undefined}>
         {leads ? (
           <td className="c-lead">

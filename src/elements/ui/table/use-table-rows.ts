@@ -54,7 +54,8 @@ export interface TableRows<Row> {
 export function useTableRows<Row extends object>({ columns, rows, rowId, state, total, paged }: Asked<Row>): TableRows<Row> {
   const words = useWords()
   const later = useDeferredValue(state)
-  const { filters, search, sort, size } = total === undefined ? later : state
+  const { filters, search, sort } = total === undefined ? later : state
+  const { size } = state
   const { language } = words
 
   const definitions = useMemo(() => {
