@@ -222,6 +222,12 @@ describe('ten thousand rows', () => {
     await eventually('the first row with the focus', () => focused(part)?.getAttribute('aria-rowindex') === '2')
   })
 
+  it('have pages where they are cards', async () => {
+    const part = await specimen('many', 'lang="en" style="inline-size: 400px"')
+    await eventually('25 cards', () => all(part, '.c-list-card').length === 25)
+    expect(one(part, '.c-pager-range').textContent).to.equal('1–25 of 10,000')
+  })
+
   it('answer a press at once while they are sorted', async () => {
     const part = await specimen('many')
     const head = one(part, 'thead th')

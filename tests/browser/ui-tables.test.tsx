@@ -18,7 +18,7 @@ describe('the style guide’s page on tables', () => {
 
   for (const [lang, theme] of [['en', 'light'], ['mr', 'light'], ['ur', 'dark'], ['dv', 'dark']] as const)
     it(`has no barrier in ${lang}, ${theme}`, async () => {
-      const host = await mount(`<campus-ui-tables lang="${lang}" theme="${theme}"></campus-ui-tables>`)
+      const host = await mount(`<campus-ui-tables lang="${lang}" theme="${theme}" style="inline-size: 1100px"></campus-ui-tables>`)
       const root = rootOf(host)!
       // The whole page takes its time on a busy machine.
       await eventually('the rows of all specimens', () => all(root, '[data-row]').length > 60, 40)

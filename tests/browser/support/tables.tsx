@@ -15,10 +15,10 @@ const SPECIMENS: Readonly<Record<'browser' | 'server' | 'many' | 'phone', Compon
 export const all = <E extends Element = HTMLElement>(part: ParentNode, selector: string): E[] => [...part.querySelectorAll<E>(selector)]
 
 /** The first of what stands in a part of a page. Throws when there is none. */
-export const one: <E extends Element = HTMLElement>(part: ParentNode, selector: string) => E = (part, selector) => {
-  const found = part.querySelector(selector)
+export const one = <E extends Element = HTMLElement>(...[part, selector]: Parameters<typeof all<E>>): E => {
+  const [found] = all<E>(part, selector)
   if (!found) throw new Error(`There is no ${selector}.`)
-  return found as never
+  return found
 }
 
 /** Puts one of the specimens into the document and gives what it draws, once its rows are here. */

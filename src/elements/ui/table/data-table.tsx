@@ -56,17 +56,19 @@ export interface DataTableProps<Row extends object> {
   readonly detail?: (row: Row) => ReactNode
   readonly onExport?: (request: ExportRequest<Row>) => void | Promise<void>
   readonly onRefresh?: () => void
-  /** False: all rows at once, of which those in sight are drawn. */
+  /** False: all rows at once, of which those in sight are drawn. Cards have pages all the same. */
   readonly paged?: boolean
   readonly searchable?: boolean
 }
 
 /** The list of every administrator's screen (domain brief 2.0.1, 2.0.4). Its sheet is `table.css`, with `popup.css` and `menu.css`. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, state, rowId, datePattern = DATE_FORMAT, loading = false, failure, stale, selection, onSelectionChange, paged = true } = props
+  const { label, columns, state, rowId, datePattern = DATE_FORMAT, loading = false, failure, stale, selection, onSelectionChange } = props
   const { t, number } = useWords()
   const box = useRef<HTMLElement>(null)
   const narrow = useNarrow(box)
+  // Cards out of sight would all be drawn.
+  const paged = narrow || (props.paged ?? true)
   const { shown, matching, total, pages, page, pending } = useTableRows({ columns, rows: props.rows, rowId, state, total: props.total, paged })
   const visible = useMemo(() => shownColumns(columns, state), [columns, state])
   const { expanded, onExpand } = useExpanded()
