@@ -2,8 +2,7 @@ import { element, elementSpec } from '../spec.ts'
 import { GuidePage } from '../ui/guide/guide-page.tsx'
 import { guideSheets } from '../ui/guide/guide-sheets.ts'
 import { Specimen } from '../ui/guide/specimen.tsx'
-import menu from '../ui/menu.css?inline'
-import table from '../ui/table/table.css?inline'
+import { tableSheets } from '../ui/table/table-sheets.ts'
 import { useWords } from '../words.tsx'
 import Everything from './examples/everything.tsx'
 import everythingSource from './examples/everything.tsx?raw'
@@ -53,4 +52,4 @@ function TablesScreen() {
 }
 
 /** `<campus-ui-tables>` (specification, section 2: /ui-tables; domain brief 2.6). */
-export const uiTables = element({ spec, Screen: TablesScreen, styles: guideSheets(menu, table, own) })
+export const uiTables = element({ spec, Screen: TablesScreen, styles: guideSheets(...tableSheets, own) })

@@ -61,7 +61,7 @@ export interface DataTableProps<Row extends object> {
   readonly searchable?: boolean
 }
 
-/** The list of every administrator's screen (domain brief 2.0.1, 2.0.4). Its sheet is `table.css`, with `popup.css` and `menu.css`. */
+/** The list of every administrator's screen (domain brief 2.0.1, 2.0.4). Its sheets are `tableSheets`. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, state, rowId, datePattern = DATE_FORMAT, loading = false, failure, stale, selection, onSelectionChange } = props
   const { t, number } = useWords()
