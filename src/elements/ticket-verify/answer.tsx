@@ -10,7 +10,7 @@ export function Answer({ told: { checked, short, obstacle } }: { readonly told: 
   const words = useWords()
   const { t, instant } = words
   const failure = useFailure()
-  if (obstacle) return <Notice kind="warning">{t(`verify.${obstacle}`)}</Notice>
+  if (obstacle) return <Notice kind="warning">{t(obstacle === 'otherCode' ? 'verify.otherCode' : `verify.problem.${obstacle}`)}</Notice>
   if (!checked) return null
   const shown = shownOf(checked, words)
   if (shown) return <Verdict shown={shown} />

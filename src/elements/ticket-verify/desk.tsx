@@ -74,8 +74,8 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
     const codes = await readPicture(chosen).catch(onFault)
     onBusy(false)
     currentTarget.value = ''
-    if (!codes) obstruct('picture', 'problem.unreadable')
-    else if (codes.length === 0) obstruct('picture', 'problem.nothing')
+    if (!codes) obstruct('picture', 'unreadable')
+    else if (codes.length === 0) obstruct('picture', 'nothing')
     else await check(codes.find((code) => code.includes('HT1.')) ?? '', 'picture')
   }
 
@@ -87,7 +87,7 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
             setScanning(false)
             if (!end) requestAnimationFrame(() => tools.current?.querySelector<HTMLElement>('button')?.focus())
             else if ('code' in end) void check(end.code, 'camera')
-            else obstruct('camera', `problem.${end.problem}`)
+            else obstruct('camera', end.problem)
           }}
         />
       ) : null}

@@ -5,13 +5,14 @@ import { prepareEd25519 } from '../../core/ed25519.ts'
 import { onFault } from '../../core/log.ts'
 import { readTicketCode } from '../../core/ticket-code.ts'
 import { keysOf, refreshKeys, type VerificationKey } from '../../core/verification-keys.ts'
+import type { CameraProblem } from './camera.ts'
 import { loadReader } from './detector.ts'
 
 /** Where a code came from. `given`: from the page or its address. */
 export type Source = 'typed' | 'given' | 'camera' | 'picture'
 
 /** Why there is nothing to check. */
-export type Obstacle = 'otherCode' | `problem.${'refused' | 'none' | 'busy' | 'insecure' | 'nothing' | 'unreadable'}`
+export type Obstacle = 'otherCode' | CameraProblem | 'nothing' | 'unreadable'
 
 /** What came of the last attempt; counted, so that the same is told again. */
 export interface Told {
