@@ -14,7 +14,7 @@ const SCREENS = /src\/elements\/(styles\/shadow-sheets|styles\/[a-z]+\.css\?inli
 
 /** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session)\.ts|src\/core\/(?!messages|guard|routes|route-table|match-route|wanted|refused-path|module-name|network|sign-in|years|confirm|more-words)|src\/elements\/((?!sheets|registry|define-all)[a-z-]+\.tsx?$|ui\/(button|field|help-line|error-summary|icons|notice|use-client|use-failure|institution-line|institution-missing|form-text))/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session)\.ts|src\/core\/(?!messages|guard|routes|route-table|match-route|wanted|refused-path|module-name|network|sign-in|years|confirm|more-words|dates)|src\/elements\/((?!sheets|registry|define-all)[a-z-]+\.tsx?$|ui\/(button|field|help-line|error-summary|icons|notice|use-client|use-failure|institution-line|institution-missing|form-text))/
 
 /** The bundle that a page loads: the loader, one file per element, and the chunks they share. */
 export default defineConfig({
