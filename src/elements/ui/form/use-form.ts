@@ -1,0 +1,116 @@
+import { useMemo, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { onFault } from '../../../core/log.ts'
+import type { FieldErrors, FieldProps } from './field-props.ts'
+import type { FormState } from './form.tsx'
+import { errorsBelow, errorsOf, isWithin, type SubmitProblems } from './form-errors.ts'
+import { sameValue } from './same-value.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>
+
+interface FormOptions<Schema extends FormSchema> {
+  /** What the form holds and what comes out of it. Built of `useRules`, in a `useMemo`; its messages are shown as they are. */
+  readonly schema: Schema
+  /** What the fields hold at first. */
+  readonly initial: v.InferInput<Schema>
+  /** Sends what the schema has made of the values. Gives what was refused, nothing when all went well. */
+  readonly onSubmit: (output: v.InferOutput<Schema>) => Promise<SubmitProblems | undefined>
+}
+
+/** What `field(name)` gives to a field. */
+export type BoundField<Value> = Pick<FieldProps<Value>, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'errors'>
+
+interface FormVerbs<Values> {
+  readonly values: Values
+  /** Whether something would be lost by leaving. */
+  readonly dirty: boolean
+  readonly field: <Name extends keyof Values & string>(name: Name) => BoundField<Values[Name]>
+  /** Begins afresh with these values, or with those that were saved last. */
+  readonly reset: (values?: Values) => void
+}
+
+/**
+ * A form (domain brief 2.0.2): what was typed, what is wrong with it, and one submit at a time.
+ *
+ * A field is checked when it is left and when the form is sent, never while it is first being typed into; once it says what is wrong,
+ * it stops saying so as soon as that is mended. What was typed stays, whatever is wrong with it and whatever the server answers.
+ */
+export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
+  type Values = v.InferInput<Schema>
+  const [values, setValues] = useState<Values>(initial)
+  const [saved, setSaved] = useState<Values>(initial)
+  /** The paths that may say what is wrong with them. */
+  const [told, setTold] = useState<readonly string[]>([])
+  /** What the server did not accept, until it is changed. */
+  const [refused, setRefused] = useState<FieldErrors>({})
+  const [message, setMessage] = useState<string>()
+  const [listed, setListed] = useState<readonly string[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const underWay = useRef(false)
+
+  const checked = useMemo(() => v.safeParse(schema, values), [schema, values])
+  const wrong = useMemo(() => errorsOf(checked.issues), [checked])
+  const errors: FieldErrors = { ...Object.fromEntries(Object.entries(wrong).filter(([path]) => told.includes(path))), ...refused }
+  const dirty = !sameValue(values, saved)
+  useLeaveGuard(dirty)
+
+  const refuse = (fields: FieldErrors, sentence?: string) => {
+    setMessage(sentence)
+    setListed(Object.keys(fields))
+    setAttempt((before) => before + 1)
+  }
+  const send = async (output: v.InferOutput<Schema>) => {
+    underWay.current = true
+    setBusy(true)
+    try {
+      const problems = await onSubmit(output)
+      setRefused(problems?.fields ?? {})
+      if (problems) refuse(problems.fields ?? {}, problems.message)
+      else {
+        setSaved(values)
+        setMessage(undefined)
+        setListed([])
+      }
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    dirty,
+    busy,
+    message,
+    attempt,
+    problems: Object.fromEntries(listed.flatMap((path) => (errors[path] ? [[path, errors[path]]] : []))),
+    submit() {
+      if (underWay.current) return
+      setTold(Object.keys(wrong))
+      if (checked.success) void send(checked.output).catch(onFault)
+      else refuse(wrong)
+    },
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      errors: errorsBelow(errors, name),
+      onChange(value) {
+        setValues((before) => ({ ...before, [name]: value }))
+        setTold((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
+        setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isWithin(path, name))))
+      },
+      onBlur: (part) => setTold((before) => [...before, part ? `${name}.${part}` : name]),
+    }),
+    reset(next = saved) {
+      setValues(next)
+      setSaved(next)
+      setTold([])
+      setRefused({})
+      setMessage(undefined)
+      setListed([])
+    },
+  }
+}
