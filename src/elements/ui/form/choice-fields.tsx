@@ -13,7 +13,7 @@ export interface Choice {
 }
 
 /** Yes or no, in a sentence. `asSwitch` for what takes effect at once. */
-export function CheckField({ name, value, onChange, onBlur, error, errors: _, label, hint, required, readOnly, off, busy, asSwitch = false, ...rest }: FieldProps<boolean> & { readonly asSwitch?: boolean }) {
+export function CheckField({ name, value, onChange, onBlur, error, label, hint, required, readOnly, off, busy, asSwitch = false, ...rest }: FieldProps<boolean> & { readonly asSwitch?: boolean }) {
   const id = useId()
   const still = readOnly || busy
   const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
@@ -66,7 +66,7 @@ interface TicksProps extends Omit<ChoicesProps<unknown>, 'value' | 'onChange'> {
   readonly onPick: (value: string, checked: boolean) => void
 }
 
-function Ticks({ type, name, choices, chosen, onPick, label, hint, error, errors: _, required, readOnly, off, busy, onBlur, ...rest }: TicksProps) {
+function Ticks({ type, name, choices, chosen, onPick, label, hint, error, required, readOnly, off, busy, onBlur, ...rest }: TicksProps) {
   const id = useId()
   const still = readOnly || busy
   return (

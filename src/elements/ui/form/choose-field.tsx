@@ -8,7 +8,7 @@ interface ChooseFieldProps extends FieldProps<string> {
 }
 
 /** One of up to some twenty, by the browser's own list; '' while none is chosen. For more there are the pickers. */
-export function ChooseField({ value, onChange, onBlur, error, errors: _, label, hint, required, readOnly, off, busy, choices, ...select }: ChooseFieldProps) {
+export function ChooseField({ value, onChange, onBlur, error, label, hint, required, readOnly, off, busy, choices, ...select }: ChooseFieldProps) {
   const { t } = useWords()
   const shown = choices.find((choice) => choice.value === value)?.label
   return (

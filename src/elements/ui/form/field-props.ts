@@ -1,7 +1,7 @@
 /** What is wrong, by the path of a field: `name`, `address.pin`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What every field of a form is given. `useForm().field(name)` gives the first six; the rest is the screen's. */
+/** What every field of a form is given. `useForm().field(name)` gives the first five; the rest is the screen's. */
 export interface FieldProps<Value> {
   readonly name: string
   readonly value: Value
@@ -9,8 +9,6 @@ export interface FieldProps<Value> {
   /** The field has been left; a field of several controls names the one. */
   readonly onBlur?: ((part?: string) => void) | undefined
   readonly error?: string | undefined
-  /** What is wrong with the single controls of a field that has several, by their names. */
-  readonly errors?: FieldErrors | undefined
   readonly label: string
   readonly hint?: string | undefined
   /** Says "required" beside the label. */
@@ -21,4 +19,10 @@ export interface FieldProps<Value> {
   readonly off?: boolean | undefined
   /** Something is being looked up for it. */
   readonly busy?: boolean | undefined
+}
+
+/** A field of several controls, each of which can be wrong by itself; `useForm().parts(name)` gives the errors too. */
+export interface PartsProps<Value> extends FieldProps<Value> {
+  /** By the name of the control within the field. */
+  readonly errors: FieldErrors
 }

@@ -17,6 +17,8 @@ interface FormFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'e
   readonly suffix?: ReactNode
   /** Of the line of prefix, control and suffix: what is typed from left to right stays so in Urdu and Dhivehi. */
   readonly dir?: 'ltr' | undefined
+  /** A button at the end of the control. */
+  readonly action?: ReactNode
   /** Below the control, before the error. */
   readonly note?: ReactNode
   readonly children: (wiring: Wiring) => ReactNode
@@ -29,7 +31,7 @@ export function RequiredMark({ required }: { readonly required: boolean | undefi
 }
 
 /** A label above, help below it, the control, and what is wrong with it (domain brief 2.0.2). */
-export function FormField({ label, hint, error, required, busy, prefix, suffix, dir, note, children }: FormFieldProps) {
+export function FormField({ label, hint, error, required, busy, prefix, suffix, dir, action, note, children }: FormFieldProps) {
   const { t } = useWords()
   const id = useId()
   const described = [hint && `${id}h`, prefix && `${id}p`, suffix && `${id}s`, note && `${id}n`, error && `${id}e`].filter(Boolean).join(' ')
@@ -51,6 +53,7 @@ export function FormField({ label, hint, error, required, busy, prefix, suffix, 
           </span>
         ) : null}
         {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error), 'aria-required': required || undefined })}
+        {action}
         {busy ? (
           <span className="c-spinner" role="status">
             <span className="c-hidden">{t('common.loading')}</span>

@@ -9,7 +9,7 @@ interface TextAreaProps extends FieldProps<string>, Omit<ComponentProps<'textare
 }
 
 /** Several lines of text; grows with them, and counts. */
-export function TextArea({ value, onChange, onBlur, error, errors: _, label, hint, required, readOnly, off, busy, max, ...area }: TextAreaProps) {
+export function TextArea({ value, onChange, onBlur, error, label, hint, required, readOnly, off, busy, max, ...area }: TextAreaProps) {
   const { t } = useWords()
   const left = (max ?? 0) - value.length
   const counter = max ? (

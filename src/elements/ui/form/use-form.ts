@@ -19,13 +19,15 @@ interface FormOptions<Schema extends FormSchema> {
 }
 
 /** What `field(name)` gives to a field. */
-export type BoundField<Value> = Pick<FieldProps<Value>, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'errors'>
+export type BoundField<Value> = Pick<FieldProps<Value>, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>
 
 interface FormVerbs<Values> {
   readonly values: Values
   /** Whether something would be lost by leaving. */
   readonly dirty: boolean
   readonly field: <Name extends keyof Values & string>(name: Name) => BoundField<Values[Name]>
+  /** The same for a field of several controls. */
+  readonly parts: <Name extends keyof Values & string>(name: Name) => BoundField<Values[Name]> & { readonly errors: FieldErrors }
   /** Begins afresh with these values, or with those that were saved last. */
   readonly reset: (values?: Values) => void
 }
@@ -79,6 +81,18 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
     }
   }
 
+  const field = <Name extends keyof Values & string>(name: Name): BoundField<Values[Name]> => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange(value) {
+      setValues((before) => ({ ...before, [name]: value }))
+      setTold((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isWithin(path, name))))
+    },
+    onBlur: (part) => setTold((before) => [...before, part ? `${name}.${part}` : name]),
+  })
+
   return {
     values,
     dirty,
@@ -92,18 +106,8 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
       if (checked.success) void send(checked.output).catch(onFault)
       else refuse(wrong)
     },
-    field: (name) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      errors: errorsBelow(errors, name),
-      onChange(value) {
-        setValues((before) => ({ ...before, [name]: value }))
-        setTold((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
-        setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isWithin(path, name))))
-      },
-      onBlur: (part) => setTold((before) => [...before, part ? `${name}.${part}` : name]),
-    }),
+    field,
+    parts: (name) => ({ ...field(name), errors: errorsBelow(errors, name) }),
     reset(next = saved) {
       setValues(next)
       setSaved(next)
