@@ -32,7 +32,7 @@ function follow(pressed: KeyboardEvent<HTMLElement>, back: boolean): void {
     if (opener && !isOpen) opener.click()
     else if (opener) boxes[index + 1]?.focus()
   } else if (pressed.key === shuts) {
-    if (isOpen) opener?.click()
+    if (isOpen) opener.click()
     else item?.parentElement?.closest('li')?.querySelector<HTMLInputElement>('input[data-node]')?.focus()
   } else return
   pressed.preventDefault()
