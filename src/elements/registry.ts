@@ -14,6 +14,7 @@ export const ELEMENTS = {
   'campus-animation': async () => (await import('./animation/animation-element.tsx')).animation,
   'campus-confirmation': async () => (await import('./confirmation/confirmation-element.tsx')).confirmation,
   'campus-ui-buttons': async () => (await import('./ui-buttons/ui-buttons-element.tsx')).uiButtons,
+  'campus-ui-form': async () => (await import('./ui-form/ui-form-element.tsx')).uiForm,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

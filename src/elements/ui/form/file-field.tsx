@@ -17,7 +17,7 @@ interface FileFieldProps extends FieldProps<readonly File[]>, Partial<FileLimits
 }
 
 /** Files, chosen or dropped. Each is looked into: what it is called says little about what it is. */
-export function FileField({ name, value, onChange, onBlur, error, label, hint, required, readOnly, off, busy, kinds, maxBytes = 2 * MEGABYTE, most = 1, progress }: FileFieldProps) {
+export function FileField({ name, value, onChange, onBlur, error, label, hint, required, readOnly, off, busy, kinds, maxBytes = 2 * MEGABYTE, most = 1, progress, ...rest }: FileFieldProps) {
   const { t, number } = useWords()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -72,6 +72,7 @@ export function FileField({ name, value, onChange, onBlur, error, label, hint, r
           </span>
         </p>
         <input
+          {...rest}
           ref={input}
           id={id}
           type="file"
