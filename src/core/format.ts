@@ -4,10 +4,9 @@ import { LANGUAGES } from './languages.ts'
 /** `long` 14 March 2026, `short` 14/03/2026, `weekday` Saturday, 14 March 2026. */
 export type DayStyle = 'long' | 'short' | 'weekday'
 
-/** Browsers do not know Dhivehi, and would show the visitor's own language in its place. January first. */
-export const DHIVEHI_MONTHS = 'ޖަނަވަރީ ފެބްރުއަރީ މާރިޗު އޭޕްރިލް މޭ ޖޫން ޖުލައި އޯގަސްޓު ސެޕްޓެންބަރު އޮކްޓޯބަރު ނޮވެންބަރު ޑިސެންބަރު'.split(' ')
-/** Sunday first. */
-export const DHIVEHI_DAYS = 'އާދިއްތަ ހޯމަ އަންގާރަ ބުދަ ބުރާސްފަތި ހުކުރު ހޮނިހިރު'.split(' ')
+/** Browsers do not know Dhivehi, and would show the visitor's own language in its place. */
+const DHIVEHI_MONTHS = 'ޖަނަވަރީ ފެބްރުއަރީ މާރިޗު އޭޕްރިލް މޭ ޖޫން ޖުލައި އޯގަސްޓު ސެޕްޓެންބަރު އޮކްޓޯބަރު ނޮވެންބަރު ޑިސެންބަރު'.split(' ')
+const DHIVEHI_DAYS = 'އާދިއްތަ ހޯމަ އަންގާރަ ބުދަ ބުރާސްފަތި ހުކުރު ހޮނިހިރު'.split(' ')
 
 /** Digits are Latin in every language: an invigilator from elsewhere reads them, and they are typed into other forms. */
 const localeOf = (language: LanguageCode): string => `${LANGUAGES[language].locale}-u-nu-latn`

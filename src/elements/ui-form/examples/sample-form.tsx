@@ -36,7 +36,7 @@ export default function SampleForm() {
         fee: rules.optional(rules.money('INR', { min: 100 })),
         about: rules.text(200),
         signIn: rules.oneOf(['invite', 'network']),
-        address: v.object({ line1: rules.required(120), line2: rules.text(120), city: rules.required(80), district: rules.required(80), state: rules.oneOf(['MH', 'GA', 'GJ']), pin: rules.pin('IN') }),
+        address: rules.address('IN', ['MH', 'GA', 'GJ']),
         agreed: rules.agreed(),
       }),
     [rules],
@@ -59,31 +59,30 @@ export default function SampleForm() {
           {t('formGuide.saved')}
         </Notice>
       ) : null}
-      <LineField {...form.field('name')} label={t('formGuide.name')} required autoComplete="name" />
+      <LineField {...form.field('name', t('formGuide.name'))} required autoComplete="name" />
       <div className="c-pair">
-        <EmailField {...form.field('email')} label={t('formGuide.email')} hint={t('formGuide.emailHint')} required />
-        <PhoneField {...form.field('phone')} label={t('formGuide.phone')} hint={t('formGuide.phoneHint')} country="IN" required />
+        <EmailField {...form.field('email', t('formGuide.email'))} hint={t('formGuide.emailHint')} required />
+        <PhoneField {...form.field('phone', t('formGuide.phone'))} hint={t('formGuide.phoneHint')} country="IN" required />
       </div>
       <div className="c-pair">
-        <ChooseField {...form.field('faculty')} label={t('formGuide.faculty')} required choices={FACULTIES[language].map((label, index) => ({ value: String(index), label }))} />
-        <DateField {...form.field('born')} label={t('formGuide.born')} required max="2010-12-31" autoComplete="bday" />
+        <ChooseField {...form.field('faculty', t('formGuide.faculty'))} required choices={FACULTIES[language].map((label, index) => ({ value: String(index), label }))} />
+        <DateField {...form.field('born', t('formGuide.born'))} required max="2010-12-31" autoComplete="bday" />
       </div>
       <div className="c-pair">
-        <NumberField {...form.field('seats')} label={t('formGuide.seats')} required suffix={t('formGuide.perYear')} />
-        <MoneyField {...form.field('fee')} label={t('formGuide.fee')} currency="INR" />
+        <NumberField {...form.field('seats', t('formGuide.seats'))} required suffix={t('formGuide.perYear')} />
+        <MoneyField {...form.field('fee', t('formGuide.fee'))} currency="INR" />
       </div>
-      <TextArea {...form.field('about')} label={t('formGuide.aboutLabel')} max={200} />
+      <TextArea {...form.field('about', t('formGuide.aboutLabel'))} max={200} />
       <RadioGroup
-        {...form.field('signIn')}
-        label={t('formGuide.signIn')}
+        {...form.field('signIn', t('formGuide.signIn'))}
         required
         choices={[
           { value: 'invite', label: t('formGuide.invite'), hint: t('formGuide.inviteHint') },
           { value: 'network', label: t('formGuide.network') },
         ]}
       />
-      <AddressField {...form.parts('address')} label={t('formGuide.address')} required country="IN" states={statesIn(language)} />
-      <CheckField {...form.field('agreed')} label={t('formGuide.agreed')} required />
+      <AddressField {...form.parts('address', t('formGuide.address'))} required country="IN" states={statesIn(language)} />
+      <CheckField {...form.field('agreed', t('formGuide.agreed'))} required />
       <div className="c-row">
         <Button type="submit" busy={form.busy}>
           {t('formGuide.save')}

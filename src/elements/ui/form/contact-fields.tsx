@@ -18,7 +18,7 @@ export function PhoneField({ country, onChange, onBlur, ...field }: FieldProps<s
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
-      prefix={COUNTRIES[country].dial}
+      prefix={<bdi>{COUNTRIES[country].dial}</bdi>}
       dir="ltr"
       onBlur={() => {
         draft.onBlur()

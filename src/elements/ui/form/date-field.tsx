@@ -107,7 +107,7 @@ export function DateRangeField({ name, value, onChange, onBlur, error, errors, l
   const { t } = useWords()
   const common = { ...limits, off, readOnly }
   return (
-    <GroupField {...{ label, hint, error, required, off }}>
+    <GroupField {...{ name, label, hint, error, required, off }}>
       <div className="c-pair">
         <DateField
           {...common}

@@ -11,13 +11,22 @@ export interface SubmitProblems {
 /** The first message of each path. */
 export function errorsOf(issues: readonly v.BaseIssue<unknown>[] | undefined): FieldErrors {
   const errors: Record<string, string> = {}
-  for (const issue of issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message
+  for (const issue of issues ?? []) errors[(issue.path ?? []).map(({ key }) => String(key)).join('.')] ??= issue.message
   return errors
 }
 
 /** The errors of paths below a name, without it: those of `address.pin` as `pin`. */
 export const errorsBelow = (errors: FieldErrors, name: string): FieldErrors =>
   Object.fromEntries(Object.entries(errors).flatMap(([path, message]) => (path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), message]] : [])))
+
+/** Those of the listed errors that still stand, each after the label of its field. */
+export const namedErrors = (errors: FieldErrors, listed: readonly string[], labels: ReadonlyMap<string, string>): FieldErrors =>
+  Object.fromEntries(
+    listed.flatMap((path) => {
+      const label = labels.get(path.split('.')[0] ?? '')
+      return errors[path] ? [[path, label ? `${label}: ${errors[path]}` : errors[path]]] : []
+    }),
+  )
 
 /** Whether a path is that of the field, or below it. */
 export const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`)

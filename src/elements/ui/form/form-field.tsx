@@ -27,7 +27,8 @@ interface FormFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'e
 /** The word beside the label of what must be filled in. */
 export function RequiredMark({ required }: { readonly required: boolean | undefined }) {
   const { t } = useWords()
-  return required ? <span className="c-required">{t('field.required')}</span> : null
+  // The space keeps letters of Arabic script apart, which would join across the two.
+  return required ? <> <span className="c-required">{t('field.required')}</span></> : null
 }
 
 /** A label above, help below it, the control, and what is wrong with it (domain brief 2.0.2). */
@@ -52,13 +53,15 @@ export function FormField({ label, hint, error, required, busy, prefix, suffix, 
             {prefix}
           </span>
         ) : null}
-        {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error), 'aria-required': required || undefined })}
-        {action}
-        {busy ? (
-          <span className="c-spinner" role="status">
-            <span className="c-hidden">{t('common.loading')}</span>
-          </span>
-        ) : null}
+        <span className="c-control">
+          {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error), 'aria-required': required || undefined })}
+          {action}
+          {busy ? (
+            <span className="c-spinner" role="status">
+              <span className="c-hidden">{t('common.loading')}</span>
+            </span>
+          ) : null}
+        </span>
         {suffix ? (
           <span className="c-affix" id={`${id}s`}>
             {suffix}

@@ -7,8 +7,8 @@ import type { FieldErrors } from './field-props.ts'
 export interface FormState {
   readonly submit: () => void
   readonly busy: boolean
-  /** What the last submit was refused for and is still wrong, by path. */
-  readonly problems: FieldErrors
+  /** What the last submit was refused for and is still wrong, by path, with the names of the fields. To be asked when all fields have been drawn. */
+  readonly problems: () => FieldErrors
   readonly message: string | undefined
   /** Counts the refused submits: the summary takes the focus after each. */
   readonly attempt: number
@@ -16,7 +16,8 @@ export interface FormState {
 
 /** The form around the fields of `useForm`: after a refused submit it begins with what is wrong, which takes the focus and leads to the fields. */
 export function Form({ form, label, children }: { readonly form: FormState; readonly label?: string; readonly children: ReactNode }) {
-  const { problems, message, attempt, busy, submit } = form
+  const { message, attempt, busy, submit } = form
+  const problems = form.problems()
   return (
     <form
       className="c-stack c-form"

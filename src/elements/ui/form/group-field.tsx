@@ -4,6 +4,8 @@ import type { FieldProps } from './field-props.ts'
 import { RequiredMark } from './form-field.tsx'
 
 interface GroupFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | 'required' | 'off'> {
+  /** For a group that can be wrong as a whole: the error summary leads to it. */
+  readonly name?: string
   /** `radiogroup` where one of several is chosen. */
   readonly role?: 'radiogroup' | undefined
   /** When the focus leaves the whole group. */
@@ -12,12 +14,14 @@ interface GroupFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | '
 }
 
 /** Several controls that answer one question. */
-export function GroupField({ label, hint, error, required, off, role, onLeave, children }: GroupFieldProps) {
+export function GroupField({ name, label, hint, error, required, off, role, onLeave, children }: GroupFieldProps) {
   const id = useId()
   const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
   return (
     <fieldset
       className="c-group"
+      name={name}
+      tabIndex={name ? -1 : undefined}
       role={role}
       disabled={off}
       aria-describedby={described || undefined}

@@ -47,7 +47,7 @@ export function MoneyField({ currency, onChange, onBlur, ...field }: MoneyFieldP
     <LineField
       {...field}
       {...draft}
-      prefix={currencySign(currency)}
+      prefix={<bdi>{currencySign(currency)}</bdi>}
       inputMode="decimal"
       autoComplete="off"
       dir="ltr"

@@ -17,6 +17,8 @@ interface DayLimits {
   readonly max?: string
 }
 
+/** Something, an at sign, and a host with a dot; whether it exists only a message to it tells. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
@@ -50,7 +52,7 @@ export function rulesOf(words: Words, pattern: string) {
     required: (max = 500) => v.pipe(filled, v.maxLength(max, t('valid.tooLong', { max }))),
     /** Text that may be empty, at most `max` characters. */
     text: (max = 500) => v.pipe(v.string(), v.trim(), v.maxLength(max, t('valid.tooLong', { max }))),
-    email: () => v.pipe(filled, v.email(t('valid.email')), v.maxLength(254, t('valid.tooLong', { max: 254 }))),
+    email: () => v.pipe(filled, v.regex(EMAIL, t('valid.email')), v.maxLength(254, t('valid.tooLong', { max: 254 }))),
     phone: (country: Country) => {
       const { dial, mobile, mobileDigits } = COUNTRIES[country]
       return v.pipe(
@@ -67,15 +69,23 @@ export function rulesOf(words: Words, pattern: string) {
       const one = v.union([v.literal(''), day(limits)])
       return v.pipe(
         v.object({ from: one, to: one }),
-        v.forward(
-          v.partialCheck([['from'], ['to']], ({ from, to }) => from === '' || to === '' || from <= to, t('valid.days')),
-          ['to'],
-        ),
+        v.check(({ from, to }) => from === '' || to === '' || from <= to, t('valid.days')),
       )
     },
     /** One-time code of so many digits. */
     code: (digits: number) => v.pipe(v.string(), v.nonEmpty(missing), v.regex(new RegExp(`^\\d{${digits}}$`), t('valid.code', { digits }))),
-    pin: (country: Country) => v.pipe(filled, v.regex(COUNTRIES[country].pin, t('valid.pin', { digits: COUNTRIES[country].pinDigits }))),
+    /** An address in one of these states; each part says by itself that it is missing. */
+    address: (country: Country, states: readonly string[]) => {
+      const part = (name: 'line1' | 'city' | 'district', max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(t('valid.requiredPart', { part: t(`address.${name}`) })), v.maxLength(max, t('valid.tooLong', { max })))
+      return v.object({
+        line1: part('line1', 120),
+        line2: v.pipe(v.string(), v.trim(), v.maxLength(120, t('valid.tooLong', { max: 120 }))),
+        city: part('city', 80),
+        district: part('district', 80),
+        state: v.pipe(v.string(), v.picklist(states, t('valid.requiredPart', { part: t('address.state') }))),
+        pin: v.pipe(v.string(), v.regex(COUNTRIES[country].pin, t('valid.pin', { digits: COUNTRIES[country].pinDigits }))),
+      })
+    },
     /** One of these; '' is none. */
     oneOf: <Value extends string>(values: readonly Value[]) => v.pipe(v.string(), v.picklist(values, t('valid.choose'))),
     /** Ids, at least so many. */

@@ -20,10 +20,10 @@ export interface TreeView {
 function Said({ node, view, covered }: { readonly node: TreeNode; readonly view: TreeView; readonly covered: boolean }) {
   const { t, number } = useWords()
   const hasParts = Boolean(node.children?.length) || node.lazy
-  const tick = tickOf(node, view.chosen, covered)
-  if (!hasParts || tick === 'none') return null
+  const tick = tickOf(node, view.chosen, false)
+  if (!hasParts || covered || tick === 'none') return null
   if (tick === 'all') return <span className="c-hint">{t('tree.whole')}</span>
-  const { chosen, total } = leavesOf(node, view.chosen, covered)
+  const { chosen, total } = leavesOf(node, view.chosen, false)
   return <span className="c-hint">{t('tree.partly', { count: number(chosen), total: number(total) })}</span>
 }
 

@@ -86,7 +86,7 @@ export function filtered(roots: readonly TreeNode[], typed: string): { readonly 
 
 /** The ids of the nodes that are open when this many levels are in sight; 1 shows the roots only. */
 export const openTo = (roots: readonly TreeNode[], levels: number): readonly string[] =>
-  levels <= 1 ? [] : roots.flatMap((node) => (node.children ? [node.id, ...openTo(node.children, levels - 1)] : []))
+  levels <= 1 ? [] : roots.flatMap((node) => (node.children || node.lazy ? [node.id, ...openTo(childrenOf(node), levels - 1)] : []))
 
 /** The tree with the parts that were fetched since. */
 export const withFetched = (roots: readonly TreeNode[], fetched: ReadonlyMap<string, readonly TreeNode[]>): readonly TreeNode[] =>

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { onFault } from '../../../core/log.ts'
 import type { FieldErrors, FieldProps } from './field-props.ts'
 import type { FormState } from './form.tsx'
-import { errorsBelow, errorsOf, isWithin, type SubmitProblems } from './form-errors.ts'
+import { errorsBelow, errorsOf, isWithin, namedErrors, type SubmitProblems } from './form-errors.ts'
 import { sameValue } from './same-value.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -18,19 +18,23 @@ interface FormOptions<Schema extends FormSchema> {
   readonly onSubmit: (output: v.InferOutput<Schema>) => Promise<SubmitProblems | undefined>
 }
 
-/** What `field(name)` gives to a field. */
-export type BoundField<Value> = Pick<FieldProps<Value>, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>
+/** What `field(name, label)` gives to a field. */
+export type BoundField<Value> = Pick<FieldProps<Value>, 'name' | 'label' | 'value' | 'onChange' | 'onBlur' | 'error'>
 
 interface FormVerbs<Values> {
   readonly values: Values
   /** Whether something would be lost by leaving. */
   readonly dirty: boolean
-  readonly field: <Name extends keyof Values & string>(name: Name) => BoundField<Values[Name]>
+  readonly field: <Name extends keyof Values & string>(name: Name, label: string) => BoundField<Values[Name]>
   /** The same for a field of several controls. */
-  readonly parts: <Name extends keyof Values & string>(name: Name) => BoundField<Values[Name]> & { readonly errors: FieldErrors }
+  readonly parts: <Name extends keyof Values & string>(name: Name, label: string) => BoundField<Values[Name]> & { readonly errors: FieldErrors }
   /** Begins afresh with these values, or with those that were saved last. */
   readonly reset: (values?: Values) => void
 }
+
+/** What came of the last submit; `listed` are the paths that it was refused for. */
+type Answer = Pick<FormState, 'message' | 'attempt'> & { readonly listed: readonly string[] }
+const NO_ANSWER: Answer = { message: undefined, attempt: 0, listed: [] }
 
 /**
  * A form (domain brief 2.0.2): what was typed, what is wrong with it, and one submit at a time.
@@ -46,9 +50,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
   const [told, setTold] = useState<readonly string[]>([])
   /** What the server did not accept, until it is changed. */
   const [refused, setRefused] = useState<FieldErrors>({})
-  const [message, setMessage] = useState<string>()
-  const [listed, setListed] = useState<readonly string[]>([])
-  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer>(NO_ANSWER)
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
 
@@ -58,11 +60,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
   const dirty = !sameValue(values, saved)
   useLeaveGuard(dirty)
 
-  const refuse = (fields: FieldErrors, sentence?: string) => {
-    setMessage(sentence)
-    setListed(Object.keys(fields))
-    setAttempt((before) => before + 1)
-  }
+  const refuse = (fields: FieldErrors, message?: string) => setAnswer(({ attempt }) => ({ message, listed: Object.keys(fields), attempt: attempt + 1 }))
   const send = async (output: v.InferOutput<Schema>) => {
     underWay.current = true
     setBusy(true)
@@ -72,8 +70,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
       if (problems) refuse(problems.fields ?? {}, problems.message)
       else {
         setSaved(values)
-        setMessage(undefined)
-        setListed([])
+        setAnswer(NO_ANSWER)
       }
     } finally {
       underWay.current = false
@@ -81,25 +78,30 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
     }
   }
 
-  const field = <Name extends keyof Values & string>(name: Name): BoundField<Values[Name]> => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange(value) {
-      setValues((before) => ({ ...before, [name]: value }))
-      setTold((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
-      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isWithin(path, name))))
-    },
-    onBlur: (part) => setTold((before) => [...before, part ? `${name}.${part}` : name]),
-  })
+  const labels = new Map<string, string>()
+  const field = <Name extends keyof Values & string>(name: Name, label: string): BoundField<Values[Name]> => {
+    labels.set(name, label)
+    return {
+      name,
+      label,
+      value: values[name],
+      error: errors[name],
+      onChange(value) {
+        setValues((before) => ({ ...before, [name]: value }))
+        setTold((before) => before.filter((path) => !isWithin(path, name) || errors[path]))
+        setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isWithin(path, name))))
+      },
+      onBlur: (part) => setTold((before) => [...before, part ? `${name}.${part}` : name]),
+    }
+  }
 
   return {
     values,
     dirty,
     busy,
-    message,
-    attempt,
-    problems: Object.fromEntries(listed.flatMap((path) => (errors[path] ? [[path, errors[path]]] : []))),
+    message: answer.message,
+    attempt: answer.attempt,
+    problems: () => namedErrors(errors, answer.listed, labels),
     submit() {
       if (underWay.current) return
       setTold(Object.keys(wrong))
@@ -107,14 +109,13 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
       else refuse(wrong)
     },
     field,
-    parts: (name) => ({ ...field(name), errors: errorsBelow(errors, name) }),
+    parts: (name, label) => ({ ...field(name, label), errors: errorsBelow(errors, name) }),
     reset(next = saved) {
       setValues(next)
       setSaved(next)
       setTold([])
       setRefused({})
-      setMessage(undefined)
-      setListed([])
+      setAnswer(NO_ANSWER)
     },
   }
 }

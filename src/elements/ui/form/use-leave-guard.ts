@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWords } from '../../words.tsx'
 import { useConfirm } from '../use-confirm.ts'
 
@@ -15,20 +15,23 @@ export function useAskToLeave(): () => Promise<boolean> {
 /** While there is something to lose, asks whoever follows a link, and lets the browser ask whoever closes or reloads the page. */
 export function useLeaveGuard(unsaved: boolean): void {
   const ask = useAskToLeave()
+  /** The link that they have said yes to. */
+  const leaving = useRef<HTMLAnchorElement>(undefined)
   useEffect(() => {
     if (!unsaved) return
-    let leaving: HTMLAnchorElement | undefined
-    const closing = (event: BeforeUnloadEvent) => event.preventDefault()
+    const closing = (event: BeforeUnloadEvent) => {
+      if (!leaving.current) event.preventDefault()
+    }
     const following = (event: MouseEvent) => {
       const link = linkIn(event)
-      if (!link || link === leaving || event.metaKey || event.ctrlKey || event.shiftKey) return
+      if (!link || link === leaving.current || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       event.stopImmediatePropagation()
       void ask().then((yes) => {
         if (!yes) return
-        leaving = link
-        removeEventListener('beforeunload', closing)
+        leaving.current = link
         link.click()
+        leaving.current = undefined
       })
     }
     addEventListener('beforeunload', closing)
