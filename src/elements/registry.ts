@@ -13,8 +13,11 @@ export const ELEMENTS = {
   'campus-toaster': async () => (await import('./toaster/toaster-element.tsx')).toaster,
   'campus-animation': async () => (await import('./animation/animation-element.tsx')).animation,
   'campus-confirmation': async () => (await import('./confirmation/confirmation-element.tsx')).confirmation,
+  'campus-mql-console': async () => (await import('./mql-console/mql-console-element.tsx')).mqlConsole,
+  'campus-test-page': async () => (await import('./test-page/test-page-element.tsx')).testPage,
   'campus-ui-buttons': async () => (await import('./ui-buttons/ui-buttons-element.tsx')).uiButtons,
   'campus-ui-form': async () => (await import('./ui-form/ui-form-element.tsx')).uiForm,
+  'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

@@ -4,9 +4,10 @@ import type { ClientDetails } from '../../contract/institution.ts'
 import { chooseLanguage } from '../../core/i18n.ts'
 import { isLanguage, LANGUAGES } from '../../core/languages.ts'
 import { hrefTo, navigate } from '../../core/routes.ts'
-import { $session, signOut } from '../../core/session.ts'
+import { $auth, $session, signOut } from '../../core/session.ts'
 import { $years } from '../../core/years.ts'
 import { Button } from '../ui/button.tsx'
+import { listNames } from '../ui/list-names.ts'
 import { useWords } from '../words.tsx'
 
 /** The languages of the institution, each written in itself. */
@@ -34,10 +35,11 @@ export function LanguageMenu({ client }: { readonly client: ClientDetails | unde
   )
 }
 
-/** Name, roles and the way out. */
+/** Name, the role in force or all of them, and the way out. */
 function Person({ code, onSignedOut }: { readonly code: string | undefined; readonly onSignedOut: () => void }) {
-  const { t, name } = useWords()
+  const { t, name, language } = useWords()
   const session = useStore($session)
+  const { role } = useStore($auth)
   if (session.status !== 'user') return null
   const { displayName, roles, userType } = session.user
   const leave = () => {
@@ -50,7 +52,7 @@ function Person({ code, onSignedOut }: { readonly code: string | undefined; read
     <div className="c-person">
       <div className="c-person-name">
         <strong dir="auto">{displayName}</strong>
-        <span className="c-small c-soft">{roles.map(({ names }) => name(names)).join(', ')}</span>
+        <span className="c-small c-soft">{listNames((role ? [role] : roles).map(({ names }) => name(names)), language)}</span>
       </div>
       <Button kind="secondary" onClick={leave}>
         {t('signIn.signOut')}
@@ -67,14 +69,14 @@ interface HeaderProps {
 
 /** Whose portal this is, the year, the language, the person. */
 export function Header({ client, menuButton, onSignedOut }: HeaderProps) {
-  const { name } = useWords()
+  const { t, name } = useWords()
   const { currentAcademicYear } = useStore($years)
   const session = useStore($session)
   const signedIn = session.status === 'user'
   return (
     <header className="c-header">
       {menuButton}
-      <a className="c-brand" href={hrefTo(signedIn ? '/modules-dashboard' : client ? `/${client.code}` : '/')}>
+      <a className="c-brand" href={hrefTo(signedIn ? '/modules-dashboard' : client ? `/${client.code}` : '/')} aria-label={client ? undefined : t('portal.home')}>
         {client ? (
           <>
             {client.logoUrl ? <img src={client.logoUrl} alt="" width="32" height="32" /> : <span className="c-emblem" aria-hidden="true">{name(client.names).charAt(0)}</span>}
