@@ -67,11 +67,9 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
     try {
       const problems = await onSubmit(output)
       setRefused(problems?.fields ?? {})
-      if (problems) refuse(problems.fields ?? {}, problems.message)
-      else {
-        setSaved(values)
-        setAnswer(NO_ANSWER)
-      }
+      if (problems) return refuse(problems.fields ?? {}, problems.message)
+      setSaved(values)
+      setAnswer(NO_ANSWER)
     } finally {
       underWay.current = false
       setBusy(false)
