@@ -61,15 +61,18 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
   useLeaveGuard(dirty)
 
   const refuse = (fields: FieldErrors, message?: string) => setAnswer(({ attempt }) => ({ message, listed: Object.keys(fields), attempt: attempt + 1 }))
+  const accept = (next: Values) => {
+    setSaved(next)
+    setAnswer(NO_ANSWER)
+  }
   const send = async (output: v.InferOutput<Schema>) => {
     underWay.current = true
     setBusy(true)
     try {
       const problems = await onSubmit(output)
       setRefused(problems?.fields ?? {})
-      if (problems) return refuse(problems.fields ?? {}, problems.message)
-      setSaved(values)
-      setAnswer(NO_ANSWER)
+      if (problems) refuse(problems.fields ?? {}, problems.message)
+      else accept(values)
     } finally {
       underWay.current = false
       setBusy(false)
@@ -110,10 +113,9 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
     parts: (name, label) => ({ ...field(name, label), errors: errorsBelow(errors, name) }),
     reset(next = saved) {
       setValues(next)
-      setSaved(next)
       setTold([])
       setRefused({})
-      setAnswer(NO_ANSWER)
+      accept(next)
     },
   }
 }
