@@ -59,7 +59,6 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
   const errors: FieldErrors = { ...Object.fromEntries(Object.entries(wrong).filter(([path]) => told.includes(path))), ...refused }
   const dirty = !sameValue(values, saved)
   useLeaveGuard(dirty)
-
   const refuse = (fields: FieldErrors, message?: string) => setAnswer(({ attempt }) => ({ message, listed: Object.keys(fields), attempt: attempt + 1 }))
   const accept = (next: Values) => {
     setSaved(next)
@@ -100,8 +99,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
     values,
     dirty,
     busy,
-    message: answer.message,
-    attempt: answer.attempt,
+    ...answer,
     problems: () => namedErrors(errors, answer.listed, labels),
     submit() {
       if (underWay.current) return
