@@ -17,6 +17,7 @@ export const ELEMENTS = {
   'campus-test-page': async () => (await import('./test-page/test-page-element.tsx')).testPage,
   'campus-ui-buttons': async () => (await import('./ui-buttons/ui-buttons-element.tsx')).uiButtons,
   'campus-ui-tables': async () => (await import('./ui-tables/ui-tables-element.tsx')).uiTables,
+  'campus-ui-form': async () => (await import('./ui-form/ui-form-element.tsx')).uiForm,
   'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
 } as const satisfies Record<string, () => Promise<unknown>>
 
