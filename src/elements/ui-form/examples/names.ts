@@ -21,6 +21,15 @@ export const SUBJECTS: Names = {
   dv: ['ފިޒިކްސް', 'އެކައުންޓިންގ', 'ތާރީޚު', 'އެއްބަސްވުން', 'ކެމިސްޓްރީ', 'ބޭންކިންގ', 'ޖޯގްރަފީ', 'ހެކި'],
 }
 
+/** An invented town and a street of it. */
+export const PLACES: Names = {
+  en: ['Nirmalnagar', 'Station Road'],
+  hi: ['निर्मलनगर', 'स्टेशन रोड'],
+  mr: ['निर्मळनगर', 'स्टेशन रस्ता'],
+  ur: ['نرمل نگر', 'اسٹیشن روڈ'],
+  dv: ['ނިރްމަލްނަގަރު', 'ސްޓޭޝަން މަގު'],
+}
+
 /** Three states of the address. */
 export const STATES: Names = {
   en: ['Maharashtra', 'Goa', 'Gujarat'],
