@@ -14,6 +14,10 @@ export const ELEMENTS = {
   'campus-animation': async () => (await import('./animation/animation-element.tsx')).animation,
   'campus-confirmation': async () => (await import('./confirmation/confirmation-element.tsx')).confirmation,
   'campus-ui-buttons': async () => (await import('./ui-buttons/ui-buttons-element.tsx')).uiButtons,
+  'campus-ui-chips': async () => (await import('./ui-chips/ui-chips-element.tsx')).uiChips,
+  'campus-ui-tags': async () => (await import('./ui-tags/ui-tags-element.tsx')).uiTags,
+  'campus-ui-collapse': async () => (await import('./ui-collapse/ui-collapse-element.tsx')).uiCollapse,
+  'campus-ui-dropdown': async () => (await import('./ui-dropdown/ui-dropdown-element.tsx')).uiDropdown,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

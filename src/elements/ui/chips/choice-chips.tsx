@@ -22,11 +22,13 @@ interface ChoiceChipsProps {
   /** One of them, as with radio buttons; else any number. */
   readonly single?: boolean
   readonly size?: 'small'
+  /** The style guide shows a state of a chip by it. */
+  readonly shownAs?: string | undefined
   readonly onChange: (value: readonly string[]) => void
 }
 
 /** A few choices side by side, without opening anything. Arrow keys go along; of a single choice they choose too, as radio buttons do. */
-export function ChoiceChips({ label, choices, value, single = false, size, onChange }: ChoiceChipsProps) {
+export function ChoiceChips({ label, choices, value, single = false, size, shownAs, onChange }: ChoiceChipsProps) {
   const { number } = useWords()
   const row = useRef<HTMLDivElement>(null)
   const available = choices.filter(({ off }) => !off)
@@ -58,6 +60,7 @@ export function ChoiceChips({ label, choices, value, single = false, size, onCha
             type="button"
             className="c-choice-chip"
             data-size={size}
+            data-as={shownAs}
             data-single={single ? '' : undefined}
             role={single ? 'radio' : undefined}
             aria-checked={single ? chosen : undefined}

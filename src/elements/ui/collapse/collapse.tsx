@@ -14,6 +14,8 @@ interface CollapseProps {
   readonly level?: 2 | 3 | 4 | 5 | 6
   /** Open when it appears. Nothing is remembered. */
   readonly open?: boolean
+  /** The style guide shows a state of its line by it. */
+  readonly shownAs?: string
   readonly children: ReactNode
 }
 
@@ -46,7 +48,7 @@ function useOpenInPrint(section: { readonly current: HTMLDetailsElement | null }
  * A section that opens under its heading. It is the browser's own, so that finding in the page opens it, and it works while scripts are busy.
  * `collapse.css` belongs to its sheets.
  */
-export function Collapse({ title, beside, level = 3, open = false, children }: CollapseProps) {
+export function Collapse({ title, beside, level = 3, open = false, shownAs, children }: CollapseProps) {
   const section = useRef<HTMLDetailsElement>(null)
   const together = useContext(TogetherContext)
   const [opened, setOpened] = useState(open)
@@ -62,7 +64,7 @@ export function Collapse({ title, beside, level = 3, open = false, children }: C
         if (currentTarget.open) setOpened(true)
       }}
     >
-      <summary className="c-collapse-line">
+      <summary className="c-collapse-line" data-as={shownAs}>
         <Heading className="c-collapse-title">{title}</Heading>
         {beside}
         <ToolIcon name="down" />

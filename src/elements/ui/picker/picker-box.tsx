@@ -64,28 +64,9 @@ export function PickerBox({ label, wiring, source, inOrder, multiple, chosen, on
         onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
       })
   const active = isOpen && found.options[combo.highlightedIndex] ? typing['aria-activedescendant'] : undefined
-  return (
-    <InputChips
-      box={box}
-      label={label}
-      items={multiple ? chosen.map((option) => ({ id: option.value, label: option.label })) : []}
-      input={input}
-      readOnly={readOnly}
-      onRemove={(value) => onChange(chosen.filter((option) => option.value !== value))}
-      said={state}
-    >
-      <input
-        {...typing}
-        {...wiring}
-        aria-labelledby={undefined}
-        aria-activedescendant={active}
-        aria-controls={isOpen ? typing['aria-controls'] : undefined}
-        className="c-bare-input"
-        placeholder={chosen.length > 0 ? undefined : wiring.placeholder}
-        spellCheck={false}
-      />
-      {name ? chosen.map(({ value }) => <input key={value} type="hidden" name={name} value={value} />) : null}
-      {readOnly || chosen.length === 0 ? null : (
+  const tail = readOnly ? null : (
+    <>
+      {chosen.length > 0 ? (
         <button
           type="button"
           className="c-picker-button"
@@ -97,12 +78,42 @@ export function PickerBox({ label, wiring, source, inOrder, multiple, chosen, on
         >
           <ToolIcon name="close" />
         </button>
-      )}
-      {readOnly ? null : (
-        <button {...combo.getToggleButtonProps({ onMouseDown: (event) => event.preventDefault() })} type="button" className="c-picker-button" aria-controls={undefined} aria-label={t('picker.open', { label })}>
-          <ToolIcon name={isOpen ? 'up' : 'down'} />
-        </button>
-      )}
+      ) : null}
+      <button
+        {...combo.getToggleButtonProps({ onMouseDown: (event) => event.preventDefault() })}
+        type="button"
+        className="c-picker-button"
+        aria-controls={undefined}
+        aria-label={t('picker.open', { label })}
+      >
+        <ToolIcon name={isOpen ? 'up' : 'down'} />
+      </button>
+    </>
+  )
+  return (
+    <>
+      <InputChips
+        box={box}
+        label={label}
+        items={multiple ? chosen.map((option) => ({ id: option.value, label: option.label })) : []}
+        input={input}
+        readOnly={readOnly}
+        onRemove={(value) => onChange(chosen.filter((option) => option.value !== value))}
+        said={state}
+        tail={tail}
+      >
+        <input
+          {...typing}
+          {...wiring}
+          aria-labelledby={undefined}
+          aria-activedescendant={active}
+          aria-controls={isOpen ? typing['aria-controls'] : undefined}
+          className="c-bare-input"
+          placeholder={chosen.length > 0 ? undefined : wiring.placeholder}
+          spellCheck={false}
+        />
+        {name ? chosen.map(({ value }) => <input key={value} type="hidden" name={name} value={value} />) : null}
+      </InputChips>
       {isOpen ? (
         <Popup anchor={box} matchWidth className="c-picker-layer" onClose={combo.closeMenu} onMouseDown={(event) => event.preventDefault()}>
           <div
@@ -125,6 +136,6 @@ export function PickerBox({ label, wiring, source, inOrder, multiple, chosen, on
           </div>
         </Popup>
       ) : null}
-    </InputChips>
+    </>
   )
 }

@@ -31,10 +31,13 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
   const { highlightedIndex } = combo
   const rows = useMemo(() => rowsOf(options), [options])
   const highlighted = rows.findIndex((row) => 'index' in row && row.index === highlightedIndex)
+  const expected = (at: number) => (rows[at] && 'option' in rows[at] ? 44 : 36)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
-    estimateSize: (at) => (rows[at] && 'option' in rows[at] ? 44 : 36),
+    estimateSize: expected,
+    // Before its layer is shown a row has no height; growing out of nothing would scroll the list away.
+    measureElement: (row: HTMLElement) => row.offsetHeight || expected(Number(row.dataset.index)),
     overscan: 4,
     initialRect: { width: 320, height: 320 },
     // The highlighted one stays: the input names it as what is active.
