@@ -35,7 +35,8 @@ function ChipsScreen() {
         { keys: '← →', does: t('guide.does.along') },
         { keys: 'Home End', does: t('guide.does.ends') },
         { keys: 'Space', does: t('guide.does.choose') },
-        { keys: 'Delete Backspace', does: t('guide.does.remove') },
+        { keys: 'Delete', does: t('guide.does.remove') },
+        { keys: 'Backspace', does: t('guide.does.remove') },
         { keys: 'Esc', does: t('guide.does.close') },
       ]}
       access={[t('chips.access.mark'), t('chips.access.cross')]}

@@ -39,6 +39,10 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     // Before its layer is shown a row has no height; growing out of nothing would scroll the list away.
     measureElement: (row: HTMLElement) => row.offsetHeight || expected(Number(row.dataset.index)),
     overscan: 4,
+    paddingStart: 4,
+    paddingEnd: 4,
+    scrollPaddingStart: 4,
+    scrollPaddingEnd: 4,
     initialRect: { width: 320, height: 320 },
     // The highlighted one stays: the input names it as what is active.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(highlighted >= 0 ? [highlighted] : [])])].sort((a, b) => a - b),
