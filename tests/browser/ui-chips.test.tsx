@@ -16,7 +16,6 @@ describe('the style guide’s page on chips', () => {
   for (const [lang, theme] of APPEARANCES)
     it(`has no barrier in ${lang}, ${theme}, with "+n" open too`, async () => {
       const host = await mountGuide('campus-ui-chips', lang, theme)
-      await Promise.all((await board(host, 4)).getAnimations({ subtree: true }).map(({ finished }) => finished))
       expect(await accessibilityProblems(host)).to.deep.equal([])
       const more = await eventually('"+n"', () => all(host, '.c-more')[0])
       more.click()

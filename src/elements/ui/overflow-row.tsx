@@ -46,7 +46,10 @@ export function OverflowRow({ label, items }: OverflowRowProps) {
   const rest = items.slice(shown)
 
   useLayoutEffect(() => {
-    if (unknown) setWidths(new Map(items.map((item, index) => [idOf(item), line.current?.children[index]?.getBoundingClientRect().width ?? 0])))
+    if (!unknown || !line.current) return
+    const { children, parentElement } = line.current
+    setWidths(new Map(items.map((item, index) => [idOf(item), children[index]?.getBoundingClientRect().width ?? 0])))
+    setRoom(parentElement?.getBoundingClientRect().width ?? Infinity)
   }, [unknown, items])
   useEffect(() => {
     const row = line.current?.parentElement

@@ -12,6 +12,9 @@ export const APPEARANCES = [
 /** Everything in an element of ours that matches a selector. */
 export const all = <E extends Element = HTMLElement>(host: Element, selector: string): E[] => [...(rootOf(host)?.querySelectorAll<E>(selector) ?? [])]
 
+/** Resolves when nothing changes its colours any more. */
+export const settled = (host: Element): Promise<unknown> => Promise.all((rootOf(host)?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
+
 /** Puts a page of the style guide into the page, its specimens drawn and in its theme. */
 export async function mountGuide(tag: string, lang: string, theme = 'light'): Promise<CampusElement> {
   const host = await mount(`<${tag} lang="${lang}" theme="${theme}"></${tag}>`)
@@ -25,6 +28,7 @@ export async function mountGuide(tag: string, lang: string, theme = 'light'): Pr
     colours.value = 'dark'
     colours.dispatchEvent(new Event('change', { bubbles: true }))
     await eventually('dark boards', () => all(host, '.c-board').every((board) => board.dataset.theme === 'dark'))
+    await settled(host)
   }
   return host
 }

@@ -39,6 +39,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     // Before its layer is shown a row has no height; growing out of nothing would scroll the list away.
     measureElement: (row: HTMLElement) => row.offsetHeight || expected(Number(row.dataset.index)),
     overscan: 4,
+    useAnimationFrameWithResizeObserver: true,
     paddingStart: 4,
     paddingEnd: 4,
     scrollPaddingStart: 4,

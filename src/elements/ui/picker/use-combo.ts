@@ -27,10 +27,11 @@ const environmentOf = (): NonNullable<UseComboboxProps<PickerOption>['environmen
 
 /** The combobox behind a picker: what is found, what is highlighted, and how keys change it (WAI-ARIA practices: combobox with a listbox). */
 export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId, onMoved }: ComboSettings): Combobox & { readonly found: Found; readonly filter: string } {
-  const [open, setOpen] = useState(false)
+  // Whether anything is to be searched; downshift itself knows sooner whether the list is open.
+  const [searching, setSearching] = useState(false)
   const [filter, setFilter] = useState('')
   const environment = useMemo(environmentOf, [])
-  const found = useFound(source, filter, open, inOrder)
+  const found = useFound(source, filter, searching, inOrder)
 
   const box = useCombobox<PickerOption>({
     items: [...found.options],
@@ -38,7 +39,6 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
     itemToKey: (option) => option?.value,
     inputId,
     environment,
-    isOpen: open,
     selectedItem: multiple ? null : (chosen[0] ?? null),
     scrollIntoView: onMoved,
     stateReducer(state, { type, changes, index }) {
@@ -61,7 +61,7 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
       return changes
     },
     onStateChange({ type, isOpen, inputValue }) {
-      if (isOpen !== undefined) setOpen(isOpen)
+      if (isOpen !== undefined) setSearching(isOpen)
       if (type === CHANGES.InputChange) setFilter(inputValue ?? '')
       else if (isOpen === false || type === CHANGES.ItemClick || type === CHANGES.InputKeyDownEnter) setFilter('')
     },
