@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin } from './scripts/vite/element-entries.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 
@@ -12,7 +13,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify('test') },
-  plugins: [react(), lightCssPlugin(), elementEntriesPlugin()],
+  plugins: [react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin()],
   publicDir: false,
   build: {
     outDir: 'dist/browser-tests',

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
@@ -10,18 +11,18 @@ import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 const LOOK = /src\/elements\/(sheets\.ts|styles\/light-sheets|styles\/[a-z]+\.css\.light)/
 
 /** What every screen in a shadow root needs: one file instead of a handful, which the loader would have to list. */
-const SCREENS = /src\/elements\/(styles\/shadow-sheets|styles\/[a-z]+\.css\?inline|ui\/(query-state|sign-in-needed|use-query))|src\/core\/more-words/
+const SCREENS = /src\/elements\/(styles\/shadow-sheets|styles\/[a-z]+\.css\?inline|ui\/(list-names|query-state|sign-in-needed|use-query))|src\/core\/messages-further/
 
 /** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
 const SHARED =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session)\.ts|src\/core\/(?!messages|guard|routes|route-table|match-route|wanted|refused-path|module-name|network|sign-in|years|confirm|more-words)|src\/elements\/((?!sheets|registry|define-all)[a-z-]+\.tsx?$|ui\/(button|field|help-line|error-summary|icons|notice|use-client|use-failure|institution-line|institution-missing|form-text))/
+  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session)\.ts|src\/core\/(blocker|chosen-client|client|client-store|config|file-address|format|i18n|languages|log|login-store|mql\/(call|envelopes|exchange|failure-words|file|index|language|reply|report|run|token|url)|page|secrets|session|session-end|session-state|shared|storage|toasts|words)\.ts|src\/elements\/((attributes|campus-element|define-element|frame|language-of|spec|surrounding-language|take-over|words)\.tsx?|ui\/(button|field|help-line|error-summary|icons|notice|use-client|use-failure|institution-line|institution-missing|form-text)\.tsx?)/
 
 /** The bundle that a page loads: the loader, one file per element, and the chunks they share. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
-  plugins: [react(), lightCssPlugin(), elementEntriesPlugin(), preloadTablePlugin()],
+  plugins: [react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin(), preloadTablePlugin()],
   publicDir: false,
   build: {
     outDir: 'dist/client',

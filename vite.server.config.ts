@@ -2,13 +2,14 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 
 /** What runs in Node: the server, and the renderer of the forms that stand in a page before any script has run. */
 export default defineConfig({
   root: import.meta.dirname,
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
-  plugins: [react(), lightCssPlugin()],
+  plugins: [react(), lightCssPlugin(), contractTablePlugin()],
   publicDir: false,
   build: {
     ssr: true,

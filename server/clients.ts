@@ -3,8 +3,8 @@ import type { ClientDetails } from '../src/contract/institution.ts'
 import type { LanguageCode, LocalisedName } from '../src/contract/parts.ts'
 import { publicUrl } from './buckets.ts'
 import type { Database } from './db/database.ts'
-import { BUCKET_PURPOSES, cdnBucket, client, clientAlias, clientConfig, clientDomain, clientLabel } from './db/schema.ts'
-import type { HallTicketSettings } from './db/schema/tenancy.ts'
+import { BUCKET_PURPOSES, cdnBucket, client, clientAlias, clientConfig, clientDomain, clientLabel, featureFlag } from './db/schema.ts'
+import type { FeatureFlag, HallTicketSettings } from './db/schema/tenancy.ts'
 
 /** A content bucket of a client. */
 export interface ClientBucket {
@@ -27,6 +27,8 @@ export interface Client {
   readonly hallTicket: HallTicketSettings
   /** Typed settings of sign-in and session. */
   readonly limits: Limits
+  /** What is switched on. */
+  readonly flags: ReadonlySet<FeatureFlag>
   /** What the public may know. */
   readonly details: ClientDetails
 }
@@ -101,13 +103,14 @@ function detailsOf(row: ClientRow, labels: Record<string, LocalisedName>, bucket
 }
 
 async function readClients(db: Database): Promise<ClientTable> {
-  const [rows, aliases, domains, labels, configs, buckets] = await Promise.all([
+  const [rows, aliases, domains, labels, configs, buckets, flags] = await Promise.all([
     db.select().from(client),
     db.select().from(clientAlias),
     db.select().from(clientDomain),
     db.select().from(clientLabel),
     db.select().from(clientConfig),
     db.select().from(cdnBucket),
+    db.select().from(featureFlag),
   ])
   const byId = new Map<number, Client>()
   for (const row of rows) {
@@ -124,6 +127,7 @@ async function readClients(db: Database): Promise<ClientTable> {
       buckets: bucketRows.map(({ bucketName, purposeId, isPrivateBucket }) => ({ name: bucketName, purposeId, isPrivate: isPrivateBucket })),
       hallTicket: row.hallTicket,
       limits: v.parse(limits, Object.fromEntries(own(configs).map(({ key, value }) => [key, value]))),
+      flags: new Set(own(flags).flatMap(({ key, enabled }) => (enabled ? [key] : []))),
       details: detailsOf(row, labelsOf(own(labels)), bucketRows),
     })
   }
@@ -158,6 +162,10 @@ export const clientById = async (db: Database, id: number): Promise<Client | und
 /** The institution that a segment of an address names, by code or alias; upper and lower case are one. */
 export const clientByName = async (db: Database, name: string): Promise<Client | undefined> =>
   (await clientsOf(db)).byName.get(name.trim().toLowerCase())
+
+/** Whether a part of the product is switched on for at least one active institution. */
+export const anyClientHas = async (db: Database, flag: FeatureFlag): Promise<boolean> =>
+  (await allClients(db)).some(({ status, flags }) => status === 'ACTIVE' && flags.has(flag))
 
 /** Whether any institution has registered a site. */
 export const isRegisteredOrigin = async (db: Database, origin: string): Promise<boolean> => (await clientsOf(db)).origins.has(origin)

@@ -16,6 +16,8 @@ export interface CallContext extends Context {
   /** The type in the path: `o`, `r`, or `c` for `r/c`. */
   readonly access: Access
   readonly token: string | null
+  /** What a call says that it was made with (`Service-Tool`); ordinary screens say nothing. */
+  readonly tool?: string | undefined
   readonly caller: Caller
   /** The one place for faults: logs them under the request id. */
   readonly onFault: (error: unknown, name: string) => void
@@ -25,17 +27,21 @@ type Input = v.GenericSchema
 /** An entry of the contract with its handler; their types agree by construction (`ActivityHandlers`, `QueryHandlers`). */
 interface Entry {
   readonly access: Access
+  readonly writes: boolean
   readonly input: Input
   readonly handle: (input: unknown, context: unknown) => Promise<unknown>
 }
 
 function entryOf(kind: ParsedCall['kind'], name: string): Entry | undefined {
-  const contract: Readonly<Record<string, { readonly access: Access; readonly input: Input }>> = kind === 'activities' ? activities : queries
+  const contract: Readonly<Record<string, { readonly access: Access; readonly input: Input; readonly writes?: boolean }>> = kind === 'activities' ? activities : queries
   const handlers = (kind === 'activities' ? activityHandlers : queryHandlers) as unknown as Readonly<Record<string, Entry['handle']>>
   if (!Object.hasOwn(contract, name)) return undefined
   const [declared, handle] = [contract[name], handlers[name]]
-  return declared && handle ? { access: declared.access, input: declared.input, handle } : undefined
+  return declared && handle ? { access: declared.access, writes: declared.writes ?? false, input: declared.input, handle } : undefined
 }
+
+/** The page that sends calls by hand: it may change invented data only. */
+const CONSOLE = 'console'
 
 const naming = v.object({ clientId: idSchema })
 
@@ -76,6 +82,8 @@ async function run(
     const client = session?.client ?? (asksForClient(entry.input) ? await clientOfPayload(payload, context) : undefined)
     if (client instanceof Refusal) return refused(client, language)
     if (client && !mayCallFor(client, context.caller, context.settings)) return denied('notPermitted', 'foreignOrigin', language)
+
+    if (entry.writes && context.tool === CONSOLE && !client?.details.demo) return refused(refuse('notPermitted'), language)
 
     const input = v.safeParse(entry.input, payload ?? {}, { abortPipeEarly: true })
     if (!input.success) return refused(refuse('invalidInput', {}, { fieldErrors: fieldErrors(input.issues, language) }), language)

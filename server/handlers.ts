@@ -1,20 +1,25 @@
 import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticket.ts'
 import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
+import { notificationActivities } from './activities/notifications.ts'
 import { sessionActivities } from './activities/session.ts'
+import { systemActivities, systemQueries } from './activities/system.ts'
 import { yearQueries } from './activities/years.ts'
 import type { ActivityHandlers, QueryHandlers } from './handler.ts'
 
 /** Who answers each activity; leaving one out does not compile. */
 export const activityHandlers: ActivityHandlers = {
+  ...systemActivities,
   ...institutionActivities,
   ...sessionActivities,
   ...homeActivities,
   ...hallTicketActivities,
+  ...notificationActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
 export const queryHandlers: QueryHandlers = {
+  ...systemQueries,
   ...institutionQueries,
   ...yearQueries,
   ...homeQueries,

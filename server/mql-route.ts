@@ -54,6 +54,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
     now: parts.now(),
     access,
     token: bearer?.[1] ?? null,
+    tool: header(request, 'service-tool'),
     caller: callerOf(request, parts),
     giveToken(token) {
       reply.header('authorization', token)

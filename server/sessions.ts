@@ -43,7 +43,11 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 const after = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
 
 /** Opens a session for a person and answers with its token. */
-export async function openSession(context: ClientContext, user: { readonly id: number; readonly userType: string }): Promise<string> {
+export async function openSession(
+  context: ClientContext,
+  user: { readonly id: number; readonly userType: string },
+  via: (typeof session.$inferInsert)['via'] = 'PASSWORD',
+): Promise<string> {
   const { db, client, now } = context
   const id = randomBytes(24).toString('base64url')
   const expiresAt = after(now, client.limits['session.absoluteMin'])
@@ -52,7 +56,7 @@ export async function openSession(context: ClientContext, user: { readonly id: n
     id,
     clientId: client.id,
     userId: user.id,
-    via: 'PASSWORD',
+    via,
     issuedAt: now,
     expiresAt,
     idleExpiresAt,

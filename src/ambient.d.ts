@@ -13,3 +13,15 @@ declare module '*.typ?raw' {
   const text: string
   export default text
 }
+declare module 'virtual:campus-contract' {
+  /** The calls of the contract, as data, by name. */
+  export const calls: readonly {
+    /** As it stands between the brackets: `getMenu`, `query_landing`. */
+    readonly name: string
+    readonly access: 'o' | 'r' | 'c'
+    readonly writes: boolean
+    readonly fields: readonly { readonly name: string; readonly kind: string; readonly required: boolean }[]
+    /** A payload to begin with. */
+    readonly sample: unknown
+  }[]
+}

@@ -3,7 +3,8 @@ import { call, query, run } from './core/mql/index.ts'
 import { $menu } from './core/menu.ts'
 import { $session, signOut } from './core/session.ts'
 
-export { configure, type Config } from './core/config.ts'
+export { bucketById, bucketsFor, serverFor, setServer } from './core/buckets.ts'
+export { configure, type BucketRecord, type Config, type ServerEntry } from './core/config.ts'
 export { defineAll } from './elements/define-all.ts'
 export type { ElementTag } from './elements/registry.ts'
 

@@ -74,7 +74,7 @@ async function drawEarly(element: Element, language: string, configured: Promise
     ])
     const { baseURL = '/server', client } = page[PAGE_CONFIGURATION] as { baseURL?: string; client?: string }
     const institution = element.getAttribute('client') ?? client
-    if (!institution || !isOpen(element)) return
+    if (!institution || !isOpen(element) || !element.isConnected) return
     adoptSheets(element.getRootNode() as Document | ShadowRoot, lightSheets)
     drawForm(element, form.default, { baseURL, client: institution })
   } catch (fault) {
@@ -90,7 +90,7 @@ async function load(element: Element, configured: Promise<void>): Promise<void> 
   const language = likelyLanguage(element)
   // A slow line carries one thing at a time: first what is seen.
   await drawEarly(element, language, configured)
-  preload(files[words[`${language}/public`] ?? -1])
+  preload(files[words[language] ?? -1])
   if (asked.has(tag)) return
   asked.add(tag)
   for (const number of needed) preload(files[number])

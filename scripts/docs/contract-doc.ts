@@ -1,33 +1,14 @@
 import { activities, queries } from '../../src/contract/index.ts'
+import type { Activity } from '../../src/contract/activity.ts'
 import { CODES } from '../../src/contract/codes.ts'
-
-interface Shape {
-  readonly type: string
-  readonly entries?: Readonly<Record<string, Shape>>
-  readonly item?: Shape
-  readonly wrapped?: Shape
-  readonly options?: readonly (string | Shape)[]
-  readonly pipe?: readonly Shape[]
-  readonly literal?: unknown
-}
-
-/** A valibot schema in a few words: names and kinds, not every limit. */
-function words(shape: Shape): string {
-  if (shape.entries) return `{ ${Object.entries(shape.entries).map(([name, inner]) => `${name}: ${words(inner)}`).join(', ')} }`
-  if (shape.item) return `${words(shape.item)}[]`
-  if (shape.type === 'optional' && shape.wrapped) return `${words(shape.wrapped)}?`
-  if (shape.wrapped) return `${words(shape.wrapped)} or null`
-  if (shape.type === 'literal') return JSON.stringify(shape.literal)
-  if (shape.options) return [...new Set(shape.options.map((option) => (typeof option === 'string' ? JSON.stringify(option) : words(option))))].join(' or ')
-  return shape.type
-}
+import { describeSchema } from '../../src/contract/describe.ts'
 
 const ACCESS = { o: 'open', r: 'signed in', c: 'signed in, role checked' } as const
 
 /** `docs/mql-contract.md`, written from the contract. */
 export function contractDoc(): string {
-  const rows = (calls: readonly { name: string; access: keyof typeof ACCESS; input: unknown; answer: string }[]) =>
-    calls.flatMap(({ name, access, input, answer }) => [`### \`${name}\``, '', `${ACCESS[access]} (\`${access}\`)`, '', `- sends \`${words(input as Shape)}\``, `- gets \`${answer}\``, ''])
+  const rows = (calls: readonly { name: string; access: keyof typeof ACCESS; writes?: boolean; input: unknown; answer: string }[]) =>
+    calls.flatMap(({ name, access, writes = false, input, answer }) => [`### \`${name}\``, '', `${ACCESS[access]} (\`${access}\`)${writes ? '; changes something: refused to the console where the data are real' : ''}`, '', `- sends \`${describeSchema(input)}\``, `- gets \`${answer}\``, ''])
   return [
     '# The MQL contract',
     '',
@@ -38,10 +19,10 @@ export function contractDoc(): string {
     '',
     '## Activities',
     '',
-    ...rows(Object.values(activities).map(({ name, access, input, output }) => ({ name, access, input, answer: words(output as unknown as Shape) }))),
+    ...rows((Object.values(activities) as readonly Activity[]).map(({ name, access, writes = false, input, output }) => ({ name, access, writes, input, answer: describeSchema(output) }))),
     '## Queries',
     '',
-    ...rows(Object.values(queries).map(({ id, access, input, row }) => ({ name: `query_${id}`, access, input, answer: `${words(row as unknown as Shape)}[] or null` }))),
+    ...rows(Object.values(queries).map(({ id, access, input, row }) => ({ name: `query_${id}`, access, input, answer: `${describeSchema(row)}[] or null` }))),
     '## Codes',
     '',
     '| code | name |',

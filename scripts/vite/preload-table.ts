@@ -15,7 +15,8 @@ interface Chunk {
 
 /**
  * Tells the loader which files an element needs, so that it can ask for all of them at once instead of one after the other:
- * `{ elements: { tag: [files…] }, words: { 'mr/public': file }, forms: [tags], look: [files…] }`.
+ * `{ elements: { tag: [files…] }, words: { mr: file }, forms: [tags], look: [files…] }`. Only what public forms need is named, so that
+ * the table does not grow with every screen of the portal; those find the rest by their imports.
  */
 export function preloadTablePlugin(): Plugin {
   return {
@@ -35,11 +36,12 @@ export function preloadTablePlugin(): Plugin {
       const indexOf = (file: string) => (shared.includes(file) ? shared.indexOf(file) : shared.push(file) - 1)
       const elements: Record<string, number[]> = {}
       const words: Record<string, number> = {}
+      for (const tag of lightElements()) elements[tag] = closure(`elements/${tag}.js`).map(indexOf)
       for (const { fileName, facadeModuleId } of chunks) {
         const tag = /^elements\/(campus-[a-z-]+)\.js$/.exec(fileName)?.[1]
-        if (tag) elements[tag] = closure(fileName).map(indexOf)
-        const area = /messages\/([a-z]+\/public)\.json$/.exec(facadeModuleId ?? '')?.[1]
-        if (area) words[area] = indexOf(fileName)
+        if (tag) elements[tag] ??= closure(fileName).filter((file) => shared.includes(file)).map(indexOf)
+        const language = /messages\/([a-z]+)\/public\.json$/.exec(facadeModuleId ?? '')?.[1]
+        if (language) words[language] = indexOf(fileName)
       }
       for (const chunk of chunks) {
         if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify({ files: shared, elements, words, forms: lightElements(), look: closure('look.js').map(indexOf) }))

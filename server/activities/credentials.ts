@@ -5,7 +5,7 @@ import { clearFailures, forgiveFailure, recordFailure } from '../attempts.ts'
 import type { Database } from '../db/database.ts'
 import { loginAttempt, student, userAccount, userCredential } from '../db/schema.ts'
 import { latinDigits } from '../digits.ts'
-import { refuse, type ClientContext, type Refusal } from '../handler.ts'
+import { refuse, Refusal, type ClientContext } from '../handler.ts'
 import { fingerprint, keysOf } from '../secrets.ts'
 import { sentence } from '../words.ts'
 
@@ -55,7 +55,7 @@ export async function checkCredentials(
   context: ClientContext,
   door: Door,
 ): Promise<Account | Refusal> {
-  const { db, client, now, language } = context
+  const { db, client, now } = context
   const keys = await keysOf(db)
   const lockout = client.limits['login.lockout']
   const policy = { max: lockout.max, windowMinutes: lockout.windowMin, lockMinutes: lockout.cooldownMin }
@@ -89,15 +89,20 @@ export async function checkCredentials(
   }
   await clearFailures(db, accountKey)
   await forgiveFailure(db, addressKey)
-  if (found.account.status !== 'ACTIVE') {
-    await note('INACTIVE')
+  const admitted = await admit(found.account, context)
+  await note(admitted instanceof Refusal ? 'INACTIVE' : 'OK')
+  return admitted
+}
+
+/** Lets somebody in who has shown who they are, unless their account is closed; remembers when. */
+export async function admit(account: Account, { db, client, now, language }: ClientContext): Promise<Account | Refusal> {
+  if (account.status !== 'ACTIVE') {
     const { email, phone } = client.details.helpdesk
     return refuse('inactive', { office: email ?? phone ?? sentence(language, 'office') })
   }
-  await note('OK')
   await db
     .update(userAccount)
-    .set({ previousLoginAt: found.account.lastLoginAt, lastLoginAt: now })
-    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, found.account.id)))
-  return found.account
+    .set({ previousLoginAt: account.lastLoginAt, lastLoginAt: now })
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
+  return account
 }

@@ -61,7 +61,7 @@ export const homeQueries = {
       db.select().from(favouriteModule).where(and(eq(favouriteModule.clientId, actor.clientId), eq(favouriteModule.userId, actor.userId))),
     ])
     return modules.flatMap((row) => {
-      const own = menus.filter(({ moduleCode }) => moduleCode === row.code)
+      const own = menus.filter(({ moduleCode, hidden }) => moduleCode === row.code && !hidden)
       const landing = own.find(({ routeName }) => routeName === row.landingRouteName) ?? own[0]
       if (!landing) return []
       return [

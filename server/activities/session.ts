@@ -1,9 +1,19 @@
-import { refuse, Refusal, type ActivityHandlers } from '../handler.ts'
+import { refuse, Refusal, type ActivityHandlers, type ClientContext } from '../handler.ts'
 import { menuOf } from '../menu-access.ts'
 import { sealUserData } from '../secrets.ts'
 import { endSession, openSession } from '../sessions.ts'
-import { checkCredentials } from './credentials.ts'
+import { redeemHandoverKey } from '../handover.ts'
+import { admit, checkCredentials } from './credentials.ts'
 import { sessionUserOf } from './session-user.ts'
+
+/** A session, its token in the header, and the sealed user object for whoever has just shown who they are. */
+async function enter(account: { readonly id: number; readonly userType: string }, context: ClientContext, via?: 'SSO') {
+  const { db, client, now, settings } = context
+  const user = await sessionUserOf(db, client.id, account.id, now)
+  if (!user) return refuse('badCredentials')
+  context.giveToken(await openSession(context, account, via))
+  return { userData: sealUserData(user, settings.loginPassphrase) }
+}
 
 /** Signing in and out, and what the signed-in person may see. */
 export const sessionActivities = {
@@ -17,11 +27,14 @@ export const sessionActivities = {
   async studentLoginPortal(input, context) {
     const account = await checkCredentials(input, context, 'student')
     if (account instanceof Refusal) return account
-    const { db, client, now, settings } = context
-    const user = await sessionUserOf(db, client.id, account.id, now)
-    if (!user) return refuse('badCredentials')
-    context.giveToken(await openSession(context, account))
-    return { userData: sealUserData(user, settings.loginPassphrase) }
+    return enter(account, context)
+  },
+
+  async loginBlWithoutPass({ userKey }, context) {
+    const known = await redeemHandoverKey(userKey, context)
+    const account = known && (await admit(known, context))
+    if (!account) return refuse('handoverInvalid')
+    return account instanceof Refusal ? account : enter(account, context, 'SSO')
   },
 
   async LoginCopy(_input, { db, actor, now, settings }) {

@@ -1,6 +1,7 @@
 export * from './schema/academic.ts'
 export * from './schema/access.ts'
 export * from './schema/examination.ts'
+export * from './schema/notifications.ts'
 export * from './schema/people.ts'
 export * from './schema/students.ts'
 export * from './schema/system.ts'

@@ -26,7 +26,11 @@ export const MODULES: readonly { readonly code: string; readonly group: Group; r
   { code: 'academics', group: 'ACADEMICS', icon: 'book', name: 'Assignments', i18n: { mr: 'नेमणुका', hi: 'आवंटन', ur: 'تفویضات', dv: 'ޙަވާލުކުރުން' }, description: 'Courses, programmes and terms of each person', descriptionI18n: { mr: 'प्रत्येकाचे विषय, अभ्यासक्रम आणि सत्रे', hi: 'प्रत्येक व्यक्ति के विषय, कार्यक्रम और सत्र', ur: 'ہر شخص کے کورس، پروگرام اور سمسٹر' }, landing: '/assign-Course' },
   { code: 'examination', group: 'EXAMINATION', icon: 'ticket', name: 'Hall tickets', i18n: { mr: 'प्रवेशपत्रे', hi: 'प्रवेश पत्र', ur: 'ہال ٹکٹ', dv: 'އެންޓްރީ ސްލިޕް' }, description: 'Find and download a hall ticket', descriptionI18n: { mr: 'प्रवेशपत्र शोधा आणि डाउनलोड करा', hi: 'प्रवेश पत्र खोजें और डाउनलोड करें', ur: 'ہال ٹکٹ تلاش کریں اور ڈاؤن لوڈ کریں' }, landing: '/download-exam-hall-ticket-Before-Login' },
   { code: 'reports', group: 'REPORTS', icon: 'chart', name: 'Reports', i18n: { mr: 'अहवाल', hi: 'रिपोर्ट', ur: 'رپورٹیں', dv: 'ރިޕޯޓުތައް' }, description: 'Users of the university and of its colleges', descriptionI18n: { mr: 'विद्यापीठ व महाविद्यालयांचे वापरकर्ते', hi: 'विश्वविद्यालय और महाविद्यालयों के उपयोगकर्ता', ur: 'یونیورسٹی اور کالجوں کے صارفین' }, landing: '/universityUserReport' },
+  { code: 'developer', group: 'ADMINISTRATION', icon: 'code', name: 'Developer tools', i18n: { mr: 'डेव्हलपर साधने', hi: 'डेवलपर उपकरण', ur: 'ڈویلپر ٹولز', dv: 'ޑިވެލޮޕަރުންގެ ޓޫލްސް' }, description: 'Try calls, look at the parts of the pages', descriptionI18n: { mr: 'कॉल करून पाहा, पृष्ठांचे घटक पाहा', hi: 'कॉल आज़माएँ, पृष्ठों के घटक देखें', ur: 'کال آزمائیں، صفحات کے اجزا دیکھیں', dv: 'ކޯލުތައް ޓެސްޓުކޮށް، ޞަފްޙާތަކުގެ ބައިތައް ބައްލަވާ' }, landing: '/mqlRequestDemo' },
 ]
+
+/** Where the pages for integrators are, which stand behind a switch (domain brief 2.6). */
+const DEVELOPER_ROUTES = ['/mqlRequestDemo', '/du', '/dummyDashboard', '/ui-chips', '/ui-collapse', '/ui-dropdown', '/ui-tables', '/ui-form', '/ui-tags', '/ui-buttons']
 
 /** `V` view, `E` edit, `X` export, by role (domain brief 2.8). */
 export const MENUS: readonly { readonly route: string; readonly module: string; readonly icon: string; readonly rights: Readonly<Record<number, string>> }[] = [
@@ -42,6 +46,7 @@ export const MENUS: readonly { readonly route: string; readonly module: string; 
   { route: '/universityUserReport', module: 'reports', icon: 'chart', rights: { 10: 'VX', 14: 'VX' } },
   { route: '/collegeUserReport', module: 'reports', icon: 'chart', rights: { 10: 'VX', 11: 'V', 12: 'V', 14: 'VX', 20: 'VX' } },
   { route: '/lookerStudio', module: 'reports', icon: 'chart', rights: { 10: 'V', 11: 'V', 12: 'V', 13: 'V', 14: 'V', 20: 'V' } },
+  ...DEVELOPER_ROUTES.map((route) => ({ route, module: 'developer', icon: 'code', rights: { 10: 'V' } })),
 ]
 
 /** `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`: where the title of a screen stands in the messages. */

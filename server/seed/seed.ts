@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Buckets } from '../buckets.ts'
 import type { Database } from '../db/database.ts'
-import { academicYear, announcement, cdnBucket, client, clientAlias, clientLabel, financialYear, installation, signingKey } from '../db/schema.ts'
+import { academicYear, announcement, cdnBucket, client, clientAlias, clientLabel, featureFlag, financialYear, installation, signingKey } from '../db/schema.ts'
 import { makeSigningKey } from '../documents/signature.ts'
 import type { Settings } from '../settings.ts'
 import { seedAcademics } from './academics.ts'
@@ -10,6 +10,7 @@ import { seedExams } from './exams.ts'
 import { insertAll, makeIds, type Ids } from './insert.ts'
 import { bucketsOf, INSTITUTIONS, type InstitutionSeed } from './institutions.ts'
 import { publishWords } from './language-files.ts'
+import { seedNotifications } from './notifications.ts'
 import { seedAccess, seedStaff } from './people.ts'
 import { seedStudents } from './students.ts'
 
@@ -25,6 +26,7 @@ async function seedTenancy(db: Database, { row, aliases, labels }: InstitutionSe
   await db.insert(client).values(row)
   await insertAll(db, clientAlias, aliases.map((alias) => ({ alias, clientId: row.id })))
   await insertAll(db, clientLabel, Object.entries(labels).flatMap(([key, texts]) => row.languages.flatMap((language) => (texts[language] ? [{ clientId: row.id, key, language, text: texts[language] }] : []))))
+  await db.insert(featureFlag).values({ clientId: row.id, key: 'developerTools', enabled: true })
   await insertAll(db, cdnBucket, bucketsOf(row.code).map(({ purposeId, name, isPrivate }) => ({ clientId: row.id, purposeId, bucketId: name, bucketName: name, baseUrl: '/cdnserver/', isPrivateBucket: isPrivate })))
   const { keyId, publicKey, privateKey } = makeSigningKey()
   await db.insert(signingKey).values({ id: keyId, clientId: row.id, algorithm: 'Ed25519', publicKey, privateKey, activeFrom: now })
@@ -76,6 +78,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
   await db.transaction(async (step) => {
     const inside = step as unknown as Database
     const ids = makeIds()
+    await seedNotifications(inside)
     for (const institution of INSTITUTIONS) {
       await seedTenancy(inside, institution, now)
       const years = await seedYears(inside, ids, institution, today)

@@ -16,6 +16,8 @@ export interface Activity<
   readonly access: Kind
   readonly input: Input
   readonly output: Output
+  /** Whether it changes something; tools that only try things out are kept from it where the data are real. */
+  readonly writes?: boolean
 }
 
 /** One query of the wire. `id` is the key in the body; in an activity string it is written `query_{id}`. */

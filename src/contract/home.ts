@@ -24,6 +24,7 @@ export const landing = defineQuery({
 export const setWorkContext = defineActivity({
   name: 'setWorkContext',
   access: 'r',
+  writes: true,
   input: v.object({
     roleId: v.nullable(id),
     collegeId: v.nullable(id),
@@ -54,6 +55,7 @@ export const myModules = defineQuery({
 export const toggleFavouriteModule = defineActivity({
   name: 'toggleFavouriteModule',
   access: 'r',
+  writes: true,
   input: v.object({ moduleCode: v.pipe(v.string(), v.maxLength(40)), favourite: v.boolean() }),
   output: v.object({ favourite: v.boolean() }),
 })

@@ -1,27 +1,34 @@
 import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
+import * as notifications from './notifications.ts'
 import * as session from './session.ts'
+import * as system from './system.ts'
 import * as years from './years.ts'
 
 /** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
 export const activities = {
+  [system.ping.name]: system.ping,
   [institution.getClientByName.name]: institution.getClientByName,
   [institution.clientConfiguration.name]: institution.clientConfiguration,
   [session.ldapLogin.name]: session.ldapLogin,
   [session.loginCopy.name]: session.loginCopy,
   [session.studentLoginPortal.name]: session.studentLoginPortal,
+  [session.loginBlWithoutPass.name]: session.loginBlWithoutPass,
   [session.getMenu.name]: session.getMenu,
   [session.logout.name]: session.logout,
   [session.requestMenuAccess.name]: session.requestMenuAccess,
   [home.setWorkContext.name]: home.setWorkContext,
   [home.toggleFavouriteModule.name]: home.toggleFavouriteModule,
+  [notifications.smsNotification.name]: notifications.smsNotification,
+  [notifications.emailNotification.name]: notifications.emailNotification,
   [hallTicket.findHallTicketBeforeLogin.name]: hallTicket.findHallTicketBeforeLogin,
   [hallTicket.getHallTicketFile.name]: hallTicket.getHallTicketFile,
 }
 
 /** Every query of the wire, by id. */
 export const queries = {
+  [system.publicConfig.id]: system.publicConfig,
   [institution.institutions.id]: institution.institutions,
   [years.currentAcademicYear.id]: years.currentAcademicYear,
   [years.nextAcademicYear.id]: years.nextAcademicYear,

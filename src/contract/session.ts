@@ -8,6 +8,11 @@ const credentials = v.object({
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
 })
 
+/** A role that somebody holds. */
+export const sessionRole = v.object({ roleId: v.number(), code: v.string(), names: localisedName })
+/** A role that somebody holds. */
+export type SessionRole = v.InferOutput<typeof sessionRole>
+
 /** What `userData` holds once it is opened: the session user object (specification, section 3). */
 export const sessionUser = v.object({
   clientId: v.number(),
@@ -17,7 +22,7 @@ export const sessionUser = v.object({
   userName: v.string(),
   displayName: v.string(),
   userType: v.picklist(['PLATFORM', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'VERIFIER']),
-  roles: v.array(v.object({ roleId: v.number(), code: v.string(), names: localisedName })),
+  roles: v.array(sessionRole),
   preferredLanguage: v.nullable(languageCode),
   lastSignInAt: v.nullable(v.string()),
 })
@@ -48,6 +53,14 @@ export const studentLoginPortal = defineActivity({
   output: v.object({ userData: v.string() }),
 })
 
+/** Sign-in with a key that a partner's site has asked for; it works once, for minutes. Token in the header, user object in the result (specification, section 7). */
+export const loginBlWithoutPass = defineActivity({
+  name: 'loginBlWithoutPass',
+  access: 'o',
+  input: v.object({ userKey: requiredText(200), clientId: id }),
+  output: v.object({ userData: v.string() }),
+})
+
 /** One permitted screen. `routeName` is what the guard compares with the path (specification, section 6). */
 export const menuEntry = v.object({
   menuId: v.number(),
@@ -57,6 +70,8 @@ export const menuEntry = v.object({
   icon: v.string(),
   moduleCode: v.string(),
   order: v.number(),
+  /** Opens its screen without standing in any menu. */
+  hidden: v.optional(v.boolean(), false),
   canView: v.boolean(),
   canEdit: v.boolean(),
   canExport: v.boolean(),
@@ -85,6 +100,7 @@ export const logout = defineActivity({
 export const requestMenuAccess = defineActivity({
   name: 'requestMenuAccess',
   access: 'r',
+  writes: true,
   input: v.object({ routeName: requiredText(200), reason: text(500) }),
   output: v.object({ requestId: v.string() }),
 })

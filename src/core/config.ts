@@ -20,6 +20,11 @@ const bucket = v.object({
 /** One bucket of the content-delivery network (specification, section 3). */
 export type BucketRecord = v.InferOutput<typeof bucket>
 
+const server = v.object({ purposeId: word, bucketId: word, cdnURL: v.optional(address) })
+
+/** Which server keeps a bucket for a purpose (specification, section 3: server list). */
+export type ServerEntry = v.InferOutput<typeof server>
+
 /** What the encryption of stored text is keyed with. They hide, they do not protect: anybody can read them in the page. */
 export interface Passphrases {
   /** Opens the server's `userData`. */
@@ -37,6 +42,7 @@ export interface Config {
   region?: string
   appCode?: string
   cdnConfig: readonly BucketRecord[]
+  serverList: readonly ServerEntry[]
   /** The institution for elements that name none. */
   client?: string
   lang?: LanguageCode
@@ -56,6 +62,7 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
   region: word,
   appCode: word,
   cdnConfig: v.array(bucket),
+  serverList: v.array(server),
   client: word,
   lang: v.pipe(v.string(), v.check((tag) => asLanguage(tag) !== undefined), v.transform((tag) => asLanguage(tag))),
   module: word,
@@ -68,6 +75,7 @@ const DEFAULTS: Config = {
   baseURL: '/server',
   cdnBaseURL: '/cdnserver',
   cdnConfig: [],
+  serverList: [],
   noSessionPath: '/srtmu',
   passphrases: { login: 'campus-elements', user: 'campus-elements', menu: 'campus-elements', client: 'campus-elements' },
   activities: {},

@@ -49,14 +49,14 @@ function once(source: string, load: () => Promise<Dictionary>): Promise<Dictiona
 function bundled(language: string, area: MessageArea): Promise<Dictionary> {
   const path = `./messages/${language.replace(/^[A-Z]+/, '')}/${area}.json`
   return once(path, async () => {
-    const load = files[path] ?? (await import('./more-words.ts')).moreWords[path]
+    const load = files[path] ?? (await import('./messages-further.ts')).furtherFiles[path]
     if (!load) throw new Error(`There is no ${path}.`)
     return load()
   })
 }
 
 /** Where the institution's own words are; undefined without client details or a module name. */
-async function networkAddress(language: LanguageCode): Promise<string | undefined> {
+export async function networkAddress(language: LanguageCode): Promise<string | undefined> {
   const module = localStore.get('module') ?? config().module
   if (!module) return undefined
   await restoreClient()
@@ -67,11 +67,11 @@ async function networkAddress(language: LanguageCode): Promise<string | undefine
   return [base.replace(/\/+$/, ''), ...parts.map(encodeURIComponent)].join('/')
 }
 
-/** The institution's words with English for those that it lacks; undefined when they cannot be had, which is logged. */
-async function fromNetwork(address: string, area: MessageArea): Promise<Dictionary | undefined> {
+/** The institution's words over the bundled ones, or over English where there are none; undefined when they cannot be had, which is logged. */
+async function fromNetwork(address: string, language: LanguageCode, area: MessageArea): Promise<Dictionary | undefined> {
   try {
     const words = await once(address, async () => v.parse(v.record(v.string(), v.string()), await fetchJson(address)))
-    return { ...(await bundled('en', area)), ...words }
+    return { ...(await bundled(language, area).catch(() => bundled('en', area))), ...words }
   } catch (fault) {
     log.warn(`No words from ${address}; the bundled ones are used.`, fault)
     return undefined
@@ -82,7 +82,7 @@ async function fromNetwork(address: string, area: MessageArea): Promise<Dictiona
 export async function loadWords(language: LanguageCode, area: MessageArea): Promise<Dictionary> {
   const address = await networkAddress(language)
   const words =
-    (address && (await fromNetwork(address, area))) ||
+    (address && (await fromNetwork(address, language, area))) ||
     (await bundled(language, area).catch((cause: unknown) => {
       throw new Error(FAILED, { cause })
     }))

@@ -1,22 +1,14 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import { getMenu, type MenuEntry, type SessionUser } from '../contract/session.ts'
+import { batch } from 'nanostores'
+import type { InputOf } from '../contract/activity.ts'
+import { setWorkContext } from '../contract/home.ts'
+import { getMenu, type MenuEntry, type SessionRole, type SessionUser } from '../contract/session.ts'
 import { keepLogin, sealLogin } from './login-store.ts'
 import { call } from './mql/call.ts'
 import { failed, type Reply } from './mql/reply.ts'
 import { currentSession } from './mql/token.ts'
-import { $login } from './session-state.ts'
-import { shared } from './shared.ts'
+import { $auth, menuSaved, roleSet } from './session-state.ts'
 
-/** The menu of the session (specification, section 4). */
-export interface Menu {
-  readonly status: 'pending' | 'success'
-  readonly entries: readonly MenuEntry[]
-}
-
-/** The writable `$menu`; only the session's own verbs write it. */
-export const $menuState = shared('menu', () => atom<Menu>({ status: 'pending', entries: [] }))
-/** What the person may open; `pending` until it is known. */
-export const $menu: ReadableAtom<Menu> = $menuState
+export { $menu, type Menu } from './session-state.ts'
 
 /** Asks for the menu of a person's roles (specification, section 6). */
 export function fetchMenu({ clientId, roleId, userId }: SessionUser): Promise<Reply<MenuEntry[]>> {
@@ -24,16 +16,33 @@ export function fetchMenu({ clientId, roleId, userId }: SessionUser): Promise<Re
   return call(getMenu, { clientId, roleId: roles, userId }, { toast: false })
 }
 
+/** The role that a person works in: the only one, or the chosen one; null while several are in force. */
+export function roleOf({ roles }: SessionUser, chosen?: number | null): SessionRole | null {
+  const found = roles.length === 1 ? roles[0] : roles.find(({ roleId }) => roleId === chosen)
+  return found ?? null
+}
+
 /** Asks for the menu of the signed-in person again, for instance when they have chosen another role. */
-export async function loadMenu(): Promise<Reply<MenuEntry[]>> {
-  const { user } = $login.get()
+export async function loadMenu(role: SessionRole | null = $auth.get().role): Promise<Reply<MenuEntry[]>> {
+  const { user } = $auth.get()
   if (!user) return failed('noToken')
   const session = currentSession()
   const reply = await fetchMenu(user)
   if (!reply.ok) return reply
-  const text = await sealLogin({ user, menu: reply.result })
+  const text = await sealLogin({ user, role, menu: reply.result })
   if (session !== currentSession()) return failed('cancelled')
   keepLogin(text)
-  $menuState.set({ status: 'success', entries: reply.result })
+  batch(() => {
+    roleSet(role)
+    menuSaved(reply.result)
+  })
   return reply
+}
+
+/** Chooses the role, college and year to work in, and brings the menu that goes with them. */
+export async function chooseWork(chosen: InputOf<typeof setWorkContext>): Promise<Reply<MenuEntry[]>> {
+  const { user } = $auth.get()
+  if (!user) return failed('noToken')
+  const reply = await call(setWorkContext, chosen, { toast: false, block: true })
+  return reply.ok ? loadMenu(roleOf(user, reply.result.roleId)) : reply
 }

@@ -1,9 +1,8 @@
 import { batch } from 'nanostores'
 import { forgetClient } from './chosen-client.ts'
 import { forgetLogin } from './login-store.ts'
-import { $menuState } from './menu.ts'
 import { dropToken } from './mql/token.ts'
-import { $login, $sessionState, type AuthStatus } from './session-state.ts'
+import { menuReset, userReset, type AuthStatus } from './session-state.ts'
 import { forgetYears } from './years.ts'
 
 /** Clears everything that belongs to a session, in the stores and in the storage; the person's language stays. */
@@ -13,8 +12,7 @@ export function endLocally(status: AuthStatus = ''): void {
     dropToken()
     forgetYears()
     forgetClient()
-    $login.set({ status, user: null })
-    $menuState.set({ status: 'pending', entries: [] })
-    $sessionState.set({ status: 'guest' })
+    menuReset()
+    userReset(status)
   })
 }

@@ -3,17 +3,15 @@ import { logout } from '../contract/session.ts'
 import { restoreClient } from './chosen-client.ts'
 import { wordsNow } from './i18n.ts'
 import { readLogin } from './login-store.ts'
-import { $menuState } from './menu.ts'
 import { call } from './mql/call.ts'
 import { currentSession, currentToken, onTokenRejected } from './mql/token.ts'
 import { endLocally } from './session-end.ts'
-import { $login, $sessionState } from './session-state.ts'
+import { $session, guestFound, loginSucceeded } from './session-state.ts'
 import { shared } from './shared.ts'
 import { showToast } from './toasts.ts'
 import { restoreYears } from './years.ts'
 
 export { $auth, $session, type Auth, type AuthStatus, type Session } from './session-state.ts'
-export { signIn, type Credentials, type SignInKind } from './sign-in.ts'
 
 const restoring = shared<{ done?: Promise<void> }>('session.restoring', () => ({}))
 
@@ -26,7 +24,7 @@ export async function signOut(): Promise<void> {
 
 /** Ends the session because the server no longer knows it, and says so. Does nothing when there is none. */
 export function sessionEnded(): void {
-  if ($sessionState.get().status === 'guest' && !currentToken()) return
+  if ($session.get().status === 'guest' && !currentToken()) return
   endLocally()
   void wordsNow('session.ended', 'Your session has ended. Please log in again.').then((detail) => showToast({ severity: 'warn', detail }))
 }
@@ -34,23 +32,21 @@ export function sessionEnded(): void {
 async function restore(): Promise<void> {
   const client = restoreClient()
   if (!currentToken()) {
-    if ($sessionState.get().status === 'unknown') $sessionState.set({ status: 'guest' })
+    if ($session.get().status === 'unknown') guestFound()
     return client
   }
   const session = currentSession()
   const login = await readLogin()
   await client
   // Whoever has signed in meanwhile is the session.
-  if (session !== currentSession() || $sessionState.get().status !== 'unknown') return
+  if (session !== currentSession() || $session.get().status !== 'unknown') return
   if (!login) {
     endLocally()
     return
   }
   batch(() => {
     restoreYears()
-    $menuState.set({ status: 'success', entries: login.menu })
-    $login.set({ status: 'success', user: login.user })
-    $sessionState.set({ status: 'user', user: login.user })
+    loginSucceeded(login)
   })
 }
 

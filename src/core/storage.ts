@@ -44,7 +44,27 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
   }
 }
 
+/** Whether the browser keeps what a session needs; when it does not, a session lasts as long as its page. */
+export function canStore(): boolean {
+  try {
+    globalThis.sessionStorage.setItem('campus-test', '1')
+    globalThis.sessionStorage.removeItem('campus-test')
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** What lasts as long as the tab: the session (specification, section 3). */
 export const sessionStore: Store = storeIn('sessionStorage')
 /** What lasts longer: the module name (specification, section 3). */
 export const localStore: Store = storeIn('localStorage')
+
+/** Tells what another tab has put under `key` into the local storage; null when it has taken it away. */
+export function onLocalChange(key: string, tell: (text: string | null) => void): void {
+  if (typeof addEventListener === 'undefined') return
+  addEventListener('storage', ({ storageArea, key: changed, newValue }) => {
+    // A storage that was cleared as a whole names no key.
+    if (storageArea === localStorage && (changed === key || changed === null)) tell(newValue)
+  })
+}

@@ -4,7 +4,7 @@ import { currentAcademicYear, currentFinancialYear, nextAcademicYear, year, type
 import { mergeIntoClientStore, readClientStore } from './client-store.ts'
 import { query } from './mql/call.ts'
 import { currentSession } from './mql/token.ts'
-import { $login } from './session-state.ts'
+import { $auth } from './session-state.ts'
 import { shared } from './shared.ts'
 
 type Status = '' | 'loading' | 'success' | 'error'
@@ -26,7 +26,14 @@ const NONE: Years = {
   financialYearStatus: '',
 }
 const maybeYear = v.nullable(year)
-const stored = v.object({ currentAcademicYear: maybeYear, nextAcademicYear: maybeYear, currentFinancialYear: maybeYear })
+const ended = v.picklist(['success', 'error'])
+const stored = v.object({
+  currentAcademicYear: maybeYear,
+  nextAcademicYear: maybeYear,
+  currentFinancialYear: maybeYear,
+  academicYearStatus: ended,
+  financialYearStatus: ended,
+})
 
 const $state = shared('years', () => map<Years>(NONE))
 
@@ -35,8 +42,14 @@ export const $years: ReadableAtom<Years> = $state
 
 const withStatus = (status: Status): Pick<Years, 'academicYearStatus' | 'financialYearStatus'> => ({ academicYearStatus: status, financialYearStatus: status })
 
+/** The years are known, or are known not to be had; kept as they are, so that a reload tells the same. */
+function yearsSet(years: Years): void {
+  $state.set(years)
+  mergeIntoClientStore({ ...years })
+}
+
 /** Asks for the three years of the signed-in person's institution and keeps them with the session. */
-export async function loadYears(clientId = $login.get().user?.clientId): Promise<void> {
+export async function loadYears(clientId = $auth.get().user?.clientId): Promise<void> {
   if (clientId === undefined) return
   const session = currentSession()
   $state.set({ ...$state.get(), ...withStatus('loading') })
@@ -48,7 +61,7 @@ export async function loadYears(clientId = $login.get().user?.clientId): Promise
   )
   if (session !== currentSession()) return
   if (!reply.ok) {
-    $state.set({ ...$state.get(), ...withStatus('error') })
+    yearsSet({ ...$state.get(), ...withStatus('error') })
     return
   }
   const { result } = reply
@@ -57,14 +70,13 @@ export async function loadYears(clientId = $login.get().user?.clientId): Promise
     nextAcademicYear: result.nextAcademicYear[0] ?? null,
     currentFinancialYear: result.currentFinancialYear[0] ?? null,
   }
-  $state.set({ ...years, ...withStatus('success') })
-  mergeIntoClientStore({ ...$state.get() })
+  yearsSet({ ...years, ...withStatus('success') })
 }
 
 /** Brings back the years that an earlier page of this tab has kept. */
 export function restoreYears(): void {
   const parsed = v.safeParse(stored, readClientStore())
-  if (parsed.success) $state.set({ ...parsed.output, ...withStatus('success') })
+  if (parsed.success) $state.set(parsed.output)
 }
 
 /** Ends with the session. */

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { loadClient } from '../../src/core/client.ts'
 import { configure } from '../../src/core/config.ts'
-import { signIn, signOut } from '../../src/core/session.ts'
+import { signOut } from '../../src/core/session.ts'
+import { signIn } from '../../src/core/sign-in.ts'
 import { $toasts, dismissToast, showToast } from '../../src/core/toasts.ts'
 import { DEMO_PASSWORD } from '../../server/seed/accounts.ts'
 import { defineElement } from '../../src/elements/define-element.tsx'
@@ -110,6 +111,13 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     const host = await mount('<campus-unauthorised client="svtu" lang="en"></campus-unauthorised>')
     await eventually('the heading', () => all(host, 'h1')[0])
     expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('campus-unauthorised lists the roles of a clerk as Urdu lists things', async () => {
+    await enter('noor.clerk')
+    const host = await mount('<campus-unauthorised client="svtu" lang="ur"></campus-unauthorised>')
+    const roles = await eventually('the roles', () => all(host, 'p').find((line) => line.textContent.startsWith('آپ کے کردار:')))
+    expect(roles.textContent).to.match(/^آپ کے کردار: [^,]+ اور [^,]+$/)
   })
 
   it('campus-toaster shows what is said, and holds it while somebody points at it', async () => {

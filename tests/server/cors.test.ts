@@ -33,7 +33,7 @@ const preflight = (origin: string) =>
     headers: {
       origin,
       'access-control-request-method': 'POST',
-      'access-control-request-headers': 'authorization,content-type,service-header,service-branch',
+      'access-control-request-headers': 'authorization,content-type,service-header,service-branch,service-tool',
     },
   })
 const ask = (origin: string, clientId: number = CLIENTS.svtu) => call(server, 'clientConfiguration', { clientId }, { headers: { origin } })
@@ -49,7 +49,7 @@ describe('a page on another origin', () => {
     const allowed = await preflight(origin)
     expect(allowed.status).toBe(204)
     expect(allowed.headers.get('access-control-allow-origin')).toBe(origin)
-    expect(allowed.headers.get('access-control-allow-headers')).toContain('service-header')
+    for (const header of ['service-header', 'service-tool']) expect(allowed.headers.get('access-control-allow-headers')).toContain(header)
 
     const response = await post(server, 'clientConfiguration', configuration, { headers: { origin } })
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)

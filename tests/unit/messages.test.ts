@@ -3,12 +3,15 @@ import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../../src/contract/parts.ts'
 import { MESSAGE_AREAS } from '../../src/core/words.ts'
+import terms from '../support/terms.json'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const SCRIPTS = { en: /[A-Za-z]/, hi: /\p{Script=Devanagari}/u, mr: /\p{Script=Devanagari}/u, ur: /\p{Script=Arabic}/u, dv: /\p{Script=Thaana}/u }
 
-const words = async (folder: string, language: string, area: string) =>
-  JSON.parse(await readFile(join(ROOT, folder, language, `${area}.json`), 'utf8')) as Record<string, string>
+const OTHERS = LANGUAGE_CODES.filter((language) => language !== 'en')
+
+const read = async (path: string) => JSON.parse(await readFile(join(ROOT, path), 'utf8')) as Record<string, string>
+const words = (folder: string, language: string, area: string) => read(`${folder}/${language}/${area}.json`)
 const slots = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(([slot]) => slot).sort()
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
@@ -38,6 +41,24 @@ describe.each(MESSAGE_AREAS)('the words of %s', (area) => {
     expect(foreign).toEqual([])
   })
 
+  it.each(OTHERS)('are translated into %s', async (language) => {
+    const english = await words('src/core/messages', 'en', area)
+    const own = await words('src/core/messages', language, area)
+    expect(Object.keys(own).filter((key) => own[key] === english[key] && !NAMES.has(key))).toEqual([])
+  })
+
+  it('have a note for translators each, which names the slots where there are several', async () => {
+    const english = await words('src/core/messages', 'en', area)
+    const notes = await read(`src/core/notes/${area}.json`)
+    expect(Object.keys(notes).sort()).toEqual([...new Set(Object.keys(english).map(stem))].sort())
+    const silent = Object.entries(notes).filter(([key, note]) => {
+      const sentence = english[key] ?? english[`${key}_other`] ?? ''
+      const several = new Set(slots(sentence)).size > 1
+      return !/^\S.{9,}\.$/.test(note) || (several && slots(sentence).some((slot) => !note.includes(slot)))
+    })
+    expect(silent).toEqual([])
+  })
+
   it('are all used by some screen', async () => {
     const english = await words('src/core/messages', 'en', area)
     let code = ''
@@ -51,5 +72,42 @@ describe.each(MESSAGE_AREAS)('the words of %s', (area) => {
   })
 })
 
-/** Sentences that are nothing but a slot or a name that every language writes alike. */
-const NAMES = new Set<string>([])
+/** Sentences that are nothing but a slot or a name that every language writes alike, and why. */
+const NAMES = new Map<string, string>([])
+
+/** Sentences in which an agreed word would be wrong, as `language key: English word`, and why. */
+const OTHERWISE = new Map<string, string>([])
+
+/** A sentence of any of our files, as somebody reads it: on a screen, from the server, on paper. */
+async function sentences(language: string): Promise<Record<string, string>> {
+  const screens = await Promise.all(MESSAGE_AREAS.map((area) => words('src/core/messages', language, area)))
+  const all: object[] = [...screens, await read(`server/messages/${language}.json`), await read(`server/documents/labels/${language}.json`)]
+  return Object.fromEntries(all.flatMap((file) => Object.entries(file) as [string, unknown][]).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+describe.each(OTHERS)('the agreed words of %s', (language) => {
+  it('are used wherever the English sentence has the term', async () => {
+    const english = await sentences('en')
+    const own = await sentences(language)
+    const strangers = terms.within.flatMap((term) => {
+      const said = new RegExp(`\\b(?:${term.en})s?\\b`, 'i')
+      const agreed = new RegExp(term[language])
+      return Object.keys(english).flatMap((key) => {
+        const named = `${language} ${key}: ${term.en}`
+        return own[key] && said.test((english[key] ?? '').replace(/\{\w+\}/g, '')) && !agreed.test(own[key]) && !OTHERWISE.has(named) ? [`${named} → ${term[language]}, not ${own[key]}`] : []
+      })
+    })
+    expect(strangers).toEqual([])
+  })
+
+  it('stand on buttons and labels that say nothing else', async () => {
+    const english = await sentences('en')
+    const own = await sentences(language)
+    const agreed = new Map(terms.alone.map((term) => [term.en, term[language]]))
+    const strangers = Object.entries(english).flatMap(([key, sentence]) => {
+      const word = agreed.get(sentence)
+      return word && own[key] !== word && !OTHERWISE.has(`${language} ${key}: ${sentence}`) ? [`${language} ${key}: ${sentence} → ${word}, not ${own[key] ?? ''}`] : []
+    })
+    expect(strangers).toEqual([])
+  })
+})

@@ -5,7 +5,7 @@ describe('a server that imports the package', () => {
   it('gets its names and nothing happens', async () => {
     const names = Object.keys(globalThis)
     const bundle = await import('../../src/index.ts')
-    expect(Object.keys(bundle).sort()).toEqual(['configure', 'defineAll', 'mql', 'session'])
+    expect(Object.keys(bundle).sort()).toEqual(['bucketById', 'bucketsFor', 'configure', 'defineAll', 'mql', 'serverFor', 'session', 'setServer'])
     // nanostores keeps its queue in one place for all copies of itself; nothing of ours is global.
     expect(Object.keys(globalThis).filter((name) => name !== 'nanostoresGlobal')).toEqual(names)
   })

@@ -98,6 +98,26 @@ export const session = pgTable(
   ],
 )
 
+/** A key that signs a person in once: a partner's site hands somebody over with it. Kept as a hash; lives for minutes (domain brief 2.1.6). */
+export const handoverKey = pgTable(
+  'handover_key',
+  {
+    keyHash: text().primaryKey(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    /** Who has asked for the key. */
+    issuer: text().notNull(),
+    /** The institution's code, as the issuer wrote it. */
+    audience: text().notNull(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [
+    index().on(table.expiresAt),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
 /** Every try to sign in; the login name only as a hash. */
 export const loginAttempt = pgTable(
   'login_attempt',

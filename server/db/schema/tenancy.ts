@@ -4,6 +4,9 @@ import type { ClientDetails, NumberFormat } from '../../../src/contract/institut
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
 import { createdAt, moment, names, reference, surrogate } from './columns.ts'
 
+/** What can be switched on for an institution. `developerTools`: the pages for integrators, and slow answers on request. */
+export type FeatureFlag = 'developerTools'
+
 /** Whom a student asks. */
 export interface Helpdesk {
   readonly phone: string | null
@@ -85,6 +88,17 @@ export const clientConfig = pgTable(
     clientId: reference().notNull().references(() => client.id),
     key: text().notNull(),
     value: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.key] })],
+)
+
+/** A part of the product that an institution has switched on or off (domain brief 1.2). A part without a row is off. */
+export const featureFlag = pgTable(
+  'feature_flag',
+  {
+    clientId: reference().notNull().references(() => client.id),
+    key: text().$type<FeatureFlag>().notNull(),
+    enabled: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.key] })],
 )

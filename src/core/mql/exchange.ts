@@ -14,6 +14,9 @@ export interface CallOptions {
   readonly block?: boolean
 }
 
+/** Sends a request, as `fetch` does. */
+export type Send = (url: string, request: RequestInit & { readonly headers: Headers; readonly body: string }) => Promise<Response>
+
 /** One call, ready to be sent. */
 export interface Sending extends CallOptions {
   /** `o`, `r`, `c`. Anything that is not exactly `o` is sent with the session's token. */
@@ -26,6 +29,8 @@ export interface Sending extends CallOptions {
   readonly branch?: string | undefined
   readonly customURL?: string | null | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Sends it in place of `fetch`. */
+  readonly send?: Send | undefined
 }
 
 /** What came back: the body, parsed but unread. */
@@ -59,7 +64,7 @@ function readHeaders(headers: Headers, begins: boolean, session: number | null):
 async function send(sending: Sending, token: string | null): Promise<Received | Refused> {
   const session = token === null ? null : currentSession()
   try {
-    const response = await fetch(addressOf(sending.type, sending.customURL), {
+    const response = await (sending.send ?? fetch)(addressOf(sending.type, sending.customURL), {
       method: 'POST',
       headers: headersOf(sending, token),
       body: JSON.stringify(sending.body),

@@ -4,3 +4,10 @@ export async function fetchJson(address: string): Promise<unknown> {
   if (!response.ok) throw new Error(`${address}: status ${response.status}`)
   return (await response.json()) as unknown
 }
+
+/** The status with which an address answers; undefined when nobody does. */
+export const statusOf = (address: string): Promise<number | undefined> =>
+  fetch(address, { method: 'HEAD' }).then(
+    ({ status }) => status,
+    () => undefined,
+  )

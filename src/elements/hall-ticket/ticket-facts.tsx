@@ -16,7 +16,8 @@ function Fact({ term, wide = false, children }: { readonly term: string; readonl
 
 /** Whose ticket it is, and where and when to be. Its heading takes the focus when the ticket has been found. */
 export function TicketFacts({ ticket, nouns }: { readonly ticket: Ticket; readonly nouns: Nouns }) {
-  const { t, name, instant, language } = useWords()
+  const { t, name, instant, language, direction } = useWords()
+  const comma = direction === 'rtl' ? '،' : ','
   const { candidate, centre, college } = ticket
   const first = ticket.papers[0]
   return (
@@ -48,12 +49,13 @@ export function TicketFacts({ ticket, nouns }: { readonly ticket: Ticket; readon
         </Fact>
         {first ? (
           <Fact wide term={t('hallTicket.firstPaper')}>
-            {formatDay(first.date, language, 'weekday')}, <bdi dir="ltr">{first.startsAt}</bdi>
+            {formatDay(first.date, language, 'weekday')}
+            {comma} <bdi dir="ltr">{first.startsAt}</bdi>
           </Fact>
         ) : null}
         <Fact wide term={t('hallTicket.centre')}>
           <bdi dir="ltr">{centre.code}</bdi> {name(centre.names)}
-          <span className="c-small c-soft">{[centre.address, ...(centre.landmark ? [centre.landmark] : [])].map(name).join(', ')}</span>
+          <span className="c-small c-soft">{[centre.address, ...(centre.landmark ? [centre.landmark] : [])].map(name).join(`${comma} `)}</span>
         </Fact>
         <Fact wide term={t('hallTicket.programme')}>
           {[ticket.programme, ticket.part, ticket.term].map(name).join(' · ')}

@@ -1,8 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import type { RowOf } from '../../contract/activity.ts'
-import { setWorkContext, type landing } from '../../contract/home.ts'
-import { loadMenu } from '../../core/menu.ts'
-import { call } from '../../core/mql/index.ts'
+import type { landing } from '../../contract/home.ts'
+import { chooseWork } from '../../core/menu.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -31,11 +30,10 @@ export function ContextForm({ row, onDone }: { readonly row: RowOf<typeof landin
     }
     setBusy(true)
     setProblem('')
-    const reply = await call(setWorkContext, { roleId: number('role'), collegeId: number('college'), academicYear: chosen('year') }, { toast: false, block: true })
-    const menu = reply.ok ? await loadMenu() : reply
+    const reply = await chooseWork({ roleId: number('role'), collegeId: number('college'), academicYear: chosen('year') })
     setBusy(false)
-    if (menu.ok) onDone()
-    else setProblem(failure(menu))
+    if (reply.ok) onDone()
+    else setProblem(failure(reply))
   }
 
   return (

@@ -27,7 +27,7 @@ const spec = elementSpec({
 function LandingScreen({ emit }: ScreenProps<typeof spec>) {
   const { t, name, instant } = useWords()
   const session = useStore($session)
-  const menu = useStore($menu)
+  const quick = useStore($menu).entries.filter(({ hidden }) => !hidden).slice(0, 6)
   const [asked, again] = useQuery(landingQuery, session.status === 'user')
   if (session.status === 'guest') return <SignInNeeded />
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
@@ -40,13 +40,13 @@ function LandingScreen({ emit }: ScreenProps<typeof spec>) {
         <p className="c-soft">{row.previousSignInAt ? t('landing.previous', { time: instant(row.previousSignInAt) }) : t('landing.firstTime')}</p>
       </header>
       {row.roles.length === 0 ? <Notice kind="warning">{t('landing.noRoles')}</Notice> : <ContextForm row={row} onDone={() => go(emit, '/modules-dashboard')} />}
-      {menu.entries.length > 0 ? (
+      {quick.length > 0 ? (
         <nav className="c-panel c-stack" aria-labelledby="quick">
           <h2 className="c-subtitle" id="quick">
             {t('landing.quick')}
           </h2>
           <ul className="c-quick">
-            {menu.entries.slice(0, 6).map((entry) => (
+            {quick.map((entry) => (
               <li key={entry.menuId}>
                 <a className="c-quick-link" href={hrefTo(entry.routeName)}>
                   {t(entry.titleKey as MessageKey) || entry.routeName}

@@ -11,6 +11,7 @@ const ICONS: Readonly<Record<string, string>> = {
   book: 'M4 5.5A2.5 2.5 0 0 1 6.5 3H20v15H6.5A2.5 2.5 0 0 0 4 20.5zM4 20.5A2.5 2.5 0 0 0 6.5 21H20v-3',
   ticket: 'M3 7h18v4a2 2 0 0 0 0 4v3H3v-3a2 2 0 0 0 0-4zM14 7v11',
   chart: 'M4 20V10m6 10V4m6 16v-7m4 7H2',
+  code: 'm8 7-5 5 5 5M16 7l5 5-5 5M14 4l-4 16',
 }
 
 interface TileProps {

@@ -4,9 +4,10 @@ import type { ClientDetails } from '../../contract/institution.ts'
 import { chooseLanguage } from '../../core/i18n.ts'
 import { isLanguage, LANGUAGES } from '../../core/languages.ts'
 import { hrefTo, navigate } from '../../core/routes.ts'
-import { $session, signOut } from '../../core/session.ts'
+import { $auth, $session, signOut } from '../../core/session.ts'
 import { $years } from '../../core/years.ts'
 import { Button } from '../ui/button.tsx'
+import { listNames } from '../ui/list-names.ts'
 import { useWords } from '../words.tsx'
 
 /** The languages of the institution, each written in itself. */
@@ -34,10 +35,11 @@ export function LanguageMenu({ client }: { readonly client: ClientDetails | unde
   )
 }
 
-/** Name, roles and the way out. */
+/** Name, the role in force or all of them, and the way out. */
 function Person({ code, onSignedOut }: { readonly code: string | undefined; readonly onSignedOut: () => void }) {
-  const { t, name } = useWords()
+  const { t, name, language } = useWords()
   const session = useStore($session)
+  const { role } = useStore($auth)
   if (session.status !== 'user') return null
   const { displayName, roles, userType } = session.user
   const leave = () => {
@@ -50,7 +52,7 @@ function Person({ code, onSignedOut }: { readonly code: string | undefined; read
     <div className="c-person">
       <div className="c-person-name">
         <strong dir="auto">{displayName}</strong>
-        <span className="c-small c-soft">{roles.map(({ names }) => name(names)).join(', ')}</span>
+        <span className="c-small c-soft">{listNames((role ? [role] : roles).map(({ names }) => name(names)), language)}</span>
       </div>
       <Button kind="secondary" onClick={leave}>
         {t('signIn.signOut')}

@@ -15,7 +15,7 @@ export function useMenuTitle(): (entry: Pick<MenuEntry, 'titleKey' | 'routeName'
 export function Sidebar({ path, onGo }: { readonly path: string; readonly onGo?: () => void }) {
   const { t } = useWords()
   const titleOf = useMenuTitle()
-  const { entries } = useStore($menu)
+  const entries = useStore($menu).entries.filter(({ hidden }) => !hidden)
   const modules = [...new Set(entries.map(({ moduleCode }) => moduleCode))]
   return (
     <nav className="c-sidebar" aria-label={t('portal.menu')}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { chooseClient, loadClient, type ClientState } from '../../core/client.ts'
 import { latinDigits } from '../../core/format.ts'
 import type { Refused } from '../../core/mql/reply.ts'
-import { signIn, type SignInKind } from '../../core/session.ts'
+import { prepareSignIn, signIn, type SignInKind } from '../../core/sign-in.ts'
 import { useHost, useWords } from '../words.tsx'
 import { Button } from './button.tsx'
 import { TextField } from './field.tsx'
@@ -49,6 +49,9 @@ export function SignInFields({ kind, code, state, title, portal, carried, focus,
   useEffect(() => {
     form.current?.querySelector<HTMLElement>(wrong.whole ? '[data-failure]' : '[aria-invalid=true]')?.focus()
   }, [wrong])
+  useEffect(() => {
+    if (state.status === 'found') prepareSignIn()
+  }, [state.status])
   useEffect(() => {
     if (!focus) return
     form.current?.querySelector<HTMLElement>('[name=userName]')?.focus()

@@ -6,6 +6,7 @@ import { $refusedPath } from '../../core/refused-path.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
+import { listNames } from '../ui/list-names.ts'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { useWords } from '../words.tsx'
 import { AccessRequest } from './access-request.tsx'
@@ -20,7 +21,7 @@ const spec = elementSpec({
 })
 
 function UnauthorisedScreen() {
-  const { t, name } = useWords()
+  const { t, name, language } = useWords()
   const session = useStore($session)
   const menu = useStore($menu)
   const page = useStore($refusedPath)
@@ -40,7 +41,7 @@ function UnauthorisedScreen() {
         </p>
       ) : null}
       <p className="c-soft">
-        {t('unauthorised.roles')} {roles.map(({ names }) => name(names)).join(', ')}
+        {t('unauthorised.roles')} {listNames(roles.map(({ names }) => name(names)), language)}
       </p>
       <p className="c-soft">{t('unauthorised.who')}</p>
       {empty ? null : (

@@ -12,7 +12,7 @@ const core = () => import('../../../src/core/config.ts')
 test('what holds when nobody says anything', async () => {
   const { config } = await core()
   expect(config()).toEqual({
-    baseURL: '/server', cdnBaseURL: '/cdnserver', cdnConfig: [], noSessionPath: '/srtmu', activities: {},
+    baseURL: '/server', cdnBaseURL: '/cdnserver', cdnConfig: [], serverList: [], noSessionPath: '/srtmu', activities: {},
     passphrases: { login: 'campus-elements', user: 'campus-elements', menu: 'campus-elements', client: 'campus-elements' },
   })
 })

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import english from '../../../src/core/messages/en/public.json'
+import marathi from '../../../src/core/messages/mr/public.json'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { loadPage } from './support/fresh-page.ts'
 import { openTab } from './support/browser-storage.ts'
@@ -51,10 +52,16 @@ describe('from the network', () => {
     expect(institution.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /cdnserver/svtu-public/SVTU/i18n/exams/mr.json'])
   })
 
-  test('what it lacks is English', async () => {
+  test('what it lacks is the bundled word of the same language', async () => {
     institution.answer = () => ({ body: words })
     const page = await openModule()
-    expect((await page.loadDictionary('mr', 'public'))['common.close']).toBe(english['common.close'])
+    expect(await page.loadDictionary('mr', 'public')).toEqual({ ...marathi, ...words })
+  })
+
+  test('what it lacks is English in a language that the bundle does not have', async () => {
+    institution.answer = () => ({ body: words })
+    const page = await openModule()
+    expect(await page.loadDictionary('xx' as LanguageCode, 'public')).toEqual({ ...english, ...words })
   })
 
   test('an absolute path of the institution is taken as it is', async () => {

@@ -34,27 +34,6 @@ const last = () => {
 }
 
 describe('the address', () => {
-  const full = { version: 'v1', region: 'in', appCode: 'du' }
-  test.each([
-    ['o', {}, undefined, '/server/o/mql'],
-    ['r', {}, undefined, '/server/r/mql'],
-    ['c', {}, undefined, '/server/r/c/mql'],
-    ['O', {}, undefined, '/server/o/mql'],
-    ['o', full, undefined, '/server/v1/in/du/o/mql'],
-    ['c', full, undefined, '/server/v1/in/du/r/c/mql'],
-    ['o', { region: 'in' }, undefined, '/server/in/o/mql'],
-    ['o', {}, 'other/', '/server/other/o/mql'],
-    ['o', full, '/other', '/server/other/v1/in/du/o/mql'],
-    ['o', {}, '', '/server/o/mql'],
-    ['o', {}, null, '/server/o/mql'],
-    ['o', {}, 'https://elsewhere.example/x/', 'https://elsewhere.example/x/o/mql'],
-  ])('%s with %o and %s is %s', async (type, parts, customURL, expected) => {
-    loadPage()
-    const page = { ...(await import('../../../src/core/config.ts')), ...(await import('../../../src/core/mql/url.ts')) }
-    page.configure({ ...parts, baseURL: '/server/' })
-    expect(page.addressOf(type, customURL)).toBe(expected)
-  })
-
   test('empty text and null are absent parts', () => {
     configure({ version: '', region: null })
     expect(addressOf('o')).toBe(`${institution.origin}/server/o/mql`)
@@ -152,5 +131,29 @@ describe('the body', () => {
     expect(last()).toMatchObject({ headers: { 'service-header': 'FetchUserMenu' }, body: { FetchUserMenu: { roleId: [10] } } })
     expect(await query([currentAcademicYear], { currentAcademicYear: { clientId: 17 } }, quiet)).toEqual({ ok: true, result: { currentAcademicYear: [] } })
     expect(last().body).toMatchObject({ FetchQueryData: { fetchGroup: ['2gRS4UVBp7lrMIzuQeQLHqCIAZp'] } })
+  })
+})
+
+// Last, because it loads other pages.
+describe('the parts of the address', () => {
+  const full = { version: 'v1', region: 'in', appCode: 'du' }
+  test.each([
+    ['o', {}, undefined, '/server/o/mql'],
+    ['r', {}, undefined, '/server/r/mql'],
+    ['c', {}, undefined, '/server/r/c/mql'],
+    ['O', {}, undefined, '/server/o/mql'],
+    ['o', full, undefined, '/server/v1/in/du/o/mql'],
+    ['c', full, undefined, '/server/v1/in/du/r/c/mql'],
+    ['o', { region: 'in' }, undefined, '/server/in/o/mql'],
+    ['o', {}, 'other/', '/server/other/o/mql'],
+    ['o', full, '/other', '/server/other/v1/in/du/o/mql'],
+    ['o', {}, '', '/server/o/mql'],
+    ['o', {}, null, '/server/o/mql'],
+    ['o', {}, 'https://elsewhere.example/x/', 'https://elsewhere.example/x/o/mql'],
+  ])('%s with %o and %s is %s', async (type, parts, customURL, expected) => {
+    loadPage()
+    const page = { ...(await import('../../../src/core/config.ts')), ...(await import('../../../src/core/mql/url.ts')) }
+    page.configure({ ...parts, baseURL: '/server/' })
+    expect(page.addressOf(type, customURL)).toBe(expected)
   })
 })

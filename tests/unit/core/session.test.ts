@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTab } from './support/browser-storage.ts'
 import { no, openInstitution, yes, type Institution } from './support/institution.ts'
 import { client, entryFor, user, yearRow } from './support/samples.ts'
-import { answerWell, menu, openPage, signedIn } from './support/session-page.ts'
+import { answerWell, credentials, menu, openPage, passphrases, signedIn, type Page } from './support/session-page.ts'
 
 let institution: Institution
 let tab: ReturnType<typeof openTab>
@@ -25,7 +25,7 @@ describe('coming back', () => {
     expect(page.$session.get()).toEqual({ status: 'unknown' })
     await Promise.all([page.restoreSession(), page.restoreSession()])
     expect(page.$session.get()).toEqual({ status: 'user', user })
-    expect(page.$auth.get()).toEqual({ status: 'success', token: 'token-2', user })
+    expect(page.$auth.get()).toEqual({ status: 'success', token: 'token-2', user, role: null })
     expect(page.$menu.get().entries).toEqual(menu)
     expect(page.$years.get()).toMatchObject({ currentFinancialYear: yearRow, financialYearStatus: 'success' })
     expect(page.$client.get()).toEqual(client)
@@ -117,6 +117,68 @@ test('choosing another role asks for the menu again and keeps it', async () => {
   const next = await openPage(institution)
   await next.restoreSession()
   expect(next.$menu.get().entries[0]?.routeName).toBe('/add-Role')
+})
+
+describe('the role that one works in', () => {
+  const roles = [11, 10].map((roleId) => ({ roleId, code: `ROLE_${roleId}`, names: { name: `Role ${roleId}`, translations: {} } }))
+  const [exams, admin] = roles
+  const context = (roleId: number | null) => ({ setWorkContext: { body: { setWorkContext: yes({ roleId, collegeId: null, academicYear: null }) } } })
+  const holding = async (page: Page, held: typeof roles) => ({ body: { LoginCopy: yes({ userData: await page.seal({ ...user, roles: held }, passphrases.login) }) } })
+
+  test('is the only one, at once', async () => {
+    const page = await openPage(institution)
+    await answerWell(institution, page, { LoginCopy: await holding(page, roles.slice(0, 1)) })
+    await page.signIn('staff', credentials)
+    expect(page.$auth.get().role).toEqual(exams)
+  })
+
+  test('is none of several until one is chosen; the choice comes back after a reload, and ends with the session', async () => {
+    const page = await openPage(institution)
+    const LoginCopy = await holding(page, roles)
+    await answerWell(institution, page, { LoginCopy })
+    await page.signIn('staff', credentials)
+    expect(page.$auth.get().role).toBeNull()
+    await answerWell(institution, page, { LoginCopy, ...context(10), getMenu: { body: { getMenu: yes([entryFor('/add-Role')]) } } })
+    expect(await page.chooseWork({ roleId: 10, collegeId: null, academicYear: null })).toMatchObject({ ok: true })
+    expect(page.$auth.get().role).toEqual(admin)
+    expect(page.$menu.get().entries[0]?.routeName).toBe('/add-Role')
+
+    const next = await openPage(institution)
+    await next.restoreSession()
+    expect(next.$auth.get()).toMatchObject({ status: 'success', role: admin })
+    await answerWell(institution, next, { ...context(null) })
+    await next.chooseWork({ roleId: null, collegeId: null, academicYear: null })
+    expect(next.$auth.get().role).toBeNull()
+    await next.chooseWork({ roleId: 10, collegeId: null, academicYear: null })
+    await next.signOut()
+    expect(next.$auth.get()).toEqual({ status: '', token: null, user: null, role: null })
+  })
+
+  test('stays when the server refuses another one', async () => {
+    const page = await signedIn(institution)
+    await answerWell(institution, page, { setWorkContext: { body: { setWorkContext: no(1107) } } })
+    expect(await page.chooseWork({ roleId: 99, collegeId: null, academicYear: null })).toMatchObject({ errorCode: 1107 })
+    expect(page.$auth.get().role).toBeNull()
+    expect(page.$menu.get().entries).toEqual(menu)
+  })
+})
+
+test('after a reload the years tell the same: known, not to be had, or never asked for', async () => {
+  const page = await signedIn(institution)
+  const reloaded = async () => {
+    const next = await openPage(institution)
+    await next.restoreSession()
+    return next.$years.get()
+  }
+  expect(await reloaded()).toEqual(page.$years.get())
+  await answerWell(institution, page, { FetchQueryData: { status: 500 } })
+  const asked = page.loadYears()
+  expect(page.$years.get()).toMatchObject({ academicYearStatus: 'loading', financialYearStatus: 'loading' })
+  expect(await reloaded()).toMatchObject({ academicYearStatus: 'success' })
+  await asked
+  expect(await reloaded()).toMatchObject({ currentAcademicYear: yearRow, academicYearStatus: 'error', financialYearStatus: 'error' })
+  tab.session.setItem('clientDetailsPn', '{"academicYearStatus":"loading"}')
+  expect(await reloaded()).toMatchObject({ currentAcademicYear: null, academicYearStatus: '', financialYearStatus: '' })
 })
 
 test('a blocked storage costs nobody the session of this page', async () => {

@@ -24,7 +24,7 @@ describe('signing in', () => {
     expect(institution.seen[0]?.headers.authorization).toBeUndefined()
     expect(institution.seen[1]?.headers.authorization).toBe('Bearer token-1')
     expect(institution.seen[2]?.body).toEqual({ getMenu: { clientId: 17, roleId: [10, 11], userId: 7 } })
-    expect(page.$auth.get()).toEqual({ status: 'success', token: 'token-2', user })
+    expect(page.$auth.get()).toEqual({ status: 'success', token: 'token-2', user, role: null })
     expect(page.$session.get()).toEqual({ status: 'user', user })
     expect(page.$menu.get()).toEqual({ status: 'success', entries: menu })
     expect(page.$years.get()).toMatchObject({ currentAcademicYear: yearRow, nextAcademicYear: null, academicYearStatus: 'success', financialYearStatus: 'success' })
@@ -35,6 +35,16 @@ describe('signing in', () => {
     await answerWell(institution, page)
     expect(await page.signIn('student', credentials)).toEqual({ ok: true, result: user })
     expect(institution.seen.map(serviceOf)).toEqual(['studentLoginPortal', 'getMenu', 'FetchQueryData'])
+  })
+
+  test('whom a partner hands over signs in with the key alone', async () => {
+    const page = await openPage(institution)
+    await answerWell(institution, page)
+    expect(await page.signIn('handover', { clientId: 17, userKey: 'k1' })).toEqual({ ok: true, result: user })
+    expect(institution.seen.map(serviceOf)).toEqual(['loginBlWithoutPass', 'getMenu', 'FetchQueryData'])
+    expect(institution.seen[0]).toMatchObject({ url: '/server/o/mql', body: { loginBlWithoutPass: { clientId: 17, userKey: 'k1' } } })
+    expect(institution.seen[1]?.headers.authorization).toBe('Bearer token-h')
+    expect(page.$session.get()).toEqual({ status: 'user', user })
   })
 
   test('what is kept: token in plain text, user and menu encrypted', async () => {
@@ -60,20 +70,22 @@ describe('signing in', () => {
     expect(menus.at(-1)).toBe('user success')
   })
 
-  const broken: [string, Record<string, Answer>, object][] = [
+  const broken: [string, Record<string, Answer>, object, 'handover'?][] = [
     ['a wrong password', { ldapLogin: { body: { ldapLogin: no(1101, 'Wrong.') } } }, { errorCode: 1101, error: 'Wrong.' }],
+    ['a link that was used before', { loginBlWithoutPass: { body: { loginBlWithoutPass: no(1701, 'Used.') } } }, { errorCode: 1701, error: 'Used.' }, 'handover'],
     ['a server error', { ldapLogin: { status: 500 } }, { failure: 'status', status: 500 }],
     ['an answer without a token', { ldapLogin: { body: { ldapLogin: yes({ mustChangePassword: false }) } } }, { errorCode: 1990, failure: 'contract' }],
     ['a refused user object', { LoginCopy: { body: { LoginCopy: no(1999) } } }, { errorCode: 1999 }],
     ['a user object that cannot be opened', { LoginCopy: { body: { LoginCopy: yes({ userData: 'U2FsdGVkX1garbage' }) } } }, { failure: 'contract' }],
     ['a refused menu', { getMenu: { body: { getMenu: no(1107) } } }, { errorCode: 1107 }],
   ]
-  test.each(broken)('%s leaves nothing behind', async (_, changes, refused) => {
+  test.each(broken)('%s leaves nothing behind', async (_, changes, refused, kind) => {
     const page = await openPage(institution)
     await page.restoreSession()
     await answerWell(institution, page, changes)
-    expect(await page.signIn('staff', credentials)).toMatchObject({ ok: false, ...refused })
-    expect(page.$auth.get()).toEqual({ status: 'error', token: null, user: null })
+    const reply = kind ? page.signIn(kind, { clientId: 17, userKey: 'k1' }) : page.signIn('staff', credentials)
+    expect(await reply).toMatchObject({ ok: false, ...refused })
+    expect(page.$auth.get()).toEqual({ status: 'error', token: null, user: null, role: null })
     expect(page.$session.get()).toEqual({ status: 'guest' })
     expect(tab.session.getItem('user-token')).toBeNull()
     expect(tab.session.getItem('loginPn')).toBeNull()

@@ -60,3 +60,19 @@ test('the logger writes every level, debug included, with our name in front', as
     expect(written).toHaveBeenCalledWith('[campus]', 'words', 7)
   }
 })
+
+test('who watches the log hears every line until they stop, from every bundle', async () => {
+  const { log, watchLog } = await import('../../../src/core/log.ts')
+  vi.resetModules()
+  const other = await import('../../../src/core/log.ts')
+  expect(other.log).not.toBe(log)
+  for (const level of ['debug', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
+  const heard: string[] = []
+  const stop = watchLog((level, words) => heard.push(`${level} ${words}`))
+  log.debug('one', 1)
+  other.log.warn('two')
+  other.onFault('three')
+  stop()
+  log.error('four')
+  expect(heard).toEqual(['debug one 1', 'warn two', 'error three'])
+})

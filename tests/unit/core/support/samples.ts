@@ -46,6 +46,7 @@ export const entryFor = (routeName: string): MenuEntry => ({
   icon: '',
   moduleCode: 'USERS',
   order: 1,
+  hidden: false,
   canView: true,
   canEdit: true,
   canExport: false,

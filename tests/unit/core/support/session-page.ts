@@ -15,6 +15,7 @@ export async function openPage(institution: Institution) {
   const page = {
     ...(await import('../../../../src/core/config.ts')),
     ...(await import('../../../../src/core/session.ts')),
+    ...(await import('../../../../src/core/sign-in.ts')),
     ...(await import('../../../../src/core/menu.ts')),
     ...(await import('../../../../src/core/years.ts')),
     ...(await import('../../../../src/core/client.ts')),
@@ -35,6 +36,7 @@ export async function answerWell(institution: Institution, page: Page, changes: 
   institution.answer = byService({
     ldapLogin: { body: { ldapLogin: yes({ mustChangePassword: false }) }, headers: { authorization: 'token-1' } },
     studentLoginPortal: { body: { studentLoginPortal: yes({ userData }) }, headers: { authorization: 'token-s' } },
+    loginBlWithoutPass: { body: { loginBlWithoutPass: yes({ userData }) }, headers: { authorization: 'token-h' } },
     LoginCopy: { body: { LoginCopy: yes({ userData }) } },
     getMenu: { body: { getMenu: yes(menu) }, headers: { authorization: 'token-2' } },
     FetchQueryData: { body: { FetchQueryData: yes({ currentAcademicYear: [yearRow], nextAcademicYear: null, currentFinancialYear: [yearRow] }) } },

@@ -1,0 +1,60 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { LanguageCode } from '../src/contract/parts.ts'
+import { nameIn, type Client } from './clients.ts'
+import type { Database } from './db/database.ts'
+import { notificationTemplate, userAccount } from './db/schema.ts'
+import type { CHANNELS } from './db/schema/notifications.ts'
+
+/** How a message travels. */
+export type Channel = (typeof CHANNELS)[number]
+
+type Template = typeof notificationTemplate.$inferSelect
+
+/** Whom a message goes to. */
+export interface Recipient {
+  readonly userId: number
+  readonly address: string | null
+  readonly language: LanguageCode
+}
+
+/** A user of an institution as a recipient; undefined when it has no such user. */
+export async function recipientOf(db: Database, client: Client, userId: number, channel: Channel): Promise<Recipient | undefined> {
+  const [found] = await db.select().from(userAccount).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
+  if (!found) return undefined
+  return { userId, address: channel === 'EMAIL' ? found.email : found.mobile, language: found.preferredLanguage ?? client.details.defaultLanguage }
+}
+
+/** The text of a message for somebody: in their language, else the institution's, else English; the institution's own before everybody's, the newest first. */
+export async function templateFor(db: Database, client: Client, notificationId: number, channel: Channel, language: LanguageCode): Promise<Template | undefined> {
+  const rows = await db
+    .select()
+    .from(notificationTemplate)
+    .where(
+      and(
+        or(eq(notificationTemplate.clientId, client.id), isNull(notificationTemplate.clientId)),
+        eq(notificationTemplate.notificationId, notificationId),
+        eq(notificationTemplate.channel, channel),
+      ),
+    )
+  const languages = [language, client.details.defaultLanguage, 'en']
+  const rank = (row: Template) => languages.indexOf(row.language)
+  return rows
+    .filter((row) => rank(row) >= 0)
+    .sort((one, other) => rank(one) - rank(other) || Number(one.clientId === null) - Number(other.clientId === null) || other.version - one.version)[0]
+}
+
+/** A message as it would be sent. `missing` names the slots that nothing was given for; they stay as they are. */
+export interface Message {
+  readonly subject: string | null
+  readonly body: string
+  readonly missing: readonly string[]
+}
+
+/** Fills a template. The institution's name is ours to say; everything else comes from `values`. */
+export function fillTemplate({ subject, body, variables, language }: Template, client: Client, values: Readonly<Record<string, string>>): Message {
+  const known = new Map([...Object.entries(values), ['institution', nameIn(client.names, language)] as const])
+  const named = (text: string) => text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => known.get(name) ?? slot)
+  let place = 0
+  const counted = (text: string) => text.replaceAll('{#var#}', (slot) => known.get(variables[place++] ?? '') ?? slot)
+  return { subject: subject === null ? null : named(subject), body: body.includes('{#var#}') ? counted(body) : named(body), missing: variables.filter((name) => !known.has(name)) }
+}

@@ -1,0 +1,32 @@
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import type { Database } from '../db/database.ts'
+import { notificationTemplate } from '../db/schema.ts'
+import { insertAll } from './insert.ts'
+import dv from './notifications/dv.json'
+import en from './notifications/en.json'
+import hi from './notifications/hi.json'
+import mr from './notifications/mr.json'
+import ur from './notifications/ur.json'
+
+/** The messages of the domain brief (6.7), of which each language has all. */
+const TEXTS: Readonly<Record<LanguageCode, typeof en>> = { en, hi, mr, ur, dv }
+/** Messages that hold a long address or answer to one: nobody reads them on a telephone. */
+const MAIL_ONLY = ['101', '104']
+const SLOT = /\{(\w+)\}/g
+
+type Template = typeof notificationTemplate.$inferInsert
+
+/** Templates of SMS are registered with nameless slots (domain brief 1.8), so their names stand beside the text. */
+function templatesOf(language: LanguageCode): Template[] {
+  return Object.entries(TEXTS[language]).flatMap(([notificationId, { subject, body }]) => {
+    const variables = [...body.matchAll(SLOT)].map(([, name = '']) => name)
+    const common = { notificationId: Number(notificationId), language, variables }
+    const mail: Template = { ...common, channel: 'EMAIL', subject, body }
+    const sms: Template = { ...common, channel: 'SMS', body: body.replaceAll(SLOT, '{#var#}') }
+    return MAIL_ONLY.includes(notificationId) ? [mail] : [mail, sms]
+  })
+}
+
+/** The messages that every institution begins with. */
+export const seedNotifications = (db: Database): Promise<void> =>
+  insertAll(db, notificationTemplate, (Object.keys(TEXTS) as LanguageCode[]).flatMap(templatesOf))

@@ -1,0 +1,32 @@
+import { atom, type WritableAtom } from 'nanostores'
+import * as v from 'valibot'
+import { shared } from './shared.ts'
+import { localStore, onLocalChange } from './storage.ts'
+
+/**
+ * A store that outlives the tab: its value stands as JSON in the local storage under exactly `id` (specification, section 3).
+ * What cannot be read counts as `initial`. A change made in another tab arrives here; a blocked storage makes it last as long as the page.
+ */
+export function kept<Schema extends v.GenericSchema>(id: string, schema: Schema, initial: v.InferOutput<Schema>): WritableAtom<v.InferOutput<Schema>> {
+  const read = (text: string | null): v.InferOutput<Schema> => {
+    try {
+      const parsed = v.safeParse(schema, JSON.parse(text ?? ''))
+      return parsed.success ? parsed.output : initial
+    } catch {
+      return initial
+    }
+  }
+  return shared(`kept.${id}`, () => {
+    const $value = atom(read(localStore.get(id)))
+    let following = false
+    $value.listen((value) => {
+      if (!following) localStore.set(id, JSON.stringify(value))
+    })
+    onLocalChange(id, (text) => {
+      following = true
+      $value.set(read(text))
+      following = false
+    })
+    return $value
+  })
+}

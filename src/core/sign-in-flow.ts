@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { ldapLogin, loginBlWithoutPass, loginCopy, sessionUser, studentLoginPortal, type SessionUser } from '../contract/session.ts'
+import { config } from './config.ts'
+import { keepLogin, sealLogin } from './login-store.ts'
+import { fetchMenu, roleOf } from './menu.ts'
+import { call } from './mql/call.ts'
+import { failed, type Refused, type Reply } from './mql/reply.ts'
+import { currentSession } from './mql/token.ts'
+import { unseal } from './secrets.ts'
+import { endLocally } from './session-end.ts'
+import { loginFailed, loginRequested, loginSucceeded } from './session-state.ts'
+import { shared } from './shared.ts'
+import { loadYears } from './years.ts'
+
+/** What a person signs in with. */
+export interface Credentials {
+  readonly clientId: number
+  readonly userName: string
+  readonly password: string
+}
+
+/** What a partner's site hands a person over with (domain brief 2.1.6). */
+export interface Handover {
+  readonly clientId: number
+  readonly userKey: string
+}
+
+/** What each kind of sign-in takes. Staff get their user object by a second call, the others with the first. */
+export interface SignIns {
+  readonly staff: Credentials
+  readonly student: Credentials
+  readonly handover: Handover
+}
+/** How somebody signs in. */
+export type SignInKind = keyof SignIns
+
+type Entered = Reply<{ readonly userData?: string }>
+
+const options = { toast: false }
+const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Promise<Entered> } = {
+  staff: (given) => call(ldapLogin, given, options) as Promise<Entered>,
+  student: (given) => call(studentLoginPortal, given, options),
+  handover: (given) => call(loginBlWithoutPass, given, options),
+}
+
+const line = shared('signIn.line', () => ({ last: Promise.resolve<unknown>(undefined) }))
+
+/** The sealed user object of whoever the credentials belong to; the token has been kept on the way. */
+async function sealedUser<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<{ userData: string }>> {
+  const before = currentSession()
+  const entered = await ENTRANCES[kind](given)
+  if (!entered.ok) return entered
+  if (currentSession() === before) return failed('contract', 'The answer to the sign-in holds no token.')
+  const { userData } = entered.result
+  return userData === undefined ? call(loginCopy, null, options) : { ok: true, result: { userData } }
+}
+
+/** Everything after the password: user object, menu, years; all of it is kept before anybody is told. */
+async function enter<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
+  const sealed = await sealedUser(kind, given)
+  if (!sealed.ok) return sealed
+  const session = currentSession()
+  const opened = v.safeParse(sessionUser, await unseal(sealed.result.userData, config().passphrases.login))
+  if (!opened.success) return failed('contract', 'The user object of the answer cannot be opened.')
+  const user = opened.output
+  const [menu] = await Promise.all([fetchMenu(user), loadYears(user.clientId)])
+  if (!menu.ok) return menu
+  const login = { user, role: roleOf(user), menu: menu.result }
+  const text = await sealLogin(login)
+  if (session !== currentSession()) return failed('cancelled')
+  keepLogin(text)
+  loginSucceeded(login)
+  return { ok: true, result: user }
+}
+
+/** A refused password leaves an earlier session as it was; a sign-in that breaks off half-way leaves none. */
+function notEntered(refused: Refused, before: number): Refused {
+  if (currentSession() === before) loginFailed()
+  else if (refused.failure !== 'cancelled') endLocally('error')
+  return refused
+}
+
+async function inTurn<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
+  const before = currentSession()
+  loginRequested()
+  const reply = await enter(kind, given)
+  return reply.ok ? reply : notEntered(reply, before)
+}
+
+/**
+ * Signs a person in (specification, section 7): password, user object, menu, years. Signs in every element on the page.
+ * Two at once wait for each other, so that one's token is never taken for the other's.
+ */
+export function signInNow<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
+  const turn = line.last.then(() => inTurn(kind, given))
+  line.last = turn.catch(() => undefined)
+  return turn
+}

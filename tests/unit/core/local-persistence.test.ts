@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTab } from './support/browser-storage.ts'
+import { loadPage } from './support/fresh-page.ts'
+
+const schema = v.object({ density: v.picklist(['calm', 'dense']), hidden: v.array(v.string()) })
+const initial: v.InferOutput<typeof schema> = { density: 'calm', hidden: [] }
+const dense: v.InferOutput<typeof schema> = { density: 'dense', hidden: ['email'] }
+
+let tab: ReturnType<typeof openTab>
+let page: EventTarget
+beforeEach(() => {
+  tab = openTab()
+  page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  loadPage()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const open = async () => (await import('../../../src/core/local-persistence.ts')).kept('users-table', schema, initial)
+/** What a browser tells this tab when another one has changed a storage. */
+const elsewhere = (key: string | null, newValue: string | null, storageArea: Storage = tab.local) =>
+  page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea }))
+
+test('what is set is kept under the id of the store, and is there after a reload', async () => {
+  const $table = await open()
+  expect($table.get()).toEqual(initial)
+  expect(tab.local.length).toBe(0)
+  $table.set(dense)
+  expect(JSON.parse(tab.local.getItem('users-table') ?? '')).toEqual(dense)
+  loadPage()
+  expect((await open()).get()).toEqual(dense)
+})
+
+test('two who ask for the same id have the same store', async () => {
+  expect(await open()).toBe(await open())
+})
+
+test.each(['', 'oops', 'null', '{"density":"loud","hidden":[]}'])('a kept %j counts as nothing', async (text) => {
+  tab.local.setItem('users-table', text)
+  expect((await open()).get()).toEqual(initial)
+})
+
+test('follows what another tab does, and does not write it back', async () => {
+  const $table = await open()
+  const written = vi.spyOn(tab.local, 'setItem')
+  const seen: string[] = []
+  $table.listen(({ density }) => seen.push(density))
+  elsewhere('users-table', JSON.stringify(dense))
+  expect($table.get()).toEqual(dense)
+  elsewhere('another-table', JSON.stringify(initial))
+  elsewhere('users-table', JSON.stringify(initial), tab.session)
+  expect($table.get()).toEqual(dense)
+  elsewhere(null, null)
+  expect($table.get()).toEqual(initial)
+  expect(seen).toEqual(['dense', 'calm'])
+  expect(written).not.toHaveBeenCalled()
+})
+
+test('a blocked storage keeps it as long as the page lasts', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  tab.local.mode = 'blocked'
+  const $table = await open()
+  $table.set(dense)
+  expect($table.get()).toEqual(dense)
+})
+
+test('where there is no window there is the initial value', async () => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(globalThis, 'localStorage')
+  expect((await open()).get()).toEqual(initial)
+})
