@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** Journeys of people: a real Chromium against the built server, and the built bundle measured. One after the other. */
 export default defineConfig({
+  define: { __CAMPUS_VERSION__: JSON.stringify('test') },
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     environment: 'node',

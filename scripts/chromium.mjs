@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installFromDebian } from './debian.mjs'
 
 const USUAL = [
   '/usr/bin/chromium',
@@ -28,14 +28,8 @@ export function findChromium() {
     if (existsSync(named)) return named
     throw new Error(`CHROME_PATH names ${named}, which does not exist.`)
   }
-  const found = USUAL.find((path) => existsSync(path))
+  const known = () => USUAL.find((path) => existsSync(path))
+  const found = known() ?? (installFromDebian('chromium') ? known() : undefined)
   if (found) return found
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    console.log('Installing Chromium for the browser tests …')
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
-    const installed = USUAL.find((path) => existsSync(path))
-    if (installed) return installed
-  }
   throw new Error('The browser tests need Chromium or Chrome: install it, or set CHROME_PATH to it.')
 }

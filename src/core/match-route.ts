@@ -37,6 +37,9 @@ function decode(segment: string): string {
   }
 }
 
+/** What no link of anybody's holds: control characters, and an institution's code that is longer than any (contract: `getClientByName`). */
+const isNonsense = (value: string, place: number): boolean => /\p{Cc}/u.test(value) || (place === 0 && value.length > 60)
+
 function parametersOf(pattern: readonly string[], actual: readonly string[]): Record<string, string> | null {
   if (pattern.length !== actual.length) return null
   const parameters: Record<string, string> = {}
@@ -47,7 +50,7 @@ function parametersOf(pattern: readonly string[], actual: readonly string[]): Re
       continue
     }
     const value = decode(segment)
-    if (!value || (place === 0 && isReserved(value))) return null
+    if (!value || isNonsense(value, place) || (place === 0 && isReserved(value))) return null
     parameters[expected.slice(1, -1)] = value
   }
   return parameters

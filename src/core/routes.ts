@@ -47,3 +47,6 @@ export function followHash(): () => void {
     removeEventListener('popstate', follow)
   }
 }
+
+/** Loads the whole page anew; the path stays. */
+export const reloadPage = (): void => location.reload()

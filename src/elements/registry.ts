@@ -20,6 +20,7 @@ export const ELEMENTS = {
   'campus-ui-tags': async () => (await import('./ui-tags/ui-tags-element.tsx')).uiTags,
   'campus-ui-collapse': async () => (await import('./ui-collapse/ui-collapse-element.tsx')).uiCollapse,
   'campus-ui-dropdown': async () => (await import('./ui-dropdown/ui-dropdown-element.tsx')).uiDropdown,
+  'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

@@ -11,10 +11,8 @@ const OPEN = [
   '/updateUserDetails', '/assign-prg-part-term-to-user', '/assign-menu-to-program', '/assign-menu-to-program-course', '/edit-user-details', '/update-edit-user',
   '/universityUserReport', '/collegeUserReport', '/UnAuth', '/dashboard', '/modules-dashboard', '/landing',
 ]
-const GUARDED = [
-  '/login', '/du', '/mqlRequestDemo', '/dummyDashboard', '/role-management', '/add-Role', '/user-management', '/assign-Course',
-  '/ui-chips', '/ui-collapse', '/ui-dropdown', '/ui-tables', '/ui-form', '/ui-tags', '/ui-buttons',
-]
+const DEVELOPER = ['/du', '/mqlRequestDemo', '/dummyDashboard', '/ui-chips', '/ui-collapse', '/ui-dropdown', '/ui-tables', '/ui-form', '/ui-tags', '/ui-buttons']
+const GUARDED = ['/login', '/role-management', '/add-Role', '/user-management', '/assign-Course', ...DEVELOPER]
 const SIGN_INS = ['/svtu', '/svtu/studentLogin']
 const SAYS = 'Session Not Found....Please Login!!!'
 
@@ -34,7 +32,7 @@ const VISITORS: readonly Visitor[] = [
   { who: 'somebody with a token that nobody knows', token: 'stale', ...stranger },
   { who: 'somebody with an empty menu', userName: 'empty.menu', listed: [], refused: '/UnAuth', home: '/landing', afterSignIn: '/UnAuth' },
   { who: 'a principal', userName: 'meera.principal', listed: ['/user-management', '/assign-Course'], refused: '/UnAuth', home: '/landing', afterSignIn: '/modules-dashboard' },
-  { who: 'an administrator', userName: 'asha.admin', listed: ['/role-management', '/add-Role', '/user-management', '/assign-Course'], refused: '/UnAuth', home: '/landing', afterSignIn: '/modules-dashboard' },
+  { who: 'an administrator', userName: 'asha.admin', listed: ['/role-management', '/add-Role', '/user-management', '/assign-Course', ...DEVELOPER], refused: '/UnAuth', home: '/landing', afterSignIn: '/modules-dashboard' },
 ]
 
 /** Where a visitor ends who asks for each path. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { accessibilityProblems, journeys, launch, signIn, visit } from './support.ts'
+import { accessibilityProblems, at, journeys, launch, signIn, visit } from './support.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
-const at = (path: string) => (url: URL) => url.hash === `#${path}`
 
 describe('an administrator', () => {
   it('is sent to the sign-in with the specification’s words when there is no session, and to the page that was wanted afterwards', async () => {
@@ -38,6 +37,17 @@ describe('an administrator', () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'noor.clerk')
     await page.waitForURL(at('/landing'))
+    const roles = page.locator('campus-portal .c-person-name span')
+    const all = await roles.innerText()
+    await page.locator('campus-landing select[name=role]').selectOption('21')
+    await page.locator('campus-landing button[type=submit]').click()
+    await page.waitForURL(at('/modules-dashboard'))
+    const chosen = await roles.innerText()
+    expect(all).toContain(chosen)
+    expect(all.length).toBeGreaterThan(chosen.length)
+    await page.reload()
+    await page.locator('campus-modules-dashboard li').first().waitFor()
+    expect(await roles.innerText()).toBe(chosen)
     await page.evaluate(() => (location.hash = '#/role-management'))
     await page.waitForURL(at('/UnAuth'))
     await page.locator('campus-unauthorised').getByText('/role-management').waitFor()

@@ -65,6 +65,15 @@ export async function signIn(page: Page, userName: string, password = PASSWORD):
   await page.locator('form:has(input[name=password]) button[type=submit]').click()
 }
 
+/** Changes the hash of the page, as a link does. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    location.hash = to
+  }, path)
+
+/** Whether the hash of an address is this path; for `waitForURL`. */
+export const at = (path: string) => (url: URL): boolean => url.hash === `#${path}`
+
 /** Fills the hall ticket form for fixture person F01 and sends it. */
 export async function findTicket(page: Page, { value = '2025417112003457', mobile4 = '0123' } = {}): Promise<void> {
   const form = page.locator('campus-hall-ticket form')

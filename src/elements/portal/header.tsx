@@ -69,14 +69,14 @@ interface HeaderProps {
 
 /** Whose portal this is, the year, the language, the person. */
 export function Header({ client, menuButton, onSignedOut }: HeaderProps) {
-  const { name } = useWords()
+  const { t, name } = useWords()
   const { currentAcademicYear } = useStore($years)
   const session = useStore($session)
   const signedIn = session.status === 'user'
   return (
     <header className="c-header">
       {menuButton}
-      <a className="c-brand" href={hrefTo(signedIn ? '/modules-dashboard' : client ? `/${client.code}` : '/')}>
+      <a className="c-brand" href={hrefTo(signedIn ? '/modules-dashboard' : client ? `/${client.code}` : '/')} aria-label={client ? undefined : t('portal.home')}>
         {client ? (
           <>
             {client.logoUrl ? <img src={client.logoUrl} alt="" width="32" height="32" /> : <span className="c-emblem" aria-hidden="true">{name(client.names).charAt(0)}</span>}

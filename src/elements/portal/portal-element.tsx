@@ -48,7 +48,7 @@ function PortalScreen({ emit }: ScreenProps<typeof spec>) {
   // Who has gone to another page hears where they are; the first page keeps the focus where the browser put it.
   const first = useRef(true)
   useEffect(() => {
-    if (routed !== 'ready') return
+    if (routed === 'loading') return
     if (!first.current) main.current?.focus()
     first.current = false
   }, [routed, path])

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '../../contract/parts.ts'
 import type { Verdict } from '../../core/guard.ts'
 import { onFault } from '../../core/log.ts'
-import { navigate } from '../../core/routes.ts'
-import { defineElement } from '../define-element.tsx'
-import { isElementTag, loadElement } from '../registry.ts'
+import { pageIsReachable } from '../../core/mql/reachable.ts'
+import { navigate, reloadPage } from '../../core/routes.ts'
+import { isElementTag } from '../registry.ts'
+import { drawScreen } from './draw-screen.ts'
 
 /** How far the screen of the route is. */
 export type Routed = 'loading' | 'ready' | 'failed' | 'notFound'
@@ -27,6 +28,7 @@ function screenFor(verdict: Extract<Verdict, { kind: 'show' }>, client: string |
 export function useRouted(host: HTMLElement | null, path: string, verdict: Verdict, client: string | undefined, language: LanguageCode): readonly [Routed, () => void] {
   const [routed, setRouted] = useState<Routed>('loading')
   const [attempt, setAttempt] = useState(0)
+  const triedAgain = useRef('')
   const now = useRef({ verdict, client, language })
   now.current = { verdict, client, language }
   const tag = verdict.kind === 'show' ? verdict.route.tag : ''
@@ -40,19 +42,25 @@ export function useRouted(host: HTMLElement | null, path: string, verdict: Verdi
     }
     let current = true
     setRouted('loading')
-    loadElement(tag).then(
-      (definition) => {
-        defineElement(definition)
-        const { verdict: shown, client: code, language: spoken } = now.current
-        if (!current || shown.kind !== 'show') return
-        host.replaceChildren(screenFor(shown, code, spoken))
-        setRouted('ready')
-      },
-      (fault: unknown) => {
-        onFault(fault)
-        if (current) setRouted('failed')
-      },
-    )
+    const make = () => {
+      const { verdict: shown, client: code, language: spoken } = now.current
+      return current && shown.kind === 'show' ? screenFor(shown, code, spoken) : undefined
+    }
+    const fail = async (fault: unknown) => {
+      onFault(fault)
+      // A browser may keep a failed file for as long as the page lives, and a new version has other files: then only a new page helps.
+      const hopeless = triedAgain.current === path && (await pageIsReachable())
+      if (!current) return
+      if (hopeless) {
+        reloadPage()
+        return
+      }
+      host.replaceChildren()
+      setRouted('failed')
+    }
+    drawScreen(host, tag, make).then(() => {
+      if (current) setRouted('ready')
+    }, fail)
     return () => {
       current = false
     }
@@ -73,5 +81,9 @@ export function useRouted(host: HTMLElement | null, path: string, verdict: Verdi
     host.addEventListener('campus-navigated', go)
     return () => host.removeEventListener('campus-navigated', go)
   }, [host])
-  return [routed, () => setAttempt(attempt + 1)]
+  const again = () => {
+    triedAgain.current = path
+    setAttempt(attempt + 1)
+  }
+  return [routed, again]
 }

@@ -40,7 +40,7 @@ test.each([
   expect(found(path)).toEqual(expected)
 })
 
-test.each(['/', '', '//', '/a/b', '/a/b/c/d', '/svtu/studentlogin', '/paymentStatus', '/paymentStatus/1/2', '/fees/studentLogin', '/login/studentLogin', '/%66ees/studentLogin'])(
+test.each(['/', '', '//', '/a/b', '/a/b/c/d', '/svtu/studentlogin', '/paymentStatus', '/paymentStatus/1/2', '/fees/studentLogin', '/login/studentLogin', '/%66ees/studentLogin', '/%00', '/svtu/userEmailConfirm/4%0A2', `/${'x'.repeat(61)}`])(
   '%o is nobody’s',
   (path) => {
     expect(matchRoute(path)).toBeNull()

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const RESULTS = join(ROOT, 'dist/results')
+
+/** @param {string} name a command of an installed package */
+export const bin = (name) => join(ROOT, 'node_modules/.bin', name)
+
+/** @param {string} command @param {string[]} words @param {Record<string, string>} [env] @returns {Promise<number>} the exit code */
+export const run = (command, words, env = {}) =>
+  new Promise((done) => {
+    spawn(command, words, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
+      .on('error', () => done(127))
+      .on('exit', (code) => done(code ?? 1))
+  })
+
+/** A runner for `suite`. @param {string} config @param {string[]} [files] */
+export const vitest = (config, files = []) => (/** @type {string} */ file) =>
+  run(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files])
+
+/** Counts what passes and what fails, and says it at the end. */
+export function tally() {
+  const count = { passed: 0, failed: 0 }
+  return {
+    /** A check that passes or fails as a whole. @param {string} name @param {() => Promise<number> | number} check */
+    async check(name, check) {
+      console.log(`\n— ${name}`)
+      const code = await Promise.resolve()
+        .then(check)
+        .catch((fault) => {
+          console.error(fault instanceof Error ? fault.message : fault)
+          return 1
+        })
+      if (code === 0) count.passed += 1
+      else count.failed += 1
+      console.log(code === 0 ? `  ${name}: passed` : `  ${name}: FAILED`)
+      return code === 0
+    },
+
+    /**
+     * A runner that leaves `{ passed, failed }` or Vitest's JSON behind. A runner that dies or runs nothing counts as a failure.
+     * @param {string} name @param {(file: string) => Promise<number>} runner
+     */
+    async suite(name, runner) {
+      console.log(`\n— ${name}`)
+      const file = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
+      await mkdir(dirname(file), { recursive: true })
+      await rm(file, { force: true })
+      const code = await runner(file)
+      const result = await readFile(file, 'utf8').then(JSON.parse, () => null)
+      const good = result?.passed ?? result?.numPassedTests ?? 0
+      const bad = result?.failed ?? result?.numFailedTests ?? 0
+      count.passed += good
+      count.failed += bad
+      if (bad === 0 && (code !== 0 || good === 0)) count.failed += 1
+    },
+
+    /** The last line, and the end of this process: 0 when nothing has failed. */
+    finish() {
+      console.log(`\n${count.passed} passed, ${count.failed} failed`)
+      process.exit(count.failed === 0 ? 0 : 1)
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { buildAll } from './build.mjs'
+import { installFromDebian } from './debian.mjs'
+import { tally, vitest } from './tally.mjs'
+
+/** What the suites in tests/systems need besides Node: one row per suite, the setting that names it, where it usually is, Debian's package of it. */
+const SYSTEMS = [
+  {
+    suite: 'firefox',
+    name: 'Firefox',
+    setting: 'FIREFOX_PATH',
+    usual: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
+    debian: 'firefox-esr',
+  },
+]
+
+/** Where a system is; undefined when it is missing and cannot be installed here. @param {typeof SYSTEMS[number]} system */
+function find({ setting, usual, debian }) {
+  const named = process.env[setting]
+  if (named) return existsSync(named) ? named : undefined
+  const known = () => usual.find((path) => existsSync(path))
+  return known() ?? (installFromDebian(debian) ? known() : undefined)
+}
+
+const { check, suite, finish } = tally()
+const built = await check('build', async () => {
+  await buildAll()
+  return 0
+})
+if (built) {
+  for (const system of SYSTEMS) {
+    const there = await check(`${system.name} is here`, () => {
+      const path = find(system)
+      if (!path) throw new Error(`The ${system.suite} tests need ${system.name}: install it, or set ${system.setting} to it.`)
+      process.env[system.setting] = path
+      return 0
+    })
+    if (there) await suite(`systems ${system.suite}`, vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]))
+  }
+}
+finish()

@@ -1,0 +1,19 @@
+import { CLIENT_ERROR } from '../../contract/envelope.ts'
+import { defineElement } from '../define-element.tsx'
+import { loadElement, type ElementTag } from '../registry.ts'
+
+/** Puts the screen that `make` gives into the portal. Resolves when it has drawn itself; rejects when its file or its words cannot be had. */
+export async function drawScreen(host: HTMLElement, tag: ElementTag, make: () => HTMLElement | undefined): Promise<void> {
+  defineElement(await loadElement(tag))
+  const screen = make()
+  if (!screen) return
+  await new Promise<void>((resolve, reject) => {
+    screen.addEventListener('campus-ready', ({ target }) => {
+      if (target === screen) resolve()
+    })
+    screen.addEventListener('campus-failed', ({ target, detail }: CustomEventInit<{ code: number; message: string }> & Event) => {
+      if (target === screen && detail?.code === CLIENT_ERROR) reject(new Error(detail.message))
+    })
+    host.replaceChildren(screen)
+  })
+}

@@ -1,0 +1,136 @@
+import type { Browser } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServerProcess } from '../../scripts/server-process.mjs'
+import { at, drawn, goTo, launchFirefox, press, shows, signIn, type, visit } from './support/firefox.ts'
+
+let server: Awaited<ReturnType<typeof startServerProcess>>
+let firefox: Browser
+beforeAll(async () => {
+  ;[server, firefox] = await Promise.all([startServerProcess(), launchFirefox()])
+})
+afterAll(async () => {
+  await firefox.close()
+  await server.stop()
+})
+const portal = (path: string) => `${server.origin}/portal.html#${path}`
+
+describe('a student with Firefox', () => {
+  it('goes on typing in the form that stood in the page while the element takes it over', async () => {
+    const { page, wrong, close } = await visit(firefox, 'about:blank')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      void (request.url().endsWith('/campus-elements.js') ? held.then(() => request.continue()) : request.continue())
+    })
+    const loaded = page.goto(`${server.origin}/cms.html`)
+    await type(page, 'campus-hall-ticket [name=value]', '2025417')
+    release()
+    await loaded
+    await page.waitForFunction(() => customElements.get('campus-hall-ticket') !== undefined)
+    await page.waitForNetworkIdle()
+    await page.keyboard.type('112003457')
+    expect(await page.$('campus-hall-ticket [data-campus-static]')).not.toBe(null)
+    await page.keyboard.press('Tab')
+    await page.waitForSelector('campus-hall-ticket .campus:not([data-campus-static])')
+    expect(await page.$eval('campus-hall-ticket [name=value]', (field) => (field as HTMLInputElement).value)).toBe('2025417112003457')
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'dobDay')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('finds the hall ticket on the university’s page, under the strict policy, and gets the PDF', async () => {
+    const { page, wrong, close } = await visit(firefox, `${server.origin}/cms.html`)
+    expect((await fetch(`${server.origin}/cms.html`)).headers.get('content-security-policy')).toContain('require-trusted-types-for')
+    await type(page, 'campus-hall-ticket [name=value]', '2025417112003457')
+    await type(page, 'campus-hall-ticket [name=dobDay]', '14')
+    await type(page, 'campus-hall-ticket [name=dobMonth]', '3')
+    await type(page, 'campus-hall-ticket [name=dobYear]', '2006')
+    await type(page, 'campus-hall-ticket [name=mobile4]', '0123')
+    await page.locator('campus-hall-ticket button[type=submit]').click()
+    await shows(page, 'CM204517')
+    await shows(page, 'AARTI RAMESH JADHAV')
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.request().headers()['service-header'] === 'getHallTicketFile'),
+      press(page, 'PDF'),
+    ])
+    const { getHallTicketFile } = (await answer.json()) as { getHallTicketFile: { result: { url: string } } }
+    const file = await fetch(new URL(getHallTicketFile.result.url, server.origin))
+    expect((await file.text()).slice(0, 5)).toBe('%PDF-')
+    await shows(page, 'CM204517')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('signs in on the university’s page, and is signed in on the portal of the same tab', async () => {
+    const { page, wrong, close } = await visit(firefox, `${server.origin}/cms.html`)
+    await page.waitForSelector('campus-student-login .campus:not([data-campus-static])')
+    await signIn(page, 'campus-student-login', '2025417112003457')
+    await shows(page, 'AARTI RAMESH JADHAV')
+    await page.goto(portal('/modules-dashboard'))
+    await drawn(page, 'campus-modules-dashboard')
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe('an administrator with Firefox', () => {
+  it('signs in, sees the modules, works in Urdu with everything mirrored, and signs out with nothing left behind', async () => {
+    const { page, wrong, close } = await visit(firefox, portal('/svtu'))
+    await signIn(page, 'campus-admin-login', 'asha.admin')
+    await at(page, '/modules-dashboard')
+    await shows(page, 'Users and roles')
+    const select = await page.waitForSelector('campus-portal >>> select')
+    await select?.select('ur')
+    await page.waitForFunction(() => document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ur')
+    await shows(page, 'صارفین اور کردار')
+    const [start, end] = await page.evaluate(() => {
+      const box = (selector: string) => document.querySelector('campus-portal')?.shadowRoot?.querySelector(selector)?.getBoundingClientRect()
+      return [box('.c-brand')?.left ?? 0, box('.c-header-end')?.left ?? 0]
+    })
+    expect(start).toBeGreaterThan(end ?? 0)
+    await press(page, 'لاگ آؤٹ کریں')
+    await at(page, '/svtu')
+    expect(await page.evaluate(() => sessionStorage.getItem('user-token'))).toBe(null)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('is told for three seconds that there is no session, above everything of the page', async () => {
+    const { page, wrong, close } = await visit(firefox, portal('/role-management'))
+    await at(page, '/srtmu')
+    await shows(page, 'Session Not Found....Please Login!!!')
+    expect(await page.evaluate(() => document.querySelector('campus-toaster')?.shadowRoot?.querySelector('[popover]')?.matches(':popover-open'))).toBe(true)
+    await page.waitForFunction(() => !document.querySelector('campus-toaster')?.shadowRoot?.querySelector('[role=alert]'), { timeout: 6000 })
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('whose next page cannot be loaded gets it by trying again, though Firefox keeps the failure', async () => {
+    const { page, close } = await visit(firefox, portal('/svtu'))
+    await signIn(page, 'campus-admin-login', 'asha.admin')
+    await at(page, '/modules-dashboard')
+    let lost = true
+    await page.setRequestInterception(true)
+    page.on('request', (request) => {
+      void (lost && request.url().includes('landing-element') ? request.abort() : request.continue())
+    })
+    await page.select('campus-portal >>> select', 'en')
+    await goTo(page, '/landing')
+    await shows(page, 'This page could not be loaded')
+    lost = false
+    await press(page, 'Try again')
+    await drawn(page, 'campus-landing')
+    expect(await page.evaluate(() => location.hash)).toBe('#/landing')
+    await close()
+  })
+})
+
+describe('the demo in Firefox', () => {
+  it.each(['/', '/gallery.html', '/csc.html', '/cms.ur.html', '/portal.html#/fauc'])('shows %s with nothing blocked and nothing on the console', async (path) => {
+    const { page, wrong, close } = await visit(firefox, `${server.origin}${path}`)
+    await page.waitForNetworkIdle()
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
