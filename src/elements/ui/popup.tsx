@@ -19,6 +19,8 @@ export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, 
     const [shown, hook] = [layer.current, anchor.current]
     if (!shown || !hook) return
     shown.showPopover()
+    // Inside something enlarged by `zoom` the layer is enlarged too; where it stands is measured on the screen.
+    const pixels = (onScreen: number) => `${onScreen / ((shown as { currentCSSZoom?: number }).currentCSSZoom ?? 1)}px`
     const position = () =>
       void computePosition(hook, shown, {
         placement: getComputedStyle(hook).direction === 'rtl' ? (placement.replace(/start|end/, (side) => (side === 'start' ? 'end' : 'start')) as Placement) : placement,
@@ -30,14 +32,14 @@ export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, 
           size({
             padding: 8,
             apply({ availableHeight, rects }) {
-              shown.style.maxBlockSize = `${Math.max(120, availableHeight)}px`
-              if (matchWidth) shown.style.minInlineSize = `${rects.reference.width}px`
+              shown.style.maxBlockSize = pixels(Math.max(120, availableHeight))
+              if (matchWidth) shown.style.minInlineSize = pixels(rects.reference.width)
             },
           }),
         ],
       }).then(({ x, y }) => {
-        shown.style.left = `${x}px`
-        shown.style.top = `${y}px`
+        shown.style.left = pixels(x)
+        shown.style.top = pixels(y)
       })
     return autoUpdate(hook, shown, position)
   }, [anchor, placement, matchWidth])

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createContext, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ToolIcon } from '../tool-icons.tsx'
 
 /** The name that sections share of which one only is open at a time. */
@@ -21,7 +21,7 @@ interface CollapseProps {
 
 /** Shown open for a print; closed again afterwards. With a common name opening one would close the others. */
 function useOpenInPrint(section: { readonly current: HTMLDetailsElement | null }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     let before: { open: boolean; name: string } | undefined
     const begin = () => {
       if (!section.current || before) return

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
-import { LANGUAGES } from '../../../core/languages.ts'
+import { collatorOf } from '../../../core/collator.ts'
 import { comparable } from '../type-ahead.ts'
 
 /** Something that can be picked. */
@@ -23,7 +23,7 @@ export type OptionSource = readonly PickerOption[] | OptionSearch
 
 /** In the order of the language, group by group as the groups came. */
 export function sorted(options: readonly PickerOption[], language: LanguageCode): readonly PickerOption[] {
-  const collator = new Intl.Collator(LANGUAGES[language].locale, { numeric: true })
+  const collator = collatorOf(language)
   const groups = [...new Set(options.map(({ group }) => group))]
   return [...options].sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group) || collator.compare(a.label, b.label))
 }

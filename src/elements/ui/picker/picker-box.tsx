@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type FocusEvent, type KeyboardEvent } from 'react'
+import { useRef, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent } from 'react'
 import { useWords } from '../../words.tsx'
 import { Button } from '../button.tsx'
 import { InputChips } from '../input-chips.tsx'
@@ -56,8 +56,11 @@ export function PickerBox({ label, wiring, source, inOrder, multiple, chosen, on
         onKeyDown(event: KeyboardEvent) {
           // A closed list leaves Escape to the dialog around it.
           if (event.key === 'Escape') keepFromDownshift(event)
-          if (event.key === 'Enter' && isOpen && found.status === 'failed') again()
+          if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return
+          if (found.status === 'failed') again()
+          else combo.pick(combo.highlightedIndex)
         },
+        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => combo.type(target.value),
         onBlur(event: FocusEvent) {
           if (layer.current?.contains(event.relatedTarget)) keepFromDownshift(event)
         },

@@ -1,10 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useImperativeHandle, useMemo, useRef, type Ref } from 'react'
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react'
 import { ToolIcon } from '../tool-icons.tsx'
 import type { PickerOption } from './options.ts'
 import type { useCombo } from './use-combo.ts'
 
 type Row = { readonly group: string } | { readonly option: PickerOption; readonly index: number; readonly group: string | undefined }
+
+/** Between the list's edge and its rows, in pixels. */
+const EDGE = 4
 
 /** A heading before each group's first option. */
 function rowsOf(options: readonly PickerOption[]): readonly Row[] {
@@ -40,21 +43,33 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     measureElement: (row: HTMLElement) => row.offsetHeight || expected(Number(row.dataset.index)),
     overscan: 4,
     useAnimationFrameWithResizeObserver: true,
-    paddingStart: 4,
-    paddingEnd: 4,
-    scrollPaddingStart: 4,
-    scrollPaddingEnd: 4,
+    paddingStart: EDGE,
+    paddingEnd: EDGE,
     initialRect: { width: 320, height: 320 },
     // The highlighted one stays: the input names it as what is active.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(highlighted >= 0 ? [highlighted] : [])])].sort((a, b) => a - b),
   })
-  const show = () => {
+  // By hand, and again whenever rows turn out taller than expected: a scroll to an index is lost while the layer is not shown yet.
+  const following = useRef(true)
+  const keepInSight = () => {
+    const row = virtual.measurementsCache[highlighted]
+    const view = list.current
+    if (!following.current || !row || !view) return
     // Together with its group's heading where that is the row before.
-    if (highlighted >= 0) virtual.scrollToIndex(highlighted === 1 ? 0 : highlighted)
+    const start = highlighted === 1 ? 0 : row.start - EDGE
+    if (start < view.scrollTop) view.scrollTop = start
+    else if (row.end + EDGE > view.scrollTop + view.clientHeight) view.scrollTop = row.end + EDGE - view.clientHeight
   }
-  useImperativeHandle(ref, () => ({ show }))
-  const opened = useRef(show)
-  useEffect(() => opened.current(), [])
+  useLayoutEffect(keepInSight)
+  useImperativeHandle(ref, () => ({
+    show() {
+      following.current = true
+      keepInSight()
+    },
+  }))
+  const leave = () => {
+    following.current = false
+  }
 
   const drawn = virtual.getVirtualItems()
   const groups = [...new Set(drawn.map(({ index }) => rows[index]?.group))]
@@ -72,7 +87,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     const picked = chosen.some(({ value }) => value === option.value)
     return (
       <div
-        {...combo.getItemProps({ item: option, index, ref: virtual.measureElement })}
+        {...combo.getItemProps({ item: option, index, ref: virtual.measureElement, onClick: () => combo.pick(index) })}
         key={option.value}
         data-index={at}
         className="c-picker-option"
@@ -99,6 +114,9 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
       className="c-picker-list"
       aria-multiselectable={multiple || undefined}
       aria-busy={status === 'loading'}
+      onWheel={leave}
+      onTouchMove={leave}
+      onMouseMove={leave}
     >
       <div className="c-picker-space" role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
         {groups.map((group) => {

@@ -14,7 +14,13 @@ interface ComboSettings {
   readonly onMoved: () => void
 }
 
-type Combobox = ReturnType<typeof useCombobox<PickerOption>>
+/** What a picker draws, and what its input and its options call in their own events before downshift's. */
+interface Combo extends ReturnType<typeof useCombobox<PickerOption>> {
+  readonly found: Found
+  readonly filter: string
+  readonly type: (text: string) => void
+  readonly pick: (at: number) => void
+}
 
 const { stateChangeTypes: CHANGES } = useCombobox
 const labelOf = (option: PickerOption | null) => option?.label ?? ''
@@ -26,7 +32,7 @@ const labelOf = (option: PickerOption | null) => option?.label ?? ''
 const environmentOf = (): NonNullable<UseComboboxProps<PickerOption>['environment']> => ({ addEventListener() {}, removeEventListener() {}, document, Node })
 
 /** The combobox behind a picker: what is found, what is highlighted, and how keys change it (WAI-ARIA practices: combobox with a listbox). */
-export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId, onMoved }: ComboSettings): Combobox & { readonly found: Found; readonly filter: string } {
+export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId, onMoved }: ComboSettings): Combo {
   // Whether anything is to be searched; downshift itself knows sooner whether the list is open.
   const [searching, setSearching] = useState(false)
   const [filter, setFilter] = useState('')
@@ -60,18 +66,22 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
       if (state.isOpen && changes.isOpen === false) return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
       return changes
     },
-    onStateChange({ type, isOpen, inputValue }) {
+    onStateChange({ isOpen }) {
       if (isOpen !== undefined) setSearching(isOpen)
-      if (type === CHANGES.InputChange) setFilter(inputValue ?? '')
-      else if (isOpen === false || type === CHANGES.ItemClick || type === CHANGES.InputKeyDownEnter) setFilter('')
-    },
-    onSelectedItemChange({ selectedItem }) {
-      if (!multiple) onChange(selectedItem ? [selectedItem] : [])
-      else if (selectedItem) {
-        const left = chosen.filter(({ value }) => value !== selectedItem.value)
-        onChange(left.length < chosen.length ? left : [...chosen, selectedItem])
-      }
+      if (isOpen === false) setFilter('')
     },
   })
-  return { ...box, found, filter }
+  // In the event itself: downshift tells of changes only later, and the next key may already choose, or send the form.
+  const type = (text: string) => {
+    setFilter(text)
+    if (!multiple && text === '') onChange([])
+  }
+  const pick = (at: number) => {
+    const option = found.options[at]
+    if (!option || option.off) return
+    const left = chosen.filter(({ value }) => value !== option.value)
+    setFilter('')
+    onChange(!multiple ? [option] : left.length < chosen.length ? left : [...chosen, option])
+  }
+  return { ...box, found, filter, type, pick }
 }

@@ -34,6 +34,7 @@ export function useFound(source: OptionSource, text: string, open: boolean, inOr
 
   useEffect(() => {
     const search = latest.current
+    if (!open) setAnswer(undefined)
     if (!asked || !open || typeof search !== 'function') return
     const leaving = new AbortController()
     const settle = (options: Answer['options']) => {

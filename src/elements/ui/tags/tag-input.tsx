@@ -2,6 +2,7 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { useWords } from '../../words.tsx'
 import { Field } from '../field.tsx'
 import { InputChips } from '../input-chips.tsx'
+import { listNames } from '../list-names.ts'
 import { BETWEEN, readEntries, type RefusedEntry } from './read-entries.ts'
 
 interface TagInputProps {
@@ -22,7 +23,7 @@ interface TagInputProps {
 
 /** Several short texts: Enter or a comma adds, pasting adds many. What cannot be added stays in the box, and beside it stands why. */
 export function TagInput({ label, hint, error, name, value, onChange, longest = 40, check, readOnly = false }: TagInputProps) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -33,7 +34,7 @@ export function TagInput({ label, hint, error, name, value, onChange, longest = 
     const { taken, refused: left } = readEntries(entered, value, longest, check)
     if (taken.length > 0) {
       onChange([...value, ...taken])
-      setSaid(t('tagInput.added', { list: taken.join(', ') }))
+      setSaid(t('tagInput.added', { list: listNames(taken, language) }))
     }
     setText(left.map((entry) => entry.text).join(', '))
     setRefused(left)
