@@ -18,6 +18,8 @@ export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, 
   useLayoutEffect(() => {
     const [shown, hook] = [layer.current, anchor.current]
     if (!shown || !hook) return
+    // Until it stands in its place nobody sees it, and it does not lie under a pointer by chance.
+    Object.assign(shown.style, { opacity: '0', pointerEvents: 'none' })
     shown.showPopover()
     // Inside something enlarged by `zoom` the layer is enlarged too; where it stands is measured on the screen.
     const pixels = (onScreen: number) => `${onScreen / ((shown as { currentCSSZoom?: number }).currentCSSZoom ?? 1)}px`
@@ -40,6 +42,7 @@ export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, 
       }).then(({ x, y }) => {
         shown.style.left = pixels(x)
         shown.style.top = pixels(y)
+        Object.assign(shown.style, { opacity: '', pointerEvents: '' })
       })
     return autoUpdate(hook, shown, position)
   }, [anchor, placement, matchWidth])

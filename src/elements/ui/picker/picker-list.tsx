@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react'
 import { ToolIcon } from '../tool-icons.tsx'
 import type { PickerOption } from './options.ts'
 import type { useCombo } from './use-combo.ts'
@@ -49,7 +49,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     // The highlighted one stays: the input names it as what is active.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(highlighted >= 0 ? [highlighted] : [])])].sort((a, b) => a - b),
   })
-  // By hand, and again whenever rows turn out taller than expected: a scroll to an index is lost while the layer is not shown yet.
+  // By hand, and again whenever rows turn out taller or the list lower than expected: a scroll to an index is lost while the layer is not shown yet.
   const following = useRef(true)
   const keepInSight = () => {
     const row = virtual.measurementsCache[highlighted]
@@ -60,7 +60,14 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     if (start < view.scrollTop) view.scrollTop = start
     else if (row.end + EDGE > view.scrollTop + view.clientHeight) view.scrollTop = row.end + EDGE - view.clientHeight
   }
+  const latest = useRef(keepInSight)
+  latest.current = keepInSight
   useLayoutEffect(keepInSight)
+  useEffect(() => {
+    const observer = new ResizeObserver(() => latest.current())
+    if (list.current) observer.observe(list.current)
+    return () => observer.disconnect()
+  }, [])
   useImperativeHandle(ref, () => ({
     show() {
       following.current = true
