@@ -6,7 +6,7 @@ import { Popup } from '../popup.tsx'
 import { ToolIcon } from '../tool-icons.tsx'
 import type { OptionSource, PickerOption } from './options.ts'
 import { PickerList } from './picker-list.tsx'
-import { useCombo } from './use-combo.ts'
+import { keepFromDownshift, useCombo } from './use-combo.ts'
 
 interface PickerBoxProps {
   readonly label: string
@@ -19,9 +19,6 @@ interface PickerBoxProps {
   readonly name: string | undefined
   readonly readOnly: boolean
 }
-
-/** Lets downshift do nothing at this event. */
-const keepFromDownshift = (event: { readonly nativeEvent: Event }) => Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
 
 /** The input of a picker with what was picked, and its list while that is open. */
 export function PickerBox({ label, wiring, source, inOrder, multiple, chosen, onChange, name, readOnly }: PickerBoxProps) {

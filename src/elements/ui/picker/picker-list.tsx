@@ -1,8 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type MouseEvent, type Ref } from 'react'
+import { reallyMoved } from '../really-moved.ts'
 import { ToolIcon } from '../tool-icons.tsx'
 import type { PickerOption } from './options.ts'
-import type { useCombo } from './use-combo.ts'
+import { keepFromDownshift, type useCombo } from './use-combo.ts'
 
 type Row = { readonly group: string } | { readonly option: PickerOption; readonly index: number; readonly group: string | undefined }
 
@@ -77,6 +78,10 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
   const leave = () => {
     following.current = false
   }
+  const moved = (event: MouseEvent) => {
+    if (reallyMoved(event)) leave()
+    else keepFromDownshift(event)
+  }
 
   const drawn = virtual.getVirtualItems()
   const groups = [...new Set(drawn.map(({ index }) => rows[index]?.group))]
@@ -94,7 +99,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     const picked = chosen.some(({ value }) => value === option.value)
     return (
       <div
-        {...combo.getItemProps({ item: option, index, ref: virtual.measureElement, onClick: () => combo.pick(index) })}
+        {...combo.getItemProps({ item: option, index, ref: virtual.measureElement, onClick: () => combo.pick(index), onMouseMove: moved })}
         key={option.value}
         data-index={at}
         className="c-picker-option"
@@ -123,7 +128,6 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
       aria-busy={status === 'loading'}
       onWheel={leave}
       onTouchMove={leave}
-      onMouseMove={leave}
     >
       <div className="c-picker-space" role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
         {groups.map((group) => {

@@ -31,6 +31,9 @@ const labelOf = (option: PickerOption | null) => option?.label ?? ''
  */
 const environmentOf = (): NonNullable<UseComboboxProps<PickerOption>['environment']> => ({ addEventListener() {}, removeEventListener() {}, document, Node })
 
+/** Lets downshift do nothing at this event. */
+export const keepFromDownshift = (event: { readonly nativeEvent: Event }): Event => Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+
 /** The combobox behind a picker: what is found, what is highlighted, and how keys change it (WAI-ARIA practices: combobox with a listbox). */
 export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId, onMoved }: ComboSettings): Combo {
   // Whether anything is to be searched; downshift itself knows sooner whether the list is open.
@@ -48,7 +51,8 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
     selectedItem: multiple ? null : (chosen[0] ?? null),
     scrollIntoView: onMoved,
     stateReducer(state, { type, changes, index }) {
-      if (type === CHANGES.InputKeyDownEscape) return state
+      // A list that shrinks away from under a pointer keeps what is highlighted.
+      if (type === CHANGES.InputKeyDownEscape || type === CHANGES.MenuMouseLeave) return state
       if (type === CHANGES.InputClick && state.isOpen) return state
       if (type === CHANGES.InputChange) {
         // Whoever deletes the text has chosen nothing; the first that matches is one Enter away.
