@@ -20,6 +20,8 @@ export const ELEMENTS = {
   'campus-ui-tags': async () => (await import('./ui-tags/ui-tags-element.tsx')).uiTags,
   'campus-ui-collapse': async () => (await import('./ui-collapse/ui-collapse-element.tsx')).uiCollapse,
   'campus-ui-dropdown': async () => (await import('./ui-dropdown/ui-dropdown-element.tsx')).uiDropdown,
+  'campus-ui-tables': async () => (await import('./ui-tables/ui-tables-element.tsx')).uiTables,
+  'campus-ui-form': async () => (await import('./ui-form/ui-form-element.tsx')).uiForm,
   'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
 } as const satisfies Record<string, () => Promise<unknown>>
 

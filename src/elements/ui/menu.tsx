@@ -28,13 +28,15 @@ interface MenuProps {
   readonly shows?: 'icon' | 'words'
   readonly icon?: ToolIconName
   readonly size?: 'small'
+  /** Of its button: -1 where something around it is the stop of the Tab key, a row for instance. */
+  readonly tabIndex?: 0 | -1
 }
 
 /**
  * A button with a menu of actions (WAI-ARIA practices: menu button). Arrow keys, Home, End and the first letters choose; Enter, Space or a press does it;
  * Escape closes and gives the focus back. `menu.css` and `popup.css` belong to its sheets.
  */
-export function Menu({ label, entries, shows = 'icon', icon = 'more', size }: MenuProps) {
+export function Menu({ label, entries, shows = 'icon', icon = 'more', size, tabIndex }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [openAt, setOpenAt] = useState<'first' | 'last'>()
@@ -42,6 +44,7 @@ export function Menu({ label, entries, shows = 'icon', icon = 'more', size }: Me
   const wiring = {
     ref: button,
     id,
+    tabIndex,
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     'aria-controls': open ? `${id}m` : undefined,
