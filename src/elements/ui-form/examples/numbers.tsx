@@ -15,7 +15,7 @@ export default function Numbers() {
       <AllStates<NumberEntry> empty="" filled={125000} error={t('valid.number')} draw={(props) => <NumberField {...props} label={t('formGuide.seats')} suffix={t('formGuide.perYear')} />} />
       <AllStates<NumberEntry> empty="" filled={12500050} error={t('valid.amount', { example: '1,250.50' })} draw={(props) => <MoneyField {...props} label={t('formGuide.fee')} currency="INR" />} />
       <AllStates empty="" filled="asha@example.org" error={t('valid.email')} draw={(props) => <EmailField {...props} label={t('formGuide.email')} />} />
-      <AllStates empty="" filled="+919876543210" error={t('valid.phone', { digits: 10 })} draw={(props) => <PhoneField {...props} label={t('formGuide.phone')} country="IN" />} />
+      <AllStates empty="" filled="+910000001234" error={t('valid.phone', { digits: 10 })} draw={(props) => <PhoneField {...props} label={t('formGuide.phone')} country="IN" />} />
       <div className="c-states c-field-states">
         <SearchField label={t('formGuide.search')} value={found} onChange={setFound} />
         <SearchField label={t('formGuide.search')} value="2025417112" onChange={() => undefined} off />
