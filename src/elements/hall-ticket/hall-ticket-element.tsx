@@ -131,9 +131,9 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
       </section>
     )
 
-  const found = client && outcome?.outcome === 'READY' ? outcome : undefined
+  const found = client && outcome && 'ticket' in outcome ? outcome : undefined
   const blocked = client && outcome?.outcome === 'BLOCKED' ? outcome : undefined
-  const sentence = outcome && outcome.outcome !== 'READY' && outcome.outcome !== 'BLOCKED' ? outcome : undefined
+  const sentence = outcome && !('ticket' in outcome) && outcome.outcome !== 'BLOCKED' ? outcome : undefined
   return (
     <section ref={card} className="c-card c-stack" aria-label={nouns.title}>
       <InstitutionLine state={state} />

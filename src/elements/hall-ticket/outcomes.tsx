@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { OutputOf } from '../../contract/activity.ts'
-import type { findHallTicketBeforeLogin } from '../../contract/hall-ticket.ts'
+import type { findHallTicketBeforeLogin, Ticket } from '../../contract/hall-ticket.ts'
 import { Notice, type NoticeKind } from '../ui/notice.tsx'
 import { useWords, type Words } from '../words.tsx'
 import type { Nouns } from './use-nouns.ts'
@@ -10,7 +10,7 @@ export type Outcome = OutputOf<typeof findHallTicketBeforeLogin>
 /** A withheld ticket. */
 export type Blocked = Extract<Outcome, { outcome: 'BLOCKED' }>
 /** Outcomes that are a sentence in the form. */
-export type Sentence = Exclude<Outcome, { outcome: 'BLOCKED' | 'READY' }>
+export type Sentence = Exclude<Outcome, { outcome: 'BLOCKED' } | { ticket: Ticket }>
 
 /** Why there is no ticket now, in one sentence; it never says which field was wrong. */
 function sentenceOf(outcome: Sentence, { t, name, instant }: Words, { say }: Nouns): readonly [NoticeKind, string] {
@@ -23,6 +23,13 @@ function sentenceOf(outcome: Sentence, { t, name, instant }: Words, { say }: Nou
       const event = name(outcome.event)
       return ['info', outcome.opensAt ? say('notYet', { event, date: instant(outcome.opensAt) }) : say('notYetSoon', { event })]
     }
+    case 'FORM_NOT_ACCEPTED':
+      return ['info', say('notYetSoon', { event: name(outcome.event) })]
+    case 'CANCELLED':
+      return ['danger', outcome.reason ? name(outcome.reason) : t('hallTicket.closedNow')]
+    case 'CHALLENGE':
+    case 'BUSY':
+      return ['warning', t('failure.network')]
     case 'CLOSED':
       return ['warning', outcome.closedAt ? t('hallTicket.closed', { date: instant(outcome.closedAt) }) : t('hallTicket.closedNow')]
   }
