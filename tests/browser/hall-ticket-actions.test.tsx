@@ -44,6 +44,7 @@ describe('what can be done with a hall ticket', () => {
       for (const [name, value] of [['dobDay', '6'], ['dobMonth', '6'], ['dobYear', '2005'], ['mobile4', '0505']] as const) type(control(host, name), value)
       control(host, 'value').form?.requestSubmit()
       await says(host, 'No connection. This copy was saved on this phone on')
+      await eventually('the focus on the sentence', () => document.activeElement?.textContent.startsWith('No connection.'))
       await says(host, 'POOJA SANJAY SHINDE')
       await says(host, 'Not permitted: Attendance 61 %')
       expect(await accessibilityProblems(host)).to.deep.equal([])

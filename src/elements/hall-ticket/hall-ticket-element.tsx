@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { loadClient } from '../../core/client.ts'
 import { failed, type Refused } from '../../core/mql/reply.ts'
 import { element, type ScreenProps } from '../spec.ts'
@@ -44,7 +44,9 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const [asked, setAsked] = useState<Asked>()
   const [outcome, setOutcome] = useState<Found>()
   const [results, setResults] = useState<Results>()
-  const lineGone = [state, exams].some((known) => known.status === 'failed' && known.reply.failure === 'network') || refused?.failure === 'network'
+  const [lost, setLost] = useState(false)
+  const lineGone = lost || [state, exams].some((known) => known.status === 'failed' && known.reply.failure === 'network')
+  const kept = useMemo(() => (lineGone ? results?.readKept(code) : undefined), [lineGone, results, code])
 
   // Before they are needed, and after all that is needed sooner.
   useEffect(() => {
@@ -99,6 +101,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     setBusy(false)
     setWaiting(undefined)
     setRefused(reply)
+    setLost(reply?.failure === 'network')
     if (reply) emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
   }
 
@@ -140,7 +143,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
         />
       ) : (
         <>
-          {results && lineGone ? <results.Kept clientCode={code} /> : null}
+          {results && kept ? <results.Kept clientCode={code} kept={kept} told={problem !== ''} /> : null}
           <h1 className="c-title">{nouns.title}</h1>
           <FindForm
             client={client}
@@ -153,7 +156,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             wrong={wrong}
             onFind={(data) => void attemptTo((signal) => find(data, signal))}
             answer={
-              problem ? (
+              problem && !kept ? (
                 <Told>
                   <Problem sentence={problem} />
                 </Told>

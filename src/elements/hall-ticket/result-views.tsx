@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { ClientDetails } from '../../contract/institution.ts'
 import type { Tell } from './hall-ticket-spec.ts'
 import { KeptCard } from './kept-card.tsx'
@@ -58,8 +59,8 @@ export const Answer = ({ outcome, client, waiting, onCancel }: AnswerProps) => (
 )
 
 /** The copy saved on this phone, for when the server cannot be reached. */
-export const Kept = ({ clientCode }: { readonly clientCode: string }) => (
+export const Kept = (props: ComponentProps<typeof KeptCard>) => (
   <TicketWords>
-    <KeptCard clientCode={clientCode} />
+    <KeptCard {...props} />
   </TicketWords>
 )

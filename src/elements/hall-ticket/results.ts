@@ -2,5 +2,6 @@
 export { checkForm } from './check-form.ts'
 export { default as css } from './hall-ticket.css?light'
 export { isCard } from './outcome.ts'
+export { readKept } from './kept-ticket.ts'
 export { lookUp } from './look-up.ts'
 export { Answer, Card, Kept } from './result-views.tsx'

@@ -76,7 +76,7 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
       <TicketBanners ticket={ticket} id={banners} />
       <TicketFacts ticket={ticket} nouns={nouns} describedBy={banners} />
       <Problem sentence={problem} />
-      <div className="c-row">
+      <div className="c-actions">
         <Button busy={busy} onClick={() => void download()}>
           <Icon name="download" />
           {size > 0 ? t('hallTicket.downloadSize', { size }) : t('hallTicket.download')}
@@ -90,7 +90,7 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
       </div>
       <PaperTable papers={ticket.papers} />
       <p className="c-small c-print-only">{t('hallTicket.printNote')}</p>
-      <div className="c-row">
+      <div className="c-actions">
         <Button
           kind="secondary"
           onClick={() => {
@@ -105,7 +105,7 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
           {calendarMade ? t('hallTicket.calendarMade') : ''}
         </p>
       </div>
-      <div className="c-row">
+      <div className="c-actions">
         <Button kind="secondary" onClick={onAnother}>
           {t('hallTicket.another')}
         </Button>
