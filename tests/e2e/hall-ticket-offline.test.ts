@@ -36,7 +36,7 @@ describe('a student without a line', () => {
   })
 
   it('sees it on a page that is opened while only the page itself can be had', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`)
     const element = page.locator('campus-hall-ticket')
     await findTicket(page)
     await element.getByRole('button', { name: 'Save on this phone' }).click()
@@ -48,8 +48,8 @@ describe('a student without a line', () => {
     await close()
   })
 
-  it('prints the ticket and nothing of the page around it', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`)
+  it.each(['cms.html', 'portal.html#/download-exam-hall-ticket-Before-Login'])('prints the ticket and nothing of the page around it, on %s', async (address) => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/${address}`)
     await page.evaluate(() => {
       window.print = () => undefined
     })
@@ -60,10 +60,28 @@ describe('a student without a line', () => {
     expect(await element.getByText('CM204517').isVisible()).toBe(true)
     expect(await element.getByText('Printed from the screen.').isVisible()).toBe(true)
     expect(await element.getByRole('button').count()).toBe(0)
-    const visible = await page.evaluate(() => [...document.body.querySelectorAll('*')].filter((one) => one.getClientRects().length > 0 && !one.closest('campus-hall-ticket') && !one.querySelector('campus-hall-ticket')).map(({ tagName }) => tagName))
-    expect(visible).toEqual([])
+    const around = await element.evaluate((host) => {
+      const seen: string[] = []
+      for (let inner: Element | null = host; inner; ) {
+        const root = inner.getRootNode() as Document | ShadowRoot
+        for (const one of root.querySelectorAll('*')) if (one.getClientRects().length > 0 && !one.contains(inner) && !inner.contains(one)) seen.push(one.localName)
+        inner = root instanceof ShadowRoot ? root.host : null
+      }
+      return seen
+    })
+    expect(around).toEqual([])
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-    expect(await page.locator('[data-campus-printing]').count()).toBe(0)
+    expect(await element.getByRole('button', { name: 'Print' }).count()).toBe(0)
+    await page.emulateMedia({ media: 'screen' })
+    expect(await element.getByRole('button', { name: 'Print' }).isVisible()).toBe(true)
+    await close()
+  })
+
+  it('can keep nothing on the computer of a service centre', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    await findTicket(page)
+    await page.getByRole('button', { name: 'Add papers to calendar' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Save on this phone' }).count()).toBe(0)
     await close()
   })
 })

@@ -1,7 +1,7 @@
 const MARK = 'data-campus-printing'
 
 /** On paper nothing but what is marked, what holds it, and what is in it. */
-const SHEET = `@media print{:where(body,:host) *:not(:has([${MARK}]),[${MARK}],[${MARK}] *),[${MARK}]>[slot]:not([slot=campus]){display:none!important}}`
+const SHEET = `@media print{*:not(:has([${MARK}]),[${MARK}],[${MARK}] *),[${MARK}]>[slot]:not([slot=campus]){display:none!important}}`
 
 /** An element with all the hosts around it, each in a root of its own. */
 function hostsOf(element: Element): readonly Element[] {
