@@ -54,6 +54,7 @@ describe('a student without a line', () => {
       window.print = () => undefined
     })
     const element = page.locator('campus-hall-ticket')
+    await element.evaluate((host) => host.setAttribute('client', 'svtu'))
     await findTicket(page)
     await element.getByRole('button', { name: 'Print' }).click()
     await page.emulateMedia({ media: 'print' })

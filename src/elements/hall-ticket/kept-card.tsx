@@ -50,6 +50,7 @@ export function KeptCard({ clientCode, kept, told }: KeptCardProps) {
         </Button>
       </div>
       <PaperTable papers={kept.ticket.papers} />
+      <p className="c-small c-print-only">{t('hallTicket.printNote')}</p>
     </article>
   )
 }
