@@ -2,20 +2,19 @@ import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { compactPdf } from './compact-pdf.ts'
 import template from './hall-ticket.typ?raw'
-import type { TicketSnapshot, TicketState } from './ticket-snapshot.ts'
+import { NOTHING_SPECIAL, type PrintState, type TicketSnapshot } from './ticket-snapshot.ts'
 import { viewOf } from './ticket-view.ts'
 import { layOut, type TypstDocument } from './typst.ts'
 
 /** So many papers are printed on one page, closer together if need be; more of them flow to a second. */
 const ONE_PAGE_PAPERS = 8
 
-const NOTHING_SPECIAL: TicketState = { condition: null, blocked: {} }
-
-const isPicture = (bytes: Uint8Array): boolean =>
+/** Whether it begins as a JPEG or PNG does. */
+export const isPicture = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) ||
   (bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47)
 
-const draw = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Array | null, state: TicketState): Uint8Array => {
+const draw = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Array | null, state: PrintState): Uint8Array => {
   const attempt = (dense: boolean): TypstDocument =>
     layOut({
       template,
@@ -33,7 +32,7 @@ const draw = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Arra
  * The hall ticket as a PDF in English and a second language (domain brief 2.1.7). Equal input gives equal bytes.
  * A photo that cannot be drawn leaves the frame for one that is pasted in.
  */
-export const renderHallTicket = async (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Array | null, state: TicketState = NOTHING_SPECIAL): Promise<Uint8Array> => {
+export const renderHallTicket = async (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Array | null, state: PrintState = NOTHING_SPECIAL): Promise<Uint8Array> => {
   // Other calls take their turn between two tickets, and what native code held for earlier ones is let go.
   await setImmediate()
   if (photo === null || !isPicture(photo)) return draw(snapshot, language, null, state)
