@@ -34,11 +34,12 @@ describe('who copies text from a document', () => {
     const copied = letters(readPdf(compactPdf(write(font, language, words))).text)
     expect(surplus(wanted, copied)).toBe(0)
     // A few letters of Nastaliq and Thaana are drawn in two parts that both take room.
-    expect(surplus(copied, wanted) / wanted.length).toBeLessThan(0.04)
+    expect(surplus(copied, wanted) / wanted.length).toBeLessThan(0.06)
   })
 
-  test('gets Latin text and numbers as they were, to the byte', () => {
-    const content = '/Span <<\n  /MCID 0\n>> BDC\nq\n1 0 0 -1 10 20 cm\n0 scn\nBT\n0 Tr\n/f0 9 Tf\n1 0 0 -1 0 0 Tm\n(\\000A) Tj\nET\nQ\nEMC\n/Span <<\n  /MCID 1\n>> BDC\nq\n1 0 0 -1 16 20 cm\n0 scn\nBT\n0 Tr\n/f0 9 Tf\n1 0 0 -1 0 0 Tm\n(\\000B) Tj\nET\nQ\nEMC\n'
+  test('gets Latin lines, one letter long or more, as they were, to the byte', () => {
+    const piece = (id: number, x: number, y: number, text: string) => `/Span <<\n  /MCID ${id}\n>> BDC\nq\n1 0 0 -1 ${x} ${y} cm\n0 scn\nBT\n0 Tr\n/f0 9 Tf\n1 0 0 -1 0 0 Tm\n(${text}) Tj\nET\nQ\nEMC\n`
+    const content = [piece(0, 10, 20, '\\000A\\000B\\000C\\000D'), piece(1, 10, 30, '\\000A'), piece(2, 10, 40, '\\000B'), piece(3, 16, 40, '\\000B')].join('')
     expect(withSingleLetters(content)).toBe(content)
   })
 })
