@@ -34,9 +34,10 @@ const CONTENTS = /\/Contents (\d+) 0 R/g
 
 /** What a page draws, mended; the dictionary of such a stream has nothing but its length and its filter. */
 const mended = (body: string): string => {
-  const parts = /^<<([^]*?)>>\s*stream\r?\n([^]*?)\r?\nendstream$/.exec(body)
-  if (!parts || !/^\s*\/Length \d+\s*\/Filter \/FlateDecode\s*$/.test(parts[1] ?? '')) return body
-  const drawn = inflateSync(Buffer.from(parts[2] ?? '', 'latin1')).toString('latin1')
+  const head = /^<<\s*\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\n/.exec(body)
+  if (head === null) return body
+  const packed = body.slice(head[0].length, head[0].length + Number(head[1]))
+  const drawn = inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
   const changed = withSingleLetters(drawn)
   return changed === drawn ? body : streamOf('', Buffer.from(changed, 'latin1'))
 }

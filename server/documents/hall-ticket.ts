@@ -3,7 +3,7 @@ import type { LanguageCode } from '../../src/contract/parts.ts'
 import { compactPdf } from './compact-pdf.ts'
 import template from './hall-ticket.typ?raw'
 import { NOTHING_SPECIAL, type PrintState, type TicketSnapshot } from './ticket-snapshot.ts'
-import { viewOf } from './ticket-view.ts'
+import { viewOf, type Tightness } from './ticket-view.ts'
 import { layOut, type TypstDocument } from './typst.ts'
 
 /** So many papers are printed on one page, closer together if need be; more of them flow to a second. */
@@ -15,17 +15,27 @@ export const isPicture = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47)
 
 const draw = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Array | null, state: PrintState): Uint8Array => {
-  const attempt = (dense: boolean): TypstDocument =>
+  const attempt = (tightness: Tightness): TypstDocument =>
     layOut({
       template,
       files: {
-        'ticket.json': JSON.stringify(viewOf(snapshot, language, { photo: photo !== null, dense, state })),
+        'ticket.json': JSON.stringify(viewOf(snapshot, language, { photo: photo !== null, tightness, state })),
         ...(photo === null ? {} : { photo }),
       },
     })
-  const roomy = attempt(false)
-  const document = roomy.pages > 1 && snapshot.papers.length <= ONE_PAGE_PAPERS ? attempt(true) : roomy
-  return compactPdf(document.toPdf())
+  const roomy = attempt(0)
+  const closer = (document: TypstDocument, tightness: Tightness) => (document.pages > 1 ? attempt(tightness) : document)
+  const document = snapshot.papers.length > ONE_PAGE_PAPERS ? roomy : closer(closer(roomy, 1), 2)
+  return document.toPdf()
+}
+
+const drawWithPhoto = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Array | null, state: PrintState): Uint8Array => {
+  if (photo === null || !isPicture(photo)) return draw(snapshot, language, null, state)
+  try {
+    return draw(snapshot, language, photo, state)
+  } catch {
+    return draw(snapshot, language, null, state)
+  }
 }
 
 /**
@@ -35,10 +45,5 @@ const draw = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Arra
 export const renderHallTicket = async (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Array | null, state: PrintState = NOTHING_SPECIAL): Promise<Uint8Array> => {
   // Other calls take their turn between two tickets, and what native code held for earlier ones is let go.
   await setImmediate()
-  if (photo === null || !isPicture(photo)) return draw(snapshot, language, null, state)
-  try {
-    return draw(snapshot, language, photo, state)
-  } catch {
-    return draw(snapshot, language, null, state)
-  }
+  return compactPdf(drawWithPhoto(snapshot, language, photo, state))
 }

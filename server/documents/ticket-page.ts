@@ -93,7 +93,7 @@ function rulesHtml({ instructions, notices }: TicketView, language: LanguageCode
  */
 export const renderTicketPage = (snapshot: TicketSnapshot, language: LanguageCode, picture: Uint8Array | null, state: PrintState): string => {
   const drawable = picture !== null && isPicture(picture)
-  const view = viewOf(snapshot, language, { photo: drawable, dense: false, state })
+  const view = viewOf(snapshot, language, { photo: drawable, state })
   const { labels, marks } = view
   const written = writer(language, view.second)
   const { both, first } = written

@@ -35,8 +35,11 @@ export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCod
   return second === 'en' ? null : second
 }
 
+/** How close together everything stands: 0 with air, 2 as close as can be read. */
+export type Tightness = 0 | 1 | 2
+
 /** Everything the page prints, as plain printable strings: the template only places them and decides nothing. */
-export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo, dense, state }: { readonly photo: boolean; readonly dense: boolean; readonly state: PrintState }) => {
+export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo, tightness = 0, state }: { readonly photo: boolean; readonly tightness?: Tightness; readonly state: PrintState }) => {
   const { institution, candidate, centre, college } = snapshot
   const second = secondLanguageOf(snapshot, language)
   const english = LABELS.en
@@ -145,6 +148,6 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
     qr: qrSvg(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`),
     shortCode: printable(snapshot.shortCode, { most: 12 }),
     photo,
-    dense,
+    tightness,
   }
 }

@@ -20,6 +20,7 @@ describe('the tickets of the fixture people', () => {
       expect(pdf.pages, id).toBe(PAGES[id] ?? 1)
       // A document with a letter that no font has does not follow PDF/UA and does not say that it does.
       expect(pdf.metadata, id).toContain('<pdfuaid:part>1</pdfuaid:part>')
+      expect(pdf.source.includes('/DCTDecode'), id).toBe(photo !== null)
       for (const font of pdf.fonts) expect(font).toMatch(/^[A-Z]{6}\+Noto/)
       texts.push(`${id}\n${pdf.text}\n`)
     }
