@@ -40,6 +40,8 @@ export function serveBuckets(app: FastifyInstance, { db, buckets, now }: { db: D
     const query = v.safeParse(signedQuery, request.query)
     const opened = row.isPrivate ? query.success && buckets.opens(bucket, path, query.output, now()) : { fileName: null }
     if (!opened) return reply.code(403).type('text/plain; charset=utf-8').send('This address is not valid or has expired.')
+    // Whoever only asks whether the bucket answers.
+    if (path === '' && !row.isPrivate) return reply.code(204).header('access-control-allow-origin', '*').send()
     const bytes = await buckets.read(bucket, path)
     if (!bytes) return missing(reply)
 

@@ -16,6 +16,8 @@ export const ELEMENTS = {
   'campus-mql-console': async () => (await import('./mql-console/mql-console-element.tsx')).mqlConsole,
   'campus-test-page': async () => (await import('./test-page/test-page-element.tsx')).testPage,
   'campus-ui-buttons': async () => (await import('./ui-buttons/ui-buttons-element.tsx')).uiButtons,
+  'campus-ui-tables': async () => (await import('./ui-tables/ui-tables-element.tsx')).uiTables,
+  'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

@@ -115,6 +115,29 @@ describe('somebody who is asked for confirmation', () => {
   })
 })
 
+describe('a layer that is not in the browser’s top layer', () => {
+  before(() => defineElement(uiButtons))
+  afterEach(clearPage)
+
+  it('stands on the levels of the specification', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    ;(await button(host, 'Ask plainly')).click()
+    expect(getComputedStyle(await dialog()).zIndex).to.equal('1100')
+    ;(await inDialog('Cancel')).click()
+    await closed()
+    const board = await eventually('a board', () => all(host, '.c-board')[0])
+    const levels = ['c-popup', 'c-popup c-tooltip'].map((name) => {
+      const layer = document.createElement('div')
+      layer.className = name
+      board.append(layer)
+      const level = getComputedStyle(layer).zIndex
+      layer.remove()
+      return level
+    })
+    expect(levels).to.deep.equal(['1000', '1100'])
+  })
+})
+
 describe('the tooltip of a button that is only a picture', () => {
   before(() => defineElement(uiButtons))
   afterEach(clearPage)

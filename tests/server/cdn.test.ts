@@ -37,6 +37,12 @@ const rawStatus = (path: string) =>
   })
 
 describe('a public bucket', () => {
+  test('says that it is there to whoever asks for nothing in it', async () => {
+    expect((await get(`/cdnserver/${PUBLIC}/`)).status).toBe(204)
+    expect((await get(`/cdnserver/${PRIVATE}/`)).status).toBe(403)
+    expect((await get('/cdnserver/nobody/')).status).toBe(404)
+  })
+
   test('is open to everyone, for a short while without asking again', async () => {
     const response = await get(buckets.publicUrl(PUBLIC, 'notices/hello.json'), { origin: 'https://anywhere.example' })
     expect(response.status).toBe(200)
@@ -63,7 +69,7 @@ describe('a public bucket', () => {
   })
 
   test('has no file that was not put there, and no bucket that nobody made', async () => {
-    for (const path of ['notices/none.json', 'notices', 'notices/', '']) expect((await get(`/cdnserver/${PUBLIC}/${path}`)).status, path).toBe(404)
+    for (const path of ['notices/none.json', 'notices', 'notices/']) expect((await get(`/cdnserver/${PUBLIC}/${path}`)).status, path).toBe(404)
     expect((await get('/cdnserver/nobody-public/x.json')).status).toBe(404)
   })
 

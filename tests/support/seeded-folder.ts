@@ -8,10 +8,11 @@ import { testSettings } from './settings.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 /** What decides how a fresh data folder looks. */
 const SOURCES = ['server/db', 'server/seed', 'server/secrets.ts', 'server/buckets.ts', 'src/core/messages']
-const NAME = 'campus-template-'
+/** Each checkout keeps its own, and sweeps away only its own. */
+const NAME = `campus-template-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}-`
 
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(`${ROOT} ${new Date().toISOString().slice(0, 10)}`)
+  const hash = createHash('sha256').update(`${new Date().toISOString().slice(0, 10)}`)
   for (const source of SOURCES) {
     const path = join(ROOT, source)
     const names = (await stat(path)).isDirectory() ? await readdir(path, { recursive: true }) : ['']

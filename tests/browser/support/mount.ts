@@ -19,13 +19,13 @@ export function clearPage(): void {
   for (const box of places.splice(0)) box.remove()
 }
 
-/** Resolves with the first value that is not undefined, null or false; fails after five seconds with what was waited for. */
-export async function eventually<T>(what: string, look: () => T): Promise<Exclude<T, undefined | null | false>> {
-  const end = performance.now() + 5000
+/** Resolves with the first value that is not undefined, null or false; fails after five seconds, or as many as are given, with what was waited for. */
+export async function eventually<T>(what: string, look: () => T, seconds = 5): Promise<Exclude<T, undefined | null | false>> {
+  const end = performance.now() + seconds * 1000
   for (;;) {
     const found = look()
     if (found !== undefined && found !== null && found !== false) return found as Exclude<T, undefined | null | false>
-    if (performance.now() > end) throw new Error(`Waited five seconds for ${what}.`)
+    if (performance.now() > end) throw new Error(`Waited ${seconds} seconds for ${what}.`)
     await new Promise((done) => requestAnimationFrame(done))
   }
 }

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import type { WidgetState } from '../ui/dashboard/widget.tsx'
+
+/** How long a widget that is tried again takes, in milliseconds: long enough to see that it loads. */
+const TRY = 900
+
+/** The state that every widget is shown in, until one of them is tried again: then that one loads, and has its figures. */
+export function useWidgetStates(shown: WidgetState): { readonly stateOf: (widget: string) => WidgetState; readonly again: (widget: string) => void } {
+  const [own, setOwn] = useState<{ readonly of: WidgetState; readonly states: Readonly<Record<string, WidgetState>> }>({ of: shown, states: {} })
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => running.forEach(clearTimeout)
+  }, [])
+  const states = own.of === shown ? own.states : {}
+  const put = (widget: string, state: WidgetState) => setOwn((before) => ({ of: shown, states: { ...(before.of === shown ? before.states : {}), [widget]: state } }))
+  return {
+    stateOf: (widget) => states[widget] ?? shown,
+    again: (widget) => {
+      put(widget, 'loading')
+      const timer = setTimeout(() => {
+        timers.current.delete(timer)
+        // Another state was chosen meanwhile: that one counts.
+        setOwn((before) => (before.of === shown ? { of: shown, states: { ...before.states, [widget]: 'ready' } } : before))
+      }, TRY)
+      timers.current.add(timer)
+    },
+  }
+}

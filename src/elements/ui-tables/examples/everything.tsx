@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react'
+import { csvRows, downloadCsv, toCsv } from '../../ui/table/csv.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { NOTHING } from '../../ui/table/selection.ts'
+import { useWords } from '../../words.tsx'
+import { BY_NAME, students, type Student } from './people.ts'
+import { studentId, useStudentColumns } from './student-columns.ts'
+
+const ROWS = students(250)
+
+/** Everything a list can do, with its rows in the browser. */
+export default function Everything() {
+  const words = useWords()
+  const { t, language } = words
+  const columns = useStudentColumns()
+  const [state, setState] = useState(BY_NAME)
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setSelection] = useState(NOTHING)
+  const [opened, setOpened] = useState<Student>()
+  const rows = useMemo(() => ROWS.filter(({ id }) => !gone.has(id)), [gone])
+  const name = ({ names }: Student) => names[language]
+  const remove = (ids: readonly string[]) => setGone(new Set([...gone, ...ids]))
+  return (
+    <>
+      <DataTable
+        label={t('tables.list')}
+        columns={columns}
+        rows={rows}
+        rowId={studentId}
+        rowName={name}
+        state={state}
+        onStateChange={setState}
+        datePattern="dd/mm/yyyy"
+        empty={{ sentence: t('tables.nothing') }}
+        selection={selection}
+        onSelectionChange={setSelection}
+        onOpen={setOpened}
+        detail={(student) => <p>{Object.values(student.names).join(' · ')}</p>}
+        actions={(student) => [
+          { label: t('tables.open'), icon: 'edit', onSelect: () => setOpened(student) },
+          'separator',
+          { label: t('guide.remove'), icon: 'bin', danger: true, onSelect: () => remove([student.id]) },
+        ]}
+        bulk={[
+          {
+            label: t('guide.remove'),
+            icon: 'bin',
+            danger: true,
+            onSelect: ({ all, ids }) => {
+              remove(rows.map(studentId).filter((id) => all !== ids.has(id)))
+              setSelection(NOTHING)
+            },
+          },
+        ]}
+        onExport={({ columns: shown, rows: matching }) => downloadCsv('students.csv', toCsv(csvRows(shown, matching ?? [], words, 'dd/mm/yyyy')))}
+      />
+      <p className="c-small" role="status">
+        {opened ? t('tables.opened', { name: name(opened) }) : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { TableState } from '../../ui/table/table-state.ts'
+import { useWords } from '../../words.tsx'
+import { askServer, BEHAVIOURS, type Answer, type Behaviour } from './pretended-server.ts'
+import { BY_NAME } from './people.ts'
+import { studentId, useStudentColumns } from './student-columns.ts'
+
+/** Page by page: the server gets the state of the list, and answers with one page and the number of results. */
+export default function FromServer() {
+  const { t, language } = useWords()
+  const columns = useStudentColumns()
+  const [behaviour, setBehaviour] = useState<Behaviour>('quick')
+  const [state, setState] = useState<TableState>(BY_NAME)
+  const [answer, setAnswer] = useState<Answer>({ rows: [], total: 0, totals: {} })
+  const [step, setStep] = useState<'loading' | 'here' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const again = useCallback(() => setAttempt((number) => number + 1), [])
+  useEffect(() => {
+    let current = true
+    setStep('loading')
+    askServer(state, language, behaviour).then(
+      (found) => {
+        if (!current) return
+        setAnswer(found)
+        setStep('here')
+      },
+      () => current && setStep('failed'),
+    )
+    return () => {
+      current = false
+    }
+  }, [state, language, behaviour, attempt])
+  return (
+    <div className="c-stack">
+      <SelectField label={t('tables.answer')} value={behaviour} onChange={({ target }) => setBehaviour(BEHAVIOURS.find((one) => one === target.value) ?? 'quick')}>
+        {BEHAVIOURS.map((one) => (
+          <option key={one} value={one}>
+            {t(`tables.answer.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <DataTable
+        label={t('tables.list')}
+        columns={columns}
+        rows={answer.rows}
+        total={answer.total}
+        totals={answer.totals}
+        rowId={studentId}
+        rowName={({ names }) => names[language]}
+        state={state}
+        onStateChange={setState}
+        datePattern="dd/mm/yyyy"
+        loading={step === 'loading'}
+        failure={step === 'failed' ? { reason: t('tables.unreachable'), onAgain: again } : undefined}
+        empty={{ sentence: t('tables.nothing'), action: <Button>{t('tables.add')}</Button> }}
+        onRefresh={again}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import { Widget, type WidgetProps } from '../dashboard/widget.tsx'
+import { saveFile } from '../save-file.ts'
+import { ChartCanvas, heightOf } from './chart-canvas.tsx'
+import { csvOf } from './csv.ts'
+import { FigureTable } from './figure-table.tsx'
+import { tableOf, type Figures } from './figures.ts'
+
+interface ChartCardProps extends Omit<WidgetProps, 'children' | 'skeleton'> {
+  /** What the chart shows, and of when: under the title, which says what it means. */
+  readonly about: string
+  readonly figures: Figures
+  /** Without its ending. */
+  readonly fileName: string
+}
+
+/** Height of a line over a chart: what it shows, its key. */
+const LINE = '0.875lh + 12px'
+
+/** A chart whose title says the finding, its figures as a table one key away, and as a file (design, section 9; domain brief 2.2.2). */
+export function ChartCard({ title, about, figures, fileName, ...widget }: ChartCardProps) {
+  const words = useWords()
+  const { t, language } = words
+  const [asTable, setAsTable] = useState(false)
+  const [undrawable, setUndrawable] = useState(false)
+  const table = useMemo(() => tableOf(figures, words), [figures, words])
+  const isTable = asTable || undrawable
+  const keyed = figures.series.length > 1 && figures.kind !== 'load'
+  const known = widget.state !== 'loading' && widget.state !== 'empty' && widget.state !== 'failed'
+  return (
+    <Widget
+      {...widget}
+      // What is not known yet has no finding.
+      title={known ? title : about}
+      wide
+      skeleton={`calc(${heightOf(figures, language)}px + ${LINE}${keyed && figures.kind === 'columns' ? ` + ${LINE}` : ''})`}
+      actions={
+        <>
+          {undrawable ? null : (
+            <Button kind="quiet" data-size="small" onClick={() => setAsTable(!asTable)}>
+              {t(asTable ? 'chart.asChart' : 'chart.asTable')}
+            </Button>
+          )}
+          <Button kind="quiet" data-size="small" onClick={() => saveFile(`${fileName}.csv`, csvOf(table), 'text/csv')}>
+            {t('chart.csv')}
+          </Button>
+          {widget.actions}
+        </>
+      }
+    >
+      <p className="c-small c-soft">{about}</p>
+      {isTable ? (
+        <FigureTable table={table} caption={title} />
+      ) : (
+        <div className="c-chart-box">
+          {keyed ? (
+            <ul className="c-key" data-kind={figures.kind} aria-hidden="true">
+              {figures.series.map(({ name }, place) => (
+                <li key={name} data-series={place + 1}>
+                  {name}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <ChartCanvas figures={figures} label={title} onFail={() => setUndrawable(true)} />
+        </div>
+      )}
+    </Widget>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Chart, Plugin } from 'chart.js'
+import type { Words } from '../../words.tsx'
+import type { ChartLook } from './look.ts'
+
+interface Written {
+  readonly look: ChartLook
+  readonly words: Words
+  /** Of the text, in pixels. */
+  readonly size: number
+}
+
+/** From this width on, in pixels, lines carry their names at their ends; below it the key over the chart names them (chart.css knows it too). */
+export const DIRECT_NAMES_FROM = 420
+
+const GAP = 6
+
+function pen({ ctx }: Chart, { look, words, size }: Written, weight: number, colour: string): CanvasRenderingContext2D {
+  ctx.font = `${weight} ${size}px ${look.font}`
+  ctx.fillStyle = colour
+  ctx.direction = words.direction
+  return ctx
+}
+
+/** Shortened with dots until it is as narrow as wanted, in pixels. */
+function fitted(ctx: CanvasRenderingContext2D, text: string, width: number): string {
+  if (ctx.measureText(text).width <= width) return text
+  // Between letters as readers know them: in Devanagari several characters make one.
+  let kept = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+  while (kept.length > 1 && ctx.measureText(`${kept.join('')}…`).width > width) kept = kept.slice(0, -1)
+  return `${kept.join('').trimEnd()}…`
+}
+
+interface Rows extends Written {
+  readonly names: readonly string[]
+  readonly rows: readonly string[]
+  /** Draws the line where things are full. */
+  readonly full: boolean
+}
+
+/** Over each bar that lies: its name where the line begins, its figure where it ends. */
+export function rowLabels({ names, rows, full, ...written }: Rows): Plugin<'bar' | 'line'> {
+  const rtl = written.words.direction === 'rtl'
+  return {
+    id: 'rowLabels',
+    afterDatasetsDraw(chart) {
+      const { left, right, top, bottom } = chart.chartArea
+      const ctx = chart.ctx
+      ctx.save()
+      ctx.textBaseline = 'bottom'
+      chart.getDatasetMeta(0).data.forEach((bar, at) => {
+        const y = bar.y - 7 - GAP / 2
+        pen(chart, written, 600, written.look.ink)
+        ctx.textAlign = rtl ? 'left' : 'right'
+        const figure = rows[at] ?? ''
+        ctx.fillText(figure, rtl ? left : right, y)
+        const taken = ctx.measureText(figure).width + 12
+        pen(chart, written, 400, written.look.ink)
+        ctx.textAlign = rtl ? 'right' : 'left'
+        ctx.fillText(fitted(ctx, names[at] ?? '', right - left - taken), rtl ? right : left, y)
+        if (!full) return
+        const one = chart.scales.x?.getPixelForValue(1) ?? 0
+        ctx.strokeStyle = written.look.ink
+        ctx.lineWidth = 2
+        ctx.beginPath()
+        ctx.moveTo(one, Math.max(top, bar.y - 10))
+        ctx.lineTo(one, Math.min(bottom, bar.y + 10))
+        ctx.stroke()
+      })
+      ctx.restore()
+    },
+  }
+}
+
+/** Over each column its figure, where all of them have room; the axis says it otherwise. */
+export function columnLabels({ write, ...written }: Written & { readonly write: (value: number) => string }): Plugin<'bar' | 'line'> {
+  return {
+    id: 'columnLabels',
+    afterDatasetsDraw(chart) {
+      const columns = chart.data.datasets.flatMap(({ data }, place) =>
+        chart.getDatasetMeta(place).data.flatMap((bar, at) => {
+          const value = data[at]
+          return typeof value === 'number' ? [{ bar, text: write(value) }] : []
+        }),
+      )
+      const ctx = chart.ctx
+      ctx.save()
+      pen(chart, written, 500, written.look.ink)
+      ctx.textAlign = 'center'
+      ctx.textBaseline = 'bottom'
+      const room = ({ bar }: (typeof columns)[number]) => Number(bar.getProps(['width']).width) + 2
+      if (columns.every((column) => ctx.measureText(column.text).width <= room(column))) for (const { bar, text } of columns) ctx.fillText(text, bar.x, bar.y - 2)
+      ctx.restore()
+    },
+  }
+}
+
+/** At the end of each line its name, none over another; a narrow chart has none. */
+export function lineNames({ from, ...written }: Written & { readonly from: number }): Plugin<'bar' | 'line'> {
+  const rtl = written.words.direction === 'rtl'
+  return {
+    id: 'lineNames',
+    beforeLayout(chart) {
+      const ctx = chart.ctx
+      pen(chart, written, 600, written.look.ink)
+      const widest = chart.width < from ? 0 : Math.max(...chart.data.datasets.map(({ label = '' }) => ctx.measureText(label).width)) + 2 * GAP
+      chart.options.layout = { padding: { top: 8, [rtl ? 'left' : 'right']: widest } }
+    },
+    afterDatasetsDraw(chart) {
+      if (chart.width < from) return
+      const ctx = chart.ctx
+      ctx.save()
+      ctx.textBaseline = 'middle'
+      ctx.textAlign = rtl ? 'right' : 'left'
+      // A name stands in the middle of its band: under its own line and over the one below.
+      let floor = chart.chartArea.bottom
+      let below = Infinity
+      chart.data.datasets.forEach(({ label = '' }, place) => {
+        const last = chart.getDatasetMeta(place).data.at(-1)
+        if (!last) return
+        const line = 1.3 * written.size
+        const y = Math.min((last.y + floor) / 2, below - line)
+        pen(chart, written, 600, written.look.series[place % written.look.series.length] ?? written.look.ink)
+        ctx.fillText(label, last.x + (rtl ? -GAP : GAP), y)
+        floor = last.y
+        below = y
+      })
+      ctx.restore()
+    },
+  }
+}

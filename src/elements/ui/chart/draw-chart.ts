@@ -1,0 +1,33 @@
+import { BarController, BarElement, CategoryScale, Chart, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip } from 'chart.js'
+import type { Words } from '../../words.tsx'
+import { configurationOf } from './configuration.ts'
+import type { Figures } from './figures.ts'
+import type { ChartLook } from './look.ts'
+
+Chart.register(BarController, BarElement, CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip)
+
+/** A chart that stands on a canvas. */
+export interface DrawnChart {
+  /** Shows the figures of the next (1) or the one before (-1), like somebody who points at them. */
+  readonly move: (step: number) => void
+  readonly leave: () => void
+  readonly destroy: () => void
+}
+
+/** Draws figures on a canvas, in the language of `words` and the look of the place. */
+export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Words, look: ChartLook): DrawnChart {
+  const chart = new Chart(canvas, configurationOf(figures, words, look))
+  let at = -1
+  const point = (index: number) => {
+    at = index
+    const active = index < 0 ? [] : chart.data.datasets.map((_, datasetIndex) => ({ datasetIndex, index }))
+    chart.setActiveElements(active)
+    chart.tooltip?.setActiveElements(active, { x: 0, y: 0 })
+    chart.update('none')
+  }
+  return {
+    move: (step) => point(Math.min(figures.categories.length - 1, Math.max(0, at + step))),
+    leave: () => point(-1),
+    destroy: () => chart.destroy(),
+  }
+}

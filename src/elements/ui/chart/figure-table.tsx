@@ -1,0 +1,45 @@
+import type { Cell, FigureTable as Table } from './figures.ts'
+
+/** An unknown figure stands where figures stand. */
+const isFigure = (cell: Cell | undefined): boolean => typeof cell?.raw === 'number' || cell?.raw === ''
+
+const row = ([name, ...cells]: readonly Cell[]) => (
+  <>
+    <th scope="row">{name?.shown}</th>
+    {cells.map((cell, at) => (
+      <td key={at} data-figure={isFigure(cell) ? '' : undefined}>
+        {cell.shown}
+      </td>
+    ))}
+  </>
+)
+
+/** The figures of a chart as a table: the head and the first column stay while it is scrolled. */
+export function FigureTable({ table: { head, rows, total }, caption }: { readonly table: Table; readonly caption: string }) {
+  return (
+    <div className="c-figures" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="c-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((name, at) => (
+              <th key={at} scope="col" data-figure={isFigure(rows[0]?.[at]) ? '' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, at) => (
+            <tr key={at}>{row(cells)}</tr>
+          ))}
+        </tbody>
+        {total ? (
+          <tfoot>
+            <tr>{row(total)}</tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  )
+}

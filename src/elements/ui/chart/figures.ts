@@ -1,0 +1,71 @@
+import type { Words } from '../../words.tsx'
+import { formatsOf } from './formats.ts'
+
+/** One row of figures, in the order of the categories; null where a figure is not known. */
+export interface Series {
+  readonly name: string
+  readonly values: readonly (number | null)[]
+}
+
+/** What a chart shows, as data; how it is written and drawn follows from the language. */
+export interface Figures {
+  /** `bars` lie, one series; `columns` stand, up to four; `stacked` lines, up to four; `load` has two: what there is, and what there is room for. */
+  readonly kind: 'bars' | 'columns' | 'stacked' | 'load'
+  /** What the categories are: the head of the table's first column. */
+  readonly heading: string
+  /** Names, or calendar days (`YYYY-MM-DD`) where `days` is set. */
+  readonly categories: readonly string[]
+  readonly days?: boolean
+  readonly series: readonly Series[]
+  /** The values are money in the smallest unit of this currency (paise, laari …). */
+  readonly currency?: string
+  /** Adding them up means something: the table gets a last row. */
+  readonly totals?: boolean
+}
+
+/** A cell of the table: as it is shown, and as a file holds it. */
+export interface Cell {
+  readonly shown: string
+  readonly raw: string | number
+}
+
+/** The same figures as a table: the alternative to the picture, and what is downloaded. */
+export interface FigureTable {
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+  readonly total: readonly Cell[] | undefined
+}
+
+const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+
+/** How full something is: 1 is full. Null where nothing is known about it, or where it has no room at all. */
+export const loadOf = (load: number | null | undefined, capacity: number | null | undefined): number | null => (capacity && load !== null && load !== undefined ? load / capacity : null)
+
+/** Figures as a table; of a load also how full things are, in percent and in a word. */
+export function tableOf(figures: Figures, { t, ...words }: Words): FigureTable {
+  const { exact, plain, percent, category } = formatsOf(figures, words.language)
+  const cell = (value: number | null): Cell => ({ shown: value === null ? '–' : exact(value), raw: value === null ? '' : plain(value) })
+  const isLoad = figures.kind === 'load'
+  const loadCells = (values: readonly (number | null)[]): readonly Cell[] => {
+    const load = isLoad ? loadOf(values[0], values[1]) : null
+    if (load === null) return isLoad ? [cell(null), cell(null)] : []
+    const word = t(load > 1 ? 'chart.over' : 'chart.within')
+    return [{ shown: percent(load), raw: Math.round(load * 1000) / 10 }, { shown: word, raw: word }]
+  }
+  const row = (name: Cell, values: readonly (number | null)[]): readonly Cell[] => [name, ...values.map(cell), ...loadCells(values)]
+  return {
+    head: [figures.heading, ...figures.series.map(({ name }) => name), ...(isLoad ? [t('chart.load'), t('chart.state')] : [])],
+    rows: figures.categories.map((name, at) =>
+      row(
+        { shown: category(name), raw: name },
+        figures.series.map(({ values }) => values[at] ?? null),
+      ),
+    ),
+    total: figures.totals
+      ? row(
+          { shown: t('chart.total'), raw: t('chart.total') },
+          figures.series.map(({ values }) => sum(values)),
+        )
+      : undefined,
+  }
+}

@@ -1,0 +1,30 @@
+const TOKENS = { ink: '--c-ink', soft: '--c-ink-soft', line: '--c-line', surface: '--c-surface', danger: '--c-danger' } as const
+const SERIES = ['--c-series-1', '--c-series-2', '--c-series-3', '--c-series-4']
+
+/** The colours and the type of the place where a chart stands: a canvas knows no style sheets. */
+export interface ChartLook extends Readonly<Record<keyof typeof TOKENS, string>> {
+  /** By the place of a series. */
+  readonly series: readonly string[]
+  readonly font: string
+}
+
+/** Reads the look of a place from its tokens. Relative colours and mixtures are worked out by the browser. */
+export function readLook(place: HTMLElement): ChartLook {
+  const probe = document.createElement('span')
+  place.append(probe)
+  const colour = (token: string): string => {
+    probe.style.color = `var(${token})`
+    return getComputedStyle(probe).color
+  }
+  const look = {
+    ink: colour(TOKENS.ink),
+    soft: colour(TOKENS.soft),
+    line: colour(TOKENS.line),
+    surface: colour(TOKENS.surface),
+    danger: colour(TOKENS.danger),
+    series: SERIES.map(colour),
+    font: getComputedStyle(place).fontFamily,
+  }
+  probe.remove()
+  return look
+}

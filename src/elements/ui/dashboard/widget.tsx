@@ -1,0 +1,84 @@
+import { useId, type ReactNode } from 'react'
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import { Notice } from '../notice.tsx'
+import { Explained } from './explained.tsx'
+
+/** Where a widget stands; each one loads, fails and is tried again alone. `stale`: the newest figures could not be had, older ones are shown. */
+export type WidgetState = 'ready' | 'loading' | 'empty' | 'failed' | 'stale'
+
+/** What every widget of a dashboard has. */
+export interface WidgetProps {
+  /** What it is about; of a chart, its finding. */
+  readonly title: string
+  readonly state?: WidgetState
+  /** When its figures were taken: an ISO instant. */
+  readonly asOf?: string
+  /** What its figures mean, in one sentence: shown as a tooltip. */
+  readonly definition?: string | undefined
+  /** What to do while there is nothing to show yet. */
+  readonly empty: string
+  /** Asks for the figures again. */
+  readonly onAgain: () => void
+  /** The way to what is behind the figures. */
+  readonly drill?: ReactNode
+  readonly actions?: ReactNode
+  /** Charts and lists, which take half a row and more. */
+  readonly wide?: boolean
+  /** Height of what is coming, a length of CSS, so that nothing moves when it is here. */
+  readonly skeleton: string
+  readonly children: ReactNode
+}
+
+/** The card of a widget: its head, the state it is in, and when its figures were taken. */
+export function Widget({ title, state = 'ready', asOf, definition, empty, onAgain, drill, actions, wide = false, skeleton, children }: WidgetProps) {
+  const { t, instant } = useWords()
+  const id = useId()
+  const shown = state === 'ready' || state === 'stale'
+  const again = (
+    <Button kind="secondary" data-size="small" onClick={onAgain}>
+      {t('common.retry')}
+    </Button>
+  )
+  return (
+    <article className="c-widget" data-wide={wide ? '' : undefined} data-state={state} aria-labelledby={id} aria-busy={state === 'loading'}>
+      <header className="c-widget-head">
+        <h3 className="c-widget-title" id={id}>
+          {title}
+        </h3>
+        {definition ? <Explained about={title} definition={definition} /> : null}
+      </header>
+      <div className="c-widget-body" style={{ minBlockSize: skeleton }}>
+        {state === 'loading' ? (
+          <div className="c-widget-skeleton" role="status" aria-label={t('common.loading')}>
+            <div className="c-skeleton" />
+            <div className="c-skeleton" />
+          </div>
+        ) : null}
+        {state === 'empty' ? (
+          <div className="c-widget-none">
+            <p>{t('widget.empty')}</p>
+            <p className="c-small c-soft">{empty}</p>
+          </div>
+        ) : null}
+        {state === 'failed' ? (
+          <Notice kind="danger">
+            <p>{t('widget.failed')}</p>
+            <div className="c-widget-again">{again}</div>
+          </Notice>
+        ) : null}
+        {state === 'stale' ? (
+          <Notice kind="warning">
+            <p className="c-small">{t('widget.stale')}</p>
+            <div className="c-widget-again">{again}</div>
+          </Notice>
+        ) : null}
+        {shown ? children : null}
+      </div>
+      <footer className="c-widget-foot">
+        {shown && asOf ? <p className="c-small c-soft">{t('widget.asOf', { time: instant(asOf) })}</p> : null}
+        {shown ? <div className="c-widget-actions">{actions}{drill}</div> : null}
+      </footer>
+    </article>
+  )
+}

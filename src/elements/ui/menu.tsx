@@ -1,0 +1,145 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { Popup } from './popup.tsx'
+import { ToolIcon, type ToolIconName } from './tool-icons.tsx'
+import { useTypeAhead } from './type-ahead.ts'
+
+/** Something that can be done from a menu. */
+export interface MenuAction {
+  readonly label: string
+  readonly icon?: ToolIconName
+  /** It takes something away. */
+  readonly danger?: boolean
+  /** Why it is not available now. It stays reachable, so that the reason is read. */
+  readonly off?: string | undefined
+  readonly onSelect: () => void
+}
+
+/** An action, or the line between two groups of them. */
+export type MenuEntry = MenuAction | 'separator'
+
+interface MenuProps {
+  /** The name of its button: "Actions for …" in a row of a table. */
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  /** What its button shows: a picture (its label is the tooltip), or its label in words. */
+  readonly shows?: 'icon' | 'words'
+  readonly icon?: ToolIconName
+  readonly size?: 'small'
+  /** Of its button: -1 where something around it is the stop of the Tab key, a row for instance. */
+  readonly tabIndex?: 0 | -1
+}
+
+/**
+ * A button with a menu of actions (WAI-ARIA practices: menu button). Arrow keys, Home, End and the first letters choose; Enter, Space or a press does it;
+ * Escape closes and gives the focus back. `menu.css` and `popup.css` belong to its sheets.
+ */
+export function Menu({ label, entries, shows = 'icon', icon = 'more', size, tabIndex }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [openAt, setOpenAt] = useState<'first' | 'last'>()
+  const open = openAt !== undefined
+  const wiring = {
+    ref: button,
+    id,
+    tabIndex,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': open ? `${id}m` : undefined,
+    onClick: () => setOpenAt(open ? undefined : 'first'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      event.preventDefault()
+      setOpenAt(event.key === 'ArrowDown' ? 'first' : 'last')
+    },
+  } as const
+  const close = () => {
+    setOpenAt(undefined)
+    button.current?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      {shows === 'icon' ? (
+        <IconButton {...wiring} icon={icon} label={label} />
+      ) : (
+        <Button {...wiring} kind="secondary" data-size={size}>
+          {label}
+          <ToolIcon name="down" />
+        </Button>
+      )}
+      {open ? <MenuList id={`${id}m`} anchor={button} label={label} entries={entries} openAt={openAt} onClose={close} /> : null}
+    </>
+  )
+}
+
+interface MenuListProps {
+  readonly id: string
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+  readonly openAt: 'first' | 'last'
+  readonly onClose: () => void
+}
+
+function MenuList({ id, anchor, label, entries, openAt, onClose }: MenuListProps) {
+  const items = useRef<(HTMLButtonElement | null)[]>([])
+  const actions = entries.filter((entry) => entry !== 'separator')
+  const { find, typing } = useTypeAhead()
+  const go = (index: number) => items.current[(index + actions.length) % actions.length]?.focus()
+
+  // At once, so that the next key is already the menu's. The page does not jump to where the layer stands before it is placed.
+  const first = openAt === 'first' ? 0 : actions.length - 1
+  useLayoutEffect(() => items.current[first]?.focus({ preventScroll: true }), [first])
+
+  const choose = (action: MenuAction) => {
+    if (action.off) return
+    onClose()
+    action.onSelect()
+  }
+  const pressed = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'Tab') onClose()
+    if (event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return
+    const printable = event.key.length === 1 && (event.key !== ' ' || typing())
+    if (event.key === 'ArrowDown') go(index + 1)
+    else if (event.key === 'ArrowUp') go(index - 1)
+    else if (event.key === 'Home') go(0)
+    else if (event.key === 'End') go(-1)
+    else if (printable) {
+      const found = find(event.key, actions.map((action) => action.label), index)
+      if (found >= 0) go(found)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <Popup id={id} anchor={anchor} className="c-menu" role="menu" aria-label={label} onClose={onClose}>
+      {entries.map((entry, place) => {
+        if (entry === 'separator') return <div key={place} role="separator" className="c-menu-line" />
+        const index = actions.indexOf(entry)
+        return (
+          <button
+            key={place}
+            ref={(item) => {
+              items.current[index] = item
+            }}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="c-menu-item"
+            data-danger={entry.danger ? '' : undefined}
+            aria-disabled={entry.off ? true : undefined}
+            onClick={() => choose(entry)}
+            onKeyDown={(event) => pressed(event, index)}
+            onMouseMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+          >
+            {entry.icon ? <ToolIcon name={entry.icon} /> : null}
+            <span>
+              {entry.label}
+              {entry.off ? <span className="c-menu-why">{entry.off}</span> : null}
+            </span>
+          </button>
+        )
+      })}
+    </Popup>
+  )
+}

@@ -1,0 +1,32 @@
+import { useWords } from '../../words.tsx'
+import { valueText, type Column } from './columns.ts'
+
+interface CellProps<Row> {
+  readonly column: Column<Row>
+  readonly row: Row
+  readonly pattern: string
+}
+
+/** What a column says about a row. */
+export function Cell<Row>({ column, row, pattern }: CellProps<Row>) {
+  const words = useWords()
+  const value = column.value(row)
+  const text = valueText(column, value, words, pattern)
+  if (!text) return <span aria-hidden="true">—</span>
+  switch (column.kind) {
+    case 'text':
+    case 'flag':
+      return text
+    case 'status':
+      return (
+        <span className="c-status" data-tone={column.options.find((option) => option.value === value)?.tone ?? 'neutral'}>
+          {text}
+        </span>
+      )
+    case 'identifier':
+    case 'number':
+    case 'money':
+    case 'date':
+      return <bdi dir="ltr">{text}</bdi>
+  }
+}

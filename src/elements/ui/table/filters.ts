@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+
+const day = v.pipe(v.string(), v.isoDate())
+// Beyond this a number has lost its last digits, and what is not finite is no bound.
+const bound = v.optional(v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)))
+
+/** What a column is filtered by. A range counts in what its column counts in (money: paise, laari …); days are YYYY-MM-DD, bounds included. */
+export const filterSchema = v.variant('kind', [
+  v.object({ kind: v.literal('text'), text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }),
+  v.object({ kind: v.literal('range'), from: bound, to: bound }),
+  v.object({ kind: v.literal('days'), from: v.optional(day), to: v.optional(day) }),
+  v.object({ kind: v.literal('choice'), values: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(100)) }),
+  v.object({ kind: v.literal('flag'), yes: v.boolean() }),
+])
+
+/** One column's filter. */
+export type Filter = v.InferOutput<typeof filterSchema>
+/** How a column is filtered. */
+export type FilterKind = Filter['kind']
+
+/** Between the two bounds of a range, as the address writes them. */
+const SPAN = '..'
+
+/** A filter as one short text for an address: `text:asha`, `range:100..200`, `days:2026-01-01..`, `choice:A,B`, `flag:yes`. */
+export function writeFilter(filter: Filter): string {
+  switch (filter.kind) {
+    case 'text':
+      return `text:${filter.text}`
+    case 'range':
+    case 'days':
+      return `${filter.kind}:${filter.from ?? ''}${SPAN}${filter.to ?? ''}`
+    case 'choice':
+      return `choice:${filter.values.map(encodeURIComponent).join(',')}`
+    case 'flag':
+      return `flag:${filter.yes ? 'yes' : 'no'}`
+  }
+}
+
+const bounds = (rest: string): [string | undefined, string | undefined] => {
+  const [from, to, more] = rest.split(SPAN)
+  return more === undefined ? [from || undefined, to || undefined] : [undefined, undefined]
+}
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a text claims to be; only the schema says whether it is. */
+function claimed(kind: string, rest: string): unknown {
+  const [from, to] = bounds(rest)
+  switch (kind) {
+    case 'text':
+      return { kind, text: rest }
+    case 'range':
+      return { kind, from: from && Number(from), to: to && Number(to) }
+    case 'days':
+      return { kind, from, to }
+    case 'choice':
+      return { kind, values: rest.split(',').filter(Boolean).map(decoded) }
+    case 'flag':
+      return { kind, yes: rest === 'yes' ? true : rest === 'no' ? false : undefined }
+    default:
+      return undefined
+  }
+}
+
+/** The filter that `writeFilter` wrote; undefined for anything else, and for a range without bounds. */
+export function readFilter(text: string): Filter | undefined {
+  const colon = text.indexOf(':')
+  const { success, output } = v.safeParse(filterSchema, claimed(text.slice(0, colon), text.slice(colon + 1)))
+  if (!success) return undefined
+  return 'from' in output && output.from === undefined && output.to === undefined ? undefined : output
+}

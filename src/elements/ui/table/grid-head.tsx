@@ -1,0 +1,128 @@
+import { useRef, useState } from 'react'
+import { useWords } from '../../words.tsx'
+import { ToolIcon } from '../tool-icons.tsx'
+import { isNumeric, widthOf, type Column } from './columns.ts'
+import { FilterForm } from './filter-form.tsx'
+import { Layer } from './layer.tsx'
+import { headState, withRows, type Selection } from './selection.ts'
+import type { TableState } from './table-state.ts'
+
+interface GridHeadProps {
+  readonly columns: readonly Column<never>[]
+  readonly state: TableState
+  readonly pattern: string
+  readonly shown: readonly string[]
+  readonly selection: Selection | undefined
+  readonly onSelection: (selection: Selection) => void
+  /** A narrow column of controls stands first, one of menus last. */
+  readonly leads: boolean
+  readonly acts: boolean
+  /** Not all rows are drawn: columns are as wide as they say, not as what is in sight. */
+  readonly many: boolean
+  readonly onChange: (change: Partial<TableState>) => void
+}
+
+/** The headings of a list: they sort, filter, and select what is shown. */
+export function GridHead({ columns, state, pattern, shown, selection, onSelection, leads, acts, many, onChange }: GridHeadProps) {
+  const { t } = useWords()
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {leads ? <td className="c-lead">{selection ? <HeadTick shown={shown} selection={selection} onSelection={onSelection} /> : null}</td> : null}
+        {columns.map((column) => (
+          <Heading key={column.id} column={column} width={many ? widthOf(column) : column.width} state={state} pattern={pattern} onChange={onChange} />
+        ))}
+        {acts ? (
+          <th scope="col" className="c-acts">
+            <span className="c-hidden">{t('table.actions')}</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  )
+}
+
+function HeadTick({ shown, selection, onSelection }: { readonly shown: readonly string[]; readonly selection: Selection; readonly onSelection: (selection: Selection) => void }) {
+  const { t } = useWords()
+  const ticked = headState(selection, shown)
+  return (
+    <label className="c-tick-box">
+      <input
+        type="checkbox"
+        className="c-check"
+        aria-label={t('table.selectPage')}
+        checked={ticked === 'all'}
+        ref={(box) => {
+          if (box) box.indeterminate = ticked === 'some'
+        }}
+        onChange={() => onSelection(withRows(selection, shown, ticked !== 'all'))}
+      />
+    </label>
+  )
+}
+
+interface HeadingProps {
+  readonly column: Column<never>
+  readonly width?: number | undefined
+  readonly state: TableState
+  readonly pattern: string
+  readonly onChange: (change: Partial<TableState>) => void
+}
+
+function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
+  const sorted = state.sort?.column === column.id ? (state.sort.descending ? 'descending' : 'ascending') : 'none'
+  const sort = () => onChange({ sort: sorted === 'descending' ? null : { column: column.id, descending: sorted === 'ascending' } })
+  return (
+    <th scope="col" aria-sort={column.sortable === false ? undefined : sorted} data-numeric={isNumeric(column) ? '' : undefined} style={{ inlineSize: width }}>
+      <span className="c-heading">
+        {column.sortable === false ? (
+          <span>{column.header}</span>
+        ) : (
+          <button type="button" className="c-sort" onClick={sort}>
+            {column.header}
+            <ToolIcon name={sorted === 'none' ? 'updown' : sorted === 'ascending' ? 'up' : 'down'} />
+          </button>
+        )}
+        {column.filterable === false ? null : <HeadFilter column={column} state={state} pattern={pattern} onChange={onChange} />}
+      </span>
+    </th>
+  )
+}
+
+function HeadFilter({ column, state, pattern, onChange }: HeadingProps) {
+  const { t } = useWords()
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const label = t('table.filterBy', { column: column.header })
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="c-head-filter"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={label}
+        title={label}
+        data-active={state.filters[column.id] ? '' : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <ToolIcon name="filter" />
+      </button>
+      {open ? (
+        <Layer anchor={button} label={label} onClose={() => setOpen(false)}>
+          <FilterForm
+            columns={[column]}
+            filters={state.filters}
+            pattern={pattern}
+            onFilters={(filters) => {
+              setOpen(false)
+              button.current?.focus({ preventScroll: true })
+              onChange({ filters })
+            }}
+          />
+        </Layer>
+      ) : null}
+    </>
+  )
+}

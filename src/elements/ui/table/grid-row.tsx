@@ -1,0 +1,62 @@
+import type { Ref } from 'react'
+import { Cell } from './cell.tsx'
+import { isNumeric } from './columns.ts'
+import type { ListView } from './list-view.ts'
+import { RowExpander, RowMenu, RowTick, RowTitle } from './row-parts.tsx'
+import { isSelected } from './selection.ts'
+
+interface GridRowProps<Row> {
+  readonly view: ListView<Row>
+  readonly row: Row
+  /** Its place among all that match, from 1. */
+  readonly place: number
+  /** Its place among those that are shown. */
+  readonly index: number
+  /** It is the stop of the Tab key. */
+  readonly active: boolean
+  readonly leads: boolean
+  readonly measure: Ref<HTMLTableSectionElement> | undefined
+}
+
+/** One row of a list, and its details below it while they are open. A body of its own, so that both are measured together. */
+export function GridRow<Row>({ view, row, place, index, active, leads, measure }: GridRowProps<Row>) {
+  const id = view.rowId(row)
+  const tabIndex = active ? 0 : -1
+  const detail = view.expanded.has(id) ? view.detail : undefined
+  const [, ...others] = view.columns
+  const parts = { view, row, tabIndex } as const
+  return (
+    <tbody ref={measure} data-index={index}>
+      <tr className="c-table-row" data-row={id} tabIndex={tabIndex} aria-rowindex={place + 1} aria-selected={view.selection ? isSelected(view.selection, id) : undefined}>
+        {leads ? (
+          <td className="c-lead">
+            <span className="c-lead-parts">
+              <RowTick {...parts} />
+              <RowExpander {...parts} />
+            </span>
+          </td>
+        ) : null}
+        <th scope="row">
+          <RowTitle {...parts} />
+        </th>
+        {others.map((column) => (
+          <td key={column.id} data-numeric={isNumeric(column) ? '' : undefined} data-kind={column.kind}>
+            <Cell column={column} row={row} pattern={view.pattern} />
+          </td>
+        ))}
+        {view.actions ? (
+          <td className="c-acts">
+            <RowMenu {...parts} />
+          </td>
+        ) : null}
+      </tr>
+      {detail ? (
+        <tr className="c-detail">
+          <td colSpan={others.length + 1 + Number(leads) + Number(view.actions !== undefined)}>
+            <div className="c-detail-inside">{detail(row)}</div>
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  )
+}

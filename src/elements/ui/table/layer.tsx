@@ -1,0 +1,30 @@
+import { useLayoutEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
+import { Popup } from '../popup.tsx'
+
+interface LayerProps {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly label: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A small window of a list's tools: the focus goes to its first control, and back to its button when it is closed by key. Going on with Tab closes it. */
+export function Layer({ anchor, label, onClose, children }: LayerProps) {
+  const inside = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    inside.current?.querySelector<HTMLElement>('input,select,button')?.focus({ preventScroll: true })
+  }, [])
+  const left = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !inside.current?.contains(relatedTarget) && !anchor.current?.contains(relatedTarget)) onClose()
+  }
+  const close = () => {
+    const within = inside.current?.contains((inside.current.getRootNode() as Document | ShadowRoot).activeElement)
+    onClose()
+    if (within) anchor.current?.focus({ preventScroll: true })
+  }
+  return (
+    <Popup anchor={anchor} role="dialog" aria-label={label} className="c-layer" onClose={close} onBlur={left}>
+      <div ref={inside}>{children}</div>
+    </Popup>
+  )
+}

@@ -1,0 +1,72 @@
+import { useRef } from 'react'
+import { useWords } from '../../words.tsx'
+import { Menu } from '../menu.tsx'
+import { ToolIcon } from '../tool-icons.tsx'
+import { Cell } from './cell.tsx'
+import type { ListView } from './list-view.ts'
+import { isSelected } from './selection.ts'
+
+/** A part of a row or card; `tabIndex` is -1 in rows that the Tab key passes over. */
+export interface RowPartProps<Row> {
+  readonly view: ListView<Row>
+  readonly row: Row
+  readonly tabIndex?: 0 | -1
+}
+
+/** Selects a row; with Shift all from the last one to it. Nothing where nothing can be selected. */
+export function RowTick<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
+  const { t } = useWords()
+  const range = useRef(false)
+  if (!view.selection) return null
+  const id = view.rowId(row)
+  return (
+    <label className="c-tick-box">
+      <input
+        type="checkbox"
+        className="c-check"
+        tabIndex={tabIndex}
+        aria-label={t('table.select', { name: view.rowName(row) })}
+        checked={isSelected(view.selection, id)}
+        // A click tells whether Shift was held, the change that follows does not.
+        onClick={(event) => {
+          range.current = event.shiftKey
+        }}
+        onChange={({ target }) => {
+          view.onSelect(id, target.checked, range.current)
+          range.current = false
+        }}
+      />
+    </label>
+  )
+}
+
+/** Opens and closes what stands below a row. Nothing where rows have no details. */
+export function RowExpander<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
+  const { t } = useWords()
+  if (!view.detail) return null
+  const id = view.rowId(row)
+  return (
+    <button type="button" className="c-expander" tabIndex={tabIndex} aria-expanded={view.expanded.has(id)} aria-label={t('table.detailsOf', { name: view.rowName(row) })} onClick={() => view.onExpand(id)}>
+      <ToolIcon name="down" />
+    </button>
+  )
+}
+
+/** What names a row: its first column, a button where rows can be opened. */
+export function RowTitle<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
+  const [first] = view.columns
+  if (!first) return null
+  const cell = <Cell column={first} row={row} pattern={view.pattern} />
+  if (!view.onOpen) return cell
+  return (
+    <button type="button" className="c-row-title" tabIndex={tabIndex} onClick={() => view.onOpen?.(row)}>
+      {cell}
+    </button>
+  )
+}
+
+/** The menu of a row. Nothing where rows have none. */
+export function RowMenu<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
+  const { t } = useWords()
+  return view.actions ? <Menu label={t('table.actionsFor', { name: view.rowName(row) })} entries={view.actions(row)} tabIndex={tabIndex} /> : null
+}

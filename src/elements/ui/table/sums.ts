@@ -1,0 +1,10 @@
+import type { Column } from './columns.ts'
+
+/** The sums over rows of all columns that are summed, by column; what is not known counts as nothing. */
+export function sumsOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const column of columns) {
+    if ((column.kind === 'number' || column.kind === 'money') && column.summed) sums[column.id] = rows.reduce((sum, row) => sum + (column.value(row) ?? 0), 0)
+  }
+  return sums
+}

@@ -1,0 +1,19 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+/** Below this width of its own, in pixels, a list is drawn as cards (domain brief 2.0.1). */
+const NARROW = 640
+
+/** Whether a part has less room than a table needs. */
+export function useNarrow(part: RefObject<HTMLElement | null>): boolean {
+  const [narrow, setNarrow] = useState(false)
+  useLayoutEffect(() => {
+    const measured = part.current
+    if (!measured) return
+    const measure = () => setNarrow(measured.clientWidth < NARROW)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [part])
+  return narrow
+}

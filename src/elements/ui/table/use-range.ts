@@ -1,0 +1,12 @@
+import { useRef } from 'react'
+import { NOTHING, rangeOf, withRows, type Selection } from './selection.ts'
+
+/** Selects one row, or with `range` all from the last one that was selected or not to this one. */
+export function useRange<Row>(shown: readonly Row[], rowId: (row: Row) => string, selection: Selection | undefined, onSelection: (selection: Selection) => void) {
+  const last = useRef<string>(undefined)
+  return (id: string, selected: boolean, range: boolean) => {
+    const rows = range ? rangeOf(shown.map(rowId), last.current, id) : [id]
+    last.current = id
+    onSelection(withRows(selection ?? NOTHING, rows, selected))
+  }
+}

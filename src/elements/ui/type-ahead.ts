@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { latinDigits } from '../../core/format.ts'
+
+/** How long the next letter may take to belong to the same word, in milliseconds. */
+const PATIENCE = 600
+
+/** How a text is compared with what somebody types: without case, and with the digits of any script. */
+export const comparable = (text: string): string => latinDigits(text.normalize('NFKC').toLowerCase())
+
+/**
+ * Finds things by typing the beginning of their labels. Gives the index of the label that is meant, counted from `current`; -1 when none begins so.
+ * The same letter again goes to the next one that begins with it.
+ */
+export function useTypeAhead(): { readonly find: (letter: string, labels: readonly string[], current: number) => number; readonly typing: () => boolean } {
+  const typed = useRef({ text: '', at: -PATIENCE })
+  const typing = () => typed.current.text !== '' && performance.now() - typed.current.at < PATIENCE
+  return {
+    typing,
+    find(letter, labels, current) {
+      const text = (typing() ? typed.current.text : '') + comparable(letter)
+      typed.current = { text, at: performance.now() }
+      const letters = Array.from(text)
+      const same = letters.every((one) => one === letters[0])
+      const sought = same ? (letters[0] ?? '') : text
+      const first = same ? current + 1 : Math.max(current, 0)
+      for (let step = 0; step < labels.length; step += 1) {
+        const index = (first + step) % labels.length
+        if (comparable(labels[index] ?? '').startsWith(sought)) return index
+      }
+      return -1
+    },
+  }
+}

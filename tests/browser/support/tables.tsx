@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import { defineElement } from '../../../src/elements/define-element.tsx'
+import { element, elementSpec } from '../../../src/elements/spec.ts'
+import Everything from '../../../src/elements/ui-tables/examples/everything.tsx'
+import FromServer from '../../../src/elements/ui-tables/examples/from-server.tsx'
+import Many from '../../../src/elements/ui-tables/examples/many.tsx'
+import OnAPhone from '../../../src/elements/ui-tables/examples/on-a-phone.tsx'
+import { uiTables } from '../../../src/elements/ui-tables/ui-tables-element.tsx'
+import { eventually, mount, rootOf } from './mount.ts'
+
+/** The specimens of the style guide's page on tables, each in an element of its own: the whole page takes seconds to draw. */
+const SPECIMENS: Readonly<Record<'browser' | 'server' | 'many' | 'phone', ComponentType>> = { browser: Everything, server: FromServer, many: Many, phone: OnAPhone }
+
+/** What stands in a part of a page. */
+export const all = <E extends Element = HTMLElement>(part: ParentNode, selector: string): E[] => [...part.querySelectorAll<E>(selector)]
+
+/** The first of what stands in a part of a page. Throws when there is none. */
+export const one = <E extends Element = HTMLElement>(...[part, selector]: Parameters<typeof all<E>>): E => {
+  const [found] = all<E>(part, selector)
+  if (!found) throw new Error(`There is no ${selector}.`)
+  return found
+}
+
+/** Puts one of the specimens into the document and gives what it draws, once its rows are here. */
+export async function specimen(name: keyof typeof SPECIMENS, attributes = 'lang="en"'): Promise<HTMLElement> {
+  const spec = elementSpec({ tag: `campus-specimen-${name}`, summary: 'A specimen for the tests of lists.', surface: 'shadow', areas: ['public', 'parts', 'tools'], attributes: {}, events: {} })
+  const Example = SPECIMENS[name]
+  if (!customElements.get(spec.tag)) defineElement(element({ spec, Screen: () => <Example />, styles: uiTables.styles }))
+  const host = await mount(`<${spec.tag} ${attributes}></${spec.tag}>`)
+  return eventually(`the rows of ${name}`, () => {
+    const part = rootOf(host)
+    return part?.querySelector('[data-row], .c-list-card') ? part : undefined
+  })
+}
+
+/** The first cells of the rows that are shown. */
+export const titles = (part: ParentNode): string[] => all(part, '[data-row] > th').map(({ textContent }) => textContent)
+/** The button that shows these words, or carries this name. */
+export const button = (part: ParentNode, words: string) =>
+  eventually(words, () => all<HTMLButtonElement>(part, 'button').find((found) => found.textContent.trim() === words || found.getAttribute('aria-label') === words))
+/** How many results the list says there are. */
+export const counted = (part: ParentNode): string => one(part, '.c-count').textContent
+/** Presses a key where somebody is. */
+export const press = (target: Element, key: string, shiftKey = false): boolean =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, composed: true, cancelable: true }))
+/** What has the focus in a specimen's element. */
+export const focused = (part: Element): Element | null => (part.getRootNode() as ShadowRoot).activeElement
