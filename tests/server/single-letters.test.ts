@@ -5,7 +5,7 @@ import { specimenTicket } from '../../server/documents/specimen.ts'
 import { layOut } from '../../server/documents/typst.ts'
 import { readPdf } from '../support/pdf.ts'
 
-const letters = (text: string): string[] => [...text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')]
+const letters = (text: string): string[] => Array.from(text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ''))
 
 /** How many letters of `some` are left over when each letter of `others` has taken one away. */
 function surplus(some: readonly string[], others: readonly string[]): number {
