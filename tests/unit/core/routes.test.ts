@@ -8,10 +8,10 @@ const found = (path: string) => {
   return match && { name: match.route.name, ...match.parameters }
 }
 
-test('names, paths and tags are unique; only the check of tickets has a second path, the one in QR codes', () => {
+test('names, paths and tags are unique; only the check of tickets has further paths, those on printed tickets', () => {
   const all = [...ROUTES, ...EXTENSIONS]
   for (const member of ['name', 'path'] as const) expect(new Set(all.map((route) => route[member])).size).toBe(all.length)
-  const others = all.filter(({ name }) => name !== 'verifyTicketCode')
+  const others = all.filter(({ path }) => !/^\/v(\/|$)/.test(path))
   expect(new Set(others.map(({ tag }) => tag)).size).toBe(others.length)
 })
 
@@ -39,6 +39,7 @@ test.each([
   ['/%E0%A4%A/studentLogin', { name: 'studentLogin', clientName: '%E0%A4%A' }],
   ['/verify-ticket', { name: 'verifyTicket' }],
   ['/v/HT1.WyJTVlRVIl0.c2lnbmF0dXJl-_', { name: 'verifyTicketCode', code: 'HT1.WyJTVlRVIl0.c2lnbmF0dXJl-_' }],
+  ['/v/', { name: 'verifyTicketTyped' }],
   ['/v/7K2MQ4T9XC', { name: 'verifyTicketCode', code: '7K2MQ4T9XC' }],
 ])('%s', (path, expected) => {
   expect(found(path)).toEqual(expected)
