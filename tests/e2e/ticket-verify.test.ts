@@ -156,6 +156,38 @@ describe('somebody whose browser runs no script', () => {
   })
 })
 
+describe('somebody who is quicker than the words', () => {
+  const quick = async (goes: boolean) => {
+    const { page, close } = await visit(browser, 'about:blank')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/verify-*.js', async (route) => {
+      await held
+      await (goes ? route.continue() : route.abort())
+    })
+    await page.goto(`${server.origin}/verify.html`)
+    await page.waitForFunction(() => customElements.get('campus-ticket-verify'))
+    await page.locator('[name=code]').fill(printed.shortCode)
+    await page.keyboard.press('Enter')
+    release()
+    return { page, close }
+  }
+
+  it('stays on the page and reads the verdict there', async () => {
+    const { page, close } = await quick(true)
+    expect(await outcome(page)).toBe('GENUINE')
+    expect(new URL(page.url()).pathname).toBe('/verify.html')
+    await close()
+  })
+
+  it('reads it on a plain page when the words cannot be had', async () => {
+    const { page, close } = await quick(false)
+    await page.waitForURL('**/server/forms/verify-ticket')
+    await page.getByText('Genuine').waitFor()
+    await close()
+  })
+})
+
 describe('after the examination', () => {
   it('a ticket is expired', async () => {
     clock.forwardMinutes(400 * 24 * 60)
