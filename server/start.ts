@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { PageHeaders } from './assets.ts'
 import { openBuckets } from './buckets.ts'
 import { openDatabase, type Database } from './db/database.ts'
+import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
 import { seedIfEmpty } from './seed/seed.ts'
@@ -129,6 +130,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       }),
     })
     undo.splice(-1, 0, () => app.close())
+    // In the background: calls are answered between two specimens.
+    warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     return { origin: `http://${host}:${portOf(server)}`, db, close }
   } catch (error) {

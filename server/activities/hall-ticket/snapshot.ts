@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { instructionItem, signingKey } from '../../db/schema.ts'
 import { initialsOf, photoHashOf, signTicket } from '../../documents/signature.ts'
 import type { TicketFacts, TicketSnapshot } from '../../documents/ticket-snapshot.ts'
+import type { ClientContext } from '../../handler.ts'
 import type { ExamEventRow } from './events.ts'
 import type { LineRow, TicketRow } from './find-row.ts'
 
@@ -68,7 +69,7 @@ async function instructionsOf(db: Database, clientId: number, setId: number): Pr
 }
 
 /** Everything that this version prints, signed. It is frozen in the version when its first file is made. */
-export async function makeSnapshot(db: Database, client: Client, event: ExamEventRow, row: TicketRow, photo: Uint8Array | null): Promise<TicketSnapshot> {
+export async function makeSnapshot({ db, client, settings }: ClientContext, event: ExamEventRow, row: TicketRow, photo: Uint8Array | null): Promise<TicketSnapshot> {
   const [key] = await db.select().from(signingKey).where(eq(signingKey.clientId, client.id))
   if (!key) throw new Error(`The institution ${client.code} has no key to sign its documents.`)
   const facts = ticketFacts(row, event)
@@ -113,5 +114,7 @@ export async function makeSnapshot(db: Database, client: Client, event: ExamEven
     instructions: await instructionsOf(db, client.id, event.instructionSetId),
     signedPayload: payload,
     shortCode,
+    verifyUrl: settings.verifyUrl,
+    changes: row.version.changes,
   }
 }
