@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
 import { serveHallTicketForm } from './forms/hall-ticket-form.ts'
+import { serveVerifyForm } from './forms/verify-form.ts'
 import { denied, enveloped } from './envelopes.ts'
 import { BODY_LIMIT, callerOf, serveMql, type ServerParts } from './mql-route.ts'
 import { mayCall } from './origins.ts'
@@ -97,6 +98,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveMql(app, parts)
   serveBuckets(app, parts)
   serveHallTicketForm(app, parts)
+  serveVerifyForm(app, parts)
   if (options.assetsFolder !== null) await serveAssets(app, options.assetsFolder, options.pageHeaders)
   await app.ready()
   // Only now: a call that comes while routes are still being made would meet half a server.

@@ -76,7 +76,7 @@ export const SETTINGS = [
     name: 'VERIFY_URL',
     default: '',
     meaning:
-      'The address of the page that checks tickets, up to where the code begins (https://www.example.ac.in/portal.html#/verify-ticket?code=): any camera then opens it from the QR code of a ticket. Empty: the QR code holds the signed code alone. A version that has been printed keeps what it was printed with.',
+      'The address of the page that checks tickets, up to where the code begins (https://www.example.ac.in/portal.html#/v/): any camera then opens it from the QR code of a ticket. Empty: the QR code holds the signed code alone. A version that has been printed keeps what it was printed with.',
   },
   { name: 'LOG_LEVEL', default: 'warn', meaning: `How much is logged: ${LOG_LEVELS.join(', ')}.` },
 ] as const satisfies readonly SettingRow[]

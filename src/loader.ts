@@ -103,11 +103,11 @@ async function load(element: Element, configured: Promise<void>): Promise<void> 
   }
 }
 
-/** A static form that is submitted before its element is there waits for it, instead of leaving the page. */
+/** A static form that is submitted before its element has taken over waits for it, instead of leaving the page. */
 const hold = (event: SubmitEvent) => {
   const form = event.target as HTMLFormElement
   const element = form.closest('[data-campus-static]')?.parentElement
-  if (!element || customElements.get(element.localName) || given.has(element.localName)) return
+  if (!element || given.has(element.localName)) return
   event.preventDefault()
   form.setAttribute('data-campus-submitted', '')
 }
@@ -125,6 +125,10 @@ function begin(): void {
     page[PAGE_CONFIGURATION] = found
   })
   document.addEventListener('submit', hold, true)
+  // Without its words an element never takes over.
+  document.addEventListener('campus-failed', ({ target }) => {
+    if (target instanceof Element && target.querySelector(':scope > [data-campus-static]')) release(target.localName)
+  })
   const known = Object.keys(elements).join()
   const scan = (root: ParentNode) => {
     for (const element of root.querySelectorAll(known)) void load(element, configured)

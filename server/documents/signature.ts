@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, sign, verify, type KeyLike } from 'node:crypto'
 import * as v from 'valibot'
+import { ticketClaims } from '../../src/contract/ticket-verification.ts'
 import { shortCodeOf } from './short-code.ts'
 
 /** A pair of keys as text, to be stored; the id says which public key checks a ticket. */
@@ -25,25 +26,12 @@ export interface TicketClaims {
 
 const PREFIX = 'HT1'
 
-const claimsRow = v.strictTuple([
-  v.string(),
-  v.string(),
-  v.string(),
-  v.pipe(v.number(), v.integer()),
-  v.string(),
-  v.string(),
-  v.string(),
-  v.pipe(v.number(), v.integer()),
-  v.pipe(v.number(), v.integer()),
-  v.string(),
-])
-
 const toSeconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 const toInstant = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-const parseRow = (encoded: string): v.InferOutput<typeof claimsRow> | null => {
+const parseRow = (encoded: string): v.InferOutput<typeof ticketClaims> | null => {
   try {
-    const row = v.safeParse(claimsRow, JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
+    const row = v.safeParse(ticketClaims, JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')))
     return row.success && Math.max(Math.abs(row.output[7]), Math.abs(row.output[8])) < 8.64e12 ? row.output : null
   } catch {
     return null

@@ -4,6 +4,7 @@ import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
 import * as session from './session.ts'
 import * as system from './system.ts'
+import * as verification from './ticket-verification.ts'
 import * as years from './years.ts'
 
 /** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
@@ -25,7 +26,7 @@ export const activities = {
   [hallTicket.findHallTicketBeforeLogin.name]: hallTicket.findHallTicketBeforeLogin,
   [hallTicket.getHallTicketFile.name]: hallTicket.getHallTicketFile,
   [hallTicket.createHallTicketCorrection.name]: hallTicket.createHallTicketCorrection,
-  [hallTicket.verifyHallTicket.name]: hallTicket.verifyHallTicket,
+  [verification.verifyHallTicket.name]: verification.verifyHallTicket,
 }
 
 /** Every query of the wire, by id. */
@@ -38,7 +39,7 @@ export const queries = {
   [home.landing.id]: home.landing,
   [home.myModules.id]: home.myModules,
   [hallTicket.publishedExamEvents.id]: hallTicket.publishedExamEvents,
-  [hallTicket.verificationKeys.id]: hallTicket.verificationKeys,
+  [verification.verificationKeys.id]: verification.verificationKeys,
 }
 
 /** All activities, by name. */

@@ -75,6 +75,9 @@ export const ROUTES: readonly Route[] = [
 
 /** Routes that the specification does not have; everybody may open them. */
 export const EXTENSIONS: readonly Route[] = [
-  { ...simple('verifyTicket', '/verify-ticket', 'campus-verify-ticket'), exempt: true },
+  { ...simple('verifyTicket', '/verify-ticket', 'campus-ticket-verify'), exempt: true },
+  // What the QR code of a ticket leads to (domain brief 2.1.7), and what is printed of that address for whoever has no camera.
+  { ...simple('verifyTicketTyped', '/v', 'campus-ticket-verify'), exempt: true },
+  { ...simple('verifyTicketCode', '/v/{code}', 'campus-ticket-verify'), exempt: true },
   { ...simple('fees', '/fees', 'campus-fees'), exempt: true },
 ]

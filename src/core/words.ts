@@ -3,12 +3,13 @@ import type portal from './messages/en/portal.json'
 import type common from './messages/en/public.json'
 import type ticket from './messages/en/ticket.json'
 import type tools from './messages/en/tools.json'
+import type verify from './messages/en/verify.json'
 
 /**
  * The message files of one language: `public` is what a student's form needs, `ticket` what a found hall ticket adds, `portal` what an administrator's page adds,
- * `parts` what tables, pickers and dialogs say themselves, `tools` the pages for integrators and the style guide.
+ * `parts` what tables, pickers and dialogs say themselves, `tools` the pages for integrators and the style guide, `verify` whoever checks printed tickets.
  */
-export const MESSAGE_AREAS = ['public', 'ticket', 'portal', 'parts', 'tools'] as const
+export const MESSAGE_AREAS = ['public', 'ticket', 'portal', 'parts', 'tools', 'verify'] as const
 /** One message file. */
 export type MessageArea = (typeof MESSAGE_AREAS)[number]
 
@@ -18,7 +19,7 @@ export type Dictionary = Readonly<Record<string, string>>
 type Stem<Key> = Key extends `${infer Whole}_one` | `${infer Whole}_other` ? Whole : Key
 
 /** Every key a screen may ask for. */
-export type MessageKey = Stem<keyof typeof common | keyof typeof ticket | keyof typeof portal | keyof typeof parts | keyof typeof tools>
+export type MessageKey = Stem<keyof typeof common | keyof typeof ticket | keyof typeof portal | keyof typeof parts | keyof typeof tools | keyof typeof verify>
 
 const SLOT = /\{(\w+)\}/g
 

@@ -4,6 +4,7 @@ import portalWords from '../../src/core/messages/en/portal.json'
 import publicWords from '../../src/core/messages/en/public.json'
 import ticketWords from '../../src/core/messages/en/ticket.json'
 import toolsWords from '../../src/core/messages/en/tools.json'
+import verifyWords from '../../src/core/messages/en/verify.json'
 import { loadClient, chooseClient } from '../../src/core/client.ts'
 import { configure } from '../../src/core/config.ts'
 import { chooseLanguage } from '../../src/core/i18n.ts'
@@ -16,7 +17,7 @@ import { defineAll } from '../../src/elements/define-all.ts'
 import { clearPage, eventually, mount, rootOf } from './support/mount.ts'
 
 /** The institution's own words, as its bucket would answer them: every one between brackets. */
-const BRACKETED = JSON.stringify(Object.fromEntries(Object.entries({ ...publicWords, ...portalWords, ...partsWords, ...ticketWords, ...toolsWords }).map(([key, words]) => [key, `⟦${words}⟧`])))
+const BRACKETED = JSON.stringify(Object.fromEntries(Object.entries({ ...publicWords, ...portalWords, ...partsWords, ...ticketWords, ...toolsWords, ...verifyWords }).map(([key, words]) => [key, `⟦${words}⟧`])))
 
 /** What answers have said; that is data, and no text of ours. */
 const data = new Set<string>(Object.values(LANGUAGES).map(({ nativeName }) => nativeName))
@@ -99,7 +100,7 @@ describe('in a language whose every word is between brackets', () => {
     expect(wordsAsked.some((address) => /\/SVTU\/i18n\/[a-z]+\/hi\.json$/.test(address))).to.equal(true)
   })
 
-  for (const tag of ['campus-hall-ticket', 'campus-student-login', 'campus-admin-login', 'campus-login', 'campus-landing', 'campus-modules-dashboard', 'campus-unauthorised'])
+  for (const tag of ['campus-hall-ticket', 'campus-student-login', 'campus-admin-login', 'campus-login', 'campus-landing', 'campus-modules-dashboard', 'campus-unauthorised', 'campus-ticket-verify'])
     it(`${tag} shows a stranger no text of its own`, async () => {
       const host = await mount(`<${tag} client="svtu"></${tag}>`)
       await bracketed(host)

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { and, eq, gt, or, sql } from 'drizzle-orm'
 import type { OutputOf, RowOf } from '../../../src/contract/activity.ts'
-import type { verificationKeys, verifyHallTicket } from '../../../src/contract/hall-ticket.ts'
+import type { verificationKeys, verifyHallTicket } from '../../../src/contract/ticket-verification.ts'
 import { checkAttempts, recordFailure, type AttemptPolicy } from '../../attempts.ts'
 import { clientById } from '../../clients.ts'
 import { hallTicket, hallTicketVersion, signingKey } from '../../db/schema.ts'

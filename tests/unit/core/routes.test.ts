@@ -8,9 +8,11 @@ const found = (path: string) => {
   return match && { name: match.route.name, ...match.parameters }
 }
 
-test('names, paths and tags are unique', () => {
+test('names, paths and tags are unique; only the check of tickets has further paths, those on printed tickets', () => {
   const all = [...ROUTES, ...EXTENSIONS]
-  for (const member of ['name', 'path', 'tag'] as const) expect(new Set(all.map((route) => route[member])).size).toBe(all.length)
+  for (const member of ['name', 'path'] as const) expect(new Set(all.map((route) => route[member])).size).toBe(all.length)
+  const others = all.filter(({ path }) => !/^\/v(\/|$)/.test(path))
+  expect(new Set(others.map(({ tag }) => tag)).size).toBe(others.length)
 })
 
 test.each(ROUTES.filter(({ path }) => !path.includes('{')).map(({ path, name }) => [path, name]))('%s is %s', (path, name) => {
@@ -36,11 +38,14 @@ test.each([
   ['/100%', { name: 'adminLogin', university: '100%' }],
   ['/%E0%A4%A/studentLogin', { name: 'studentLogin', clientName: '%E0%A4%A' }],
   ['/verify-ticket', { name: 'verifyTicket' }],
+  ['/v/HT1.WyJTVlRVIl0.c2lnbmF0dXJl-_', { name: 'verifyTicketCode', code: 'HT1.WyJTVlRVIl0.c2lnbmF0dXJl-_' }],
+  ['/v/', { name: 'verifyTicketTyped' }],
+  ['/v/7K2MQ4T9XC', { name: 'verifyTicketCode', code: '7K2MQ4T9XC' }],
 ])('%s', (path, expected) => {
   expect(found(path)).toEqual(expected)
 })
 
-test.each(['/', '', '//', '/a/b', '/a/b/c/d', '/svtu/studentlogin', '/paymentStatus', '/paymentStatus/1/2', '/fees/studentLogin', '/login/studentLogin', '/%66ees/studentLogin', '/%00', '/svtu/userEmailConfirm/4%0A2', `/${'x'.repeat(61)}`])(
+test.each(['/', '', '//', '/a/b', '/a/b/c/d', '/svtu/studentlogin', '/paymentStatus', '/paymentStatus/1/2', '/fees/studentLogin', '/v/studentLogin/x', '/v/userEmailConfirm/42', '/login/studentLogin', '/%66ees/studentLogin', '/%00', '/svtu/userEmailConfirm/4%0A2', `/${'x'.repeat(61)}`])(
   '%o is nobody’s',
   (path) => {
     expect(matchRoute(path)).toBeNull()
@@ -48,7 +53,7 @@ test.each(['/', '', '//', '/a/b', '/a/b/c/d', '/svtu/studentlogin', '/paymentSta
 )
 
 test('first segments of our own pages are no codes of institutions', () => {
-  expect(['fees', 'verify-ticket', 'login', 'du'].map(isReserved)).toEqual([true, true, true, true])
+  expect(['fees', 'verify-ticket', 'v', 'login', 'du'].map(isReserved)).toEqual([true, true, true, true, true])
   expect(isReserved('svtu')).toBe(false)
 })
 
