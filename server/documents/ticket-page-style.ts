@@ -19,6 +19,7 @@ dd { font-weight: 600; margin-block-end: .35em }
 .own { display: block; font-weight: 400; font-size: .93em }
 [dir=ltr] .own { text-align: left }
 [dir=rtl] .own { text-align: right }
+:is(.sign, .no) .own { text-align: center }
 :is(dt, h1, h2, strong) > .own { display: inline }
 [dir=ltr] :is(dt, h1, h2, strong) > .own { margin-left: .6em }
 [dir=rtl] :is(dt, h1, h2, strong) > .own { margin-right: .6em }

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import partsWords from '../../src/core/messages/en/parts.json'
 import portalWords from '../../src/core/messages/en/portal.json'
 import publicWords from '../../src/core/messages/en/public.json'
+import ticketWords from '../../src/core/messages/en/ticket.json'
 import toolsWords from '../../src/core/messages/en/tools.json'
 import verifyWords from '../../src/core/messages/en/verify.json'
 import { loadClient, chooseClient } from '../../src/core/client.ts'
@@ -16,7 +17,7 @@ import { defineAll } from '../../src/elements/define-all.ts'
 import { clearPage, eventually, mount, rootOf } from './support/mount.ts'
 
 /** The institution's own words, as its bucket would answer them: every one between brackets. */
-const BRACKETED = JSON.stringify(Object.fromEntries(Object.entries({ ...publicWords, ...portalWords, ...partsWords, ...toolsWords, ...verifyWords }).map(([key, words]) => [key, `⟦${words}⟧`])))
+const BRACKETED = JSON.stringify(Object.fromEntries(Object.entries({ ...publicWords, ...portalWords, ...partsWords, ...ticketWords, ...toolsWords, ...verifyWords }).map(([key, words]) => [key, `⟦${words}⟧`])))
 
 /** What answers have said; that is data, and no text of ours. */
 const data = new Set<string>(Object.values(LANGUAGES).map(({ nativeName }) => nativeName))

@@ -62,19 +62,6 @@ describe('a student on the university’s own page', () => {
     await close()
   })
 
-  it('is told the same for every wrong detail, and after five of them when to come back', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
-    const element = page.locator('campus-hall-ticket')
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
-      await element.getByText('We could not find a hall ticket for these details.').waitFor()
-      await page.locator('campus-hall-ticket button[type=submit]:not([aria-disabled=true])').waitFor()
-    }
-    await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
-    await element.getByText('Too many attempts for this number.').waitFor()
-    await close()
-  })
-
   it('is asked to correct impossible details, and nothing is sent', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('For example 2025417112003457').waitFor()
@@ -137,10 +124,10 @@ describe('a page whose server misbehaves', () => {
       await route.continue()
     })
     await findTicket(page)
+    const givenUp = page.waitForEvent('requestfailed')
     await page.evaluate(() => document.querySelector('campus-hall-ticket')?.remove())
-    const answered = page.waitForResponse('**/server/**')
+    await givenUp
     release()
-    await answered
     expect(wrong).toEqual([])
     await close()
   })
@@ -220,6 +207,22 @@ describe('a script that is loaded twice, or in two versions', () => {
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     expect(warnings.some((text) => text.includes('0.2.0 was loaded again') && text.includes('0.1.0'))).toBe(true)
     expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+// Last, because from here on the server asks this address for work.
+describe('somebody who guesses', () => {
+  it('is told the same for every wrong detail, and after five of them when to come back', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    const element = page.locator('campus-hall-ticket')
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
+      await element.getByText('We could not find a hall ticket for these details.').waitFor()
+      await page.locator('campus-hall-ticket button[type=submit]:not([aria-disabled=true])').waitFor()
+    }
+    await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
+    await element.getByText('Too many attempts for this number.').waitFor()
     await close()
   })
 })

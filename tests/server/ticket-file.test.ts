@@ -70,6 +70,13 @@ describe('a candidate who fetches the ticket', () => {
     expect(text).toContain('Destroy earlier prints.')
   })
 
+  it('reads the papers in the order in which they are written, whatever year they belong to', async () => {
+    const { text } = readPdf((await fetched('F02', 'mr')).bytes)
+    const days = [...text.matchAll(/(\d\d)\/(\d\d)\/(\d{4})(?=\D+day)/g)].map(([, day = '', month = '', year = '']) => year + month + day)
+    expect(days).toHaveLength(14)
+    expect(days).toEqual(days.toSorted())
+  })
+
   it('reads where the code can be checked, where the installation knows a page for it', async () => {
     expect(readPdf((await fetched('F07', 'en')).bytes).text).toContain('Check the code at exams.example.ac.in/portal.html#/verify-ticket')
   })

@@ -33,7 +33,7 @@ export interface LineRow {
 const lines = sql<LineRow[] | null>`(
   select json_agg(json_build_object('day', s.day, 'starts', s.starts_at, 'ends', s.ends_at, 'reporting', s.reporting_at, 'gate', s.gate_closes_at,
     'own', s.at_own_college, 'code', c.code, 'name', c.name, 'i18n', c.name_i_18n, 'kind', c.type, 'attempt', l.attempt, 'room', l.room,
-    'qp', o.question_paper_code) order by l.line_no)
+    'qp', o.question_paper_code) order by s.day, s.starts_at, l.line_no)
   from hall_ticket_line l
   join timetable_slot s on s.client_id = l.client_id and s.id = l.timetable_slot_id
   join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id

@@ -3,6 +3,7 @@ import type { LocalisedName } from '../../../src/contract/parts.ts'
 import type { Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
 import { instructionItem, signingKey } from '../../db/schema.ts'
+import { LABELS } from '../../documents/labels.ts'
 import { initialsOf, photoHashOf, signTicket } from '../../documents/signature.ts'
 import type { TicketFacts, TicketSnapshot } from '../../documents/ticket-snapshot.ts'
 import type { ClientContext } from '../../handler.ts'
@@ -11,10 +12,14 @@ import type { LineRow, TicketRow } from './find-row.ts'
 
 const named = ({ name, nameI18n }: { readonly name: string; readonly nameI18n: Readonly<Record<string, string>> }): LocalisedName => ({ name, translations: { ...nameI18n } })
 
+/** Our noun in every language. */
+const ours = (key: 'hallTicket' | 'seatNumber'): LocalisedName => ({
+  name: LABELS.en[key],
+  translations: Object.fromEntries(Object.entries(LABELS).map(([language, labels]) => [language, labels[key]])),
+})
+
 /** The institution's own noun, or ours. */
-function labelOf(client: Client, key: string, otherwise: string): LocalisedName {
-  return client.details.labels[key] ?? { name: otherwise, translations: {} }
-}
+const labelOf = (client: Client, key: string, otherwise: LocalisedName): LocalisedName => client.details.labels[key] ?? otherwise
 
 const paperOf = (line: LineRow, centreCode: string, collegeCode: string): TicketSnapshot['papers'][number] => ({
   date: line.day,
@@ -94,9 +99,9 @@ export async function makeSnapshot({ db, client, settings }: ClientContext, even
     institution: {
       code: client.code,
       names: client.names,
-      title: labelOf(client, 'hallTicket', 'Hall ticket'),
-      prnLabel: labelOf(client, 'prn', 'PRN'),
-      seatLabel: labelOf(client, 'seatNo', 'Seat number'),
+      title: labelOf(client, 'hallTicket', ours('hallTicket')),
+      prnLabel: labelOf(client, 'prn', { name: 'PRN', translations: {} }),
+      seatLabel: labelOf(client, 'seatNo', ours('seatNumber')),
       timeZone: client.timeZone,
       dateFormat: details.dateFormat,
       demo: details.demo,

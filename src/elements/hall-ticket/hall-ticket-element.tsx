@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { loadClient } from '../../core/client.ts'
 import { failed, type Refused } from '../../core/mql/reply.ts'
-import { element, type ScreenProps } from '../spec.ts'
+import { element, elementSpec, event, flag, text, type ScreenProps } from '../spec.ts'
 import { HelpLine } from '../ui/help-line.tsx'
 import { textIn } from '../ui/form-text.ts'
 import { InstitutionLine } from '../ui/institution-line.tsx'
@@ -12,12 +12,32 @@ import { useFailure } from '../ui/use-failure.ts'
 import { useHost, useWords } from '../words.tsx'
 import type { Lookup, Wrong } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
-import { spec } from './hall-ticket-spec.ts'
 import { loadResults, styles, type Results } from './load-results.ts'
 import type { Found, Waiting } from './look-up.ts'
 import { Told } from './told.tsx'
 import { useExams, usualExam } from './use-exams.ts'
 import { useNouns } from './use-nouns.ts'
+
+const spec = elementSpec({
+  tag: 'campus-hall-ticket',
+  summary: 'Finds a hall ticket before sign-in and hands out the PDF.',
+  surface: 'light',
+  areas: ['public'],
+  attributes: {
+    exam: text('Code of the examination to begin with, for instance `W26`.'),
+    'shared-computer': flag('Others use this computer too (a college, a service centre): nothing is kept on it.'),
+  },
+  events: {
+    'campus-ticket-found': event<{ outcome: string }>('A lookup was answered.'),
+    'campus-ticket-downloaded': event<{ version: number }>('The PDF was handed to the browser.'),
+    'campus-ticket-saved': event<{ version: number }>('A copy is kept in this browser, because the person asked for it.'),
+    'campus-mistake-reported': event<{ reference: string }>('A mistake on the ticket was reported.'),
+  },
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+})
+
+/** Sends one of the element's events. */
+export type Tell = ScreenProps<typeof spec>['emit']
 
 /** One lookup as it was sent, with what stood in the form. */
 interface Asked {

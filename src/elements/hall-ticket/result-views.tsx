@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { ClientDetails } from '../../contract/institution.ts'
-import type { Tell } from './hall-ticket-spec.ts'
+import type { Tell } from './hall-ticket-element.tsx'
 import { KeptCard } from './kept-card.tsx'
 import type { Found, Waiting } from './look-up.ts'
 import { isCard, type Without, type WithTicket } from './outcome.ts'

@@ -15,7 +15,7 @@ import { printElement } from './print-element.ts'
 import { SaveRow } from './save-row.tsx'
 import { TicketBanners } from './ticket-banners.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
-import type { Tell } from './hall-ticket-spec.ts'
+import type { Tell } from './hall-ticket-element.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useNouns } from './use-nouns.ts'
 

@@ -44,7 +44,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
   }
 
   return (
-    <div className="c-console">
+    <div className="c-workspace c-console">
       <header className="c-console-head">
         <h1 className="c-title">{t('console.title')}</h1>
         <p className="c-soft">{t('console.about')}</p>

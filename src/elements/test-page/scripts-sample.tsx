@@ -12,7 +12,7 @@ export function ScriptsSample() {
   const [turned, setTurned] = useState(false)
   const [sentences, setSentences] = useState<Readonly<Partial<Record<LanguageCode, string>>>>({})
   useEffect(() => {
-    for (const code of LANGUAGE_CODES) loadWords(code, 'public').then((words) => setSentences((all) => ({ ...all, [code]: words['hallTicket.noMatch'] })), onFault)
+    for (const code of LANGUAGE_CODES) loadWords(code, 'public').then((words) => setSentences((all) => ({ ...all, [code]: words['failure.network'] })), onFault)
   }, [])
   return (
     <section className="c-panel c-stack" aria-labelledby="scripts">

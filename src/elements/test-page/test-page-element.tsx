@@ -36,7 +36,7 @@ function TestScreen({ attributes }: ScreenProps<typeof spec>) {
       </div>
     )
   return (
-    <div className="c-test c-stack">
+    <div className="c-workspace">
       <header>
         <h1 className="c-title">{t('test.title')}</h1>
         <p className="c-soft">{t('test.about')}</p>

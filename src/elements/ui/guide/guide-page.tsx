@@ -22,7 +22,7 @@ interface GuidePageProps {
 export function GuidePage({ title, about, keyboard, access, children }: GuidePageProps) {
   const { t } = useWords()
   return (
-    <div className="c-stack c-guide">
+    <div className="c-workspace c-guide">
       <header>
         <h1 className="c-title">{title}</h1>
         <p className="c-soft">{about}</p>
