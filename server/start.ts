@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
+import { openTicketJobs } from './activities/ticket-desk.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBuckets } from './buckets.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -114,9 +115,13 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.splice(-1, 0, () => opened.close())
     const { db } = opened
     const buckets = openBuckets(join(settings.dataDir, 'buckets'), (await keysOf(db)).address)
+    if (settings.databaseUrl === null) await buckets.sweep()
     const seededOn = await seedIfEmpty({ db, buckets, settings, report, now: now() })
 
-    const parts = { db, settings, buckets, now, port: () => portOf(server) }
+    let told: (error: unknown, kind: string) => void = () => undefined
+    const jobs = openTicketJobs({ db, buckets, dataDir: settings.dataDir, now, onFault: (error, kind) => told(error, kind) })
+    undo.splice(-1, 0, () => jobs.close())
+    const parts = { db, settings, buckets, jobs, now, port: () => portOf(server) }
     const app = await buildHttp(server, parts, {
       assetsFolder: options.assetsFolder ?? null,
       pageHeaders: options.pageHeaders ?? {},
@@ -129,6 +134,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       }),
     })
     undo.splice(-1, 0, () => app.close())
+    told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
+    await jobs.resume()
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     return { origin: `http://${host}:${portOf(server)}`, db, close }
   } catch (error) {

@@ -11,7 +11,8 @@ const ONE_PAGE_PAPERS = 8
 
 const NOTHING_SPECIAL: TicketState = { condition: null, blocked: {} }
 
-const isPicture = (bytes: Uint8Array): boolean =>
+/** Whether bytes begin like a picture that a ticket can carry: a JPEG or a PNG. */
+export const isPicture = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) ||
   (bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47)
 

@@ -13,7 +13,7 @@ import { stateOf, type ExamEventRow } from './events.ts'
 import { ticketByPublicId, type TicketRow } from './find-row.ts'
 import { blocking, holdsOf, stateFrom, type HoldRow } from './holds.ts'
 import { bucketFor, photoOf } from './photo.ts'
-import { makeSnapshot } from './snapshot.ts'
+import { makeSnapshot, stationeryOf } from './snapshot.ts'
 
 type Input = ParsedInputOf<typeof getHallTicketFile>
 type FileRow = typeof hallTicketFile.$inferSelect
@@ -22,7 +22,10 @@ type FileRow = typeof hallTicketFile.$inferSelect
 const underWay = new Map<string, Promise<FileRow>>()
 
 /** A short mark of what holds besides the frozen words. */
-const markOf = (state: TicketState): string => (state.condition || Object.keys(state.blocked).length > 0 ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12) : '')
+export const markOf = (state: TicketState): string => (state.condition || Object.keys(state.blocked).length > 0 ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12) : '')
+
+/** Where the file of a version stands in the bucket. */
+export const filePath = (examCode: string, publicId: string, version: number, mark: string, language: string): string => `${examCode}/${publicId}/v${version}${mark && `-${mark}`}.${language}.pdf`
 
 /** The holds on a ticket now. */
 async function holdsNow(db: ClientContext['db'], clientId: number, { ticket }: TicketRow): Promise<readonly HoldRow[]> {
@@ -32,13 +35,13 @@ async function holdsNow(db: ClientContext['db'], clientId: number, { ticket }: T
 
 async function render(row: TicketRow, event: ExamEventRow, language: Input['language'], state: TicketState, { db, client, buckets, now }: ClientContext): Promise<FileRow> {
   const photo = await photoOf(buckets, client, row.student.photoPath)
-  const made = row.version.snapshot ?? (await makeSnapshot(db, client, event, row, photo))
+  const made = row.version.snapshot ?? makeSnapshot(client, event, row, photo, await stationeryOf(db, client, event))
   // Whoever freezes first decides what this version says.
   await db.update(hallTicketVersion).set({ snapshot: made, signedPayload: made.signedPayload, shortCode: made.shortCode, keyId: keyIdOf(made.signedPayload) }).where(and(eq(hallTicketVersion.id, row.version.id), isNull(hallTicketVersion.snapshot)))
   const [frozen] = await db.select({ snapshot: hallTicketVersion.snapshot }).from(hallTicketVersion).where(eq(hallTicketVersion.id, row.version.id))
   const mark = markOf(state)
   const bytes = await renderHallTicket(frozen?.snapshot ?? made, language, photo, state)
-  const path = `${event.code}/${row.ticket.publicId}/v${row.version.version}${mark && `-${mark}`}.${language}.pdf`
+  const path = filePath(event.code, row.ticket.publicId, row.version.version, mark, language)
   await buckets.write(bucketFor(client, 'hallTickets'), path, bytes)
   const file = {
     hallTicketVersionId: row.version.id,
