@@ -32,7 +32,7 @@ export interface SignedQuery {
   readonly signature?: string | undefined
 }
 
-const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,120}$/
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}$/
 
 /** The parts of a path inside a bucket; null when it could lead anywhere else. */
 export function safeSegments(bucket: string, path: string): readonly string[] | null {

@@ -1,4 +1,5 @@
 import type { ActivityHandlers, QueryHandlers } from '../handler.ts'
+import { examEventRows } from './ticket-desk/exam-events.ts'
 import { startGenerating, generateSlice } from './ticket-desk/generate.ts'
 import { holdsOn, placeHold, releaseHold } from './ticket-desk/holds.ts'
 import { importSlice, startImport } from './ticket-desk/import.ts'
@@ -23,7 +24,7 @@ export const ticketDeskActivities = {
 } satisfies Partial<ActivityHandlers>
 
 /** What the examination section asks. */
-export const ticketDeskQueries = { ticketJob: jobRows, hallTicketReadiness: readiness, studentHolds: holdsOn } satisfies Partial<QueryHandlers>
+export const ticketDeskQueries = { deskExamEvents: examEventRows, ticketJob: jobRows, hallTicketReadiness: readiness, studentHolds: holdsOn } satisfies Partial<QueryHandlers>
 
 /** The jobs of the examination section in this process. */
 export const openTicketJobs = (parts: JobParts): RunningJobs =>

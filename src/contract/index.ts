@@ -48,6 +48,7 @@ export const queries = {
   [home.myModules.id]: home.myModules,
   [hallTicket.publishedExamEvents.id]: hallTicket.publishedExamEvents,
   [hallTicket.verificationKeys.id]: hallTicket.verificationKeys,
+  [ticketDesk.deskExamEvents.id]: ticketDesk.deskExamEvents,
   [ticketDesk.ticketJob.id]: ticketDesk.ticketJob,
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,

@@ -35,6 +35,14 @@ export const READINESS_CHECKS = [
 /** The work was set going, or is going on already: either way its number is here. Two of one kind for one examination never run at once. */
 const started = v.object({ outcome: v.picklist(['STARTED', 'ALREADY_RUNNING']), jobId: v.number() })
 
+/** Every examination of the institution, also those that nobody else may know of yet; the latest first. */
+export const deskExamEvents = defineQuery({
+  id: 'deskExamEvents',
+  access: 'r',
+  input: v.object({}),
+  row: v.object({ examEventId: v.number(), code: v.string(), names: localisedName, status: v.string(), opensAt: v.nullable(instant), closesAt: v.nullable(instant) }),
+})
+
 /** Makes a ticket for every seat of an examination that has none yet and whose form, if there is one, was accepted. */
 export const generateHallTickets = defineActivity({ name: 'generateHallTickets', access: 'r', writes: true, input: v.object({ examEventId: id }), output: started })
 

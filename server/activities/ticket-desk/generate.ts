@@ -1,5 +1,5 @@
 import { and, count, eq, sql } from 'drizzle-orm'
-import type { Database } from '../../db/database.ts'
+import { rowsOf } from '../../db/rows.ts'
 import { hallTicket, seatAllocation } from '../../db/schema.ts'
 import { cursorOf, tallyFrom } from './counting.ts'
 import { forEvent } from './desk.ts'
@@ -27,7 +27,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
   const cursor = cursorOf(job.report)
   const tally = tallyFrom(job.report)
   return db.transaction(async (step) => {
-    const { rows } = (await step.execute(sql`
+    const rows = await rowsOf<SliceRow>(step, sql`
       with seats as (
         select * from seat_allocation where client_id = ${client.id} and exam_event_id = ${event.id} and id > ${cursor} order by id limit ${SEATS}
       ), known as (
@@ -68,14 +68,14 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
         count(*) filter (where ticket_id is not null)::int as had,
         count(*) filter (where ticket_id is null and coalesce(form_status, 'ACCEPTED') <> 'ACCEPTED')::int as form,
         count(*) filter (where ticket_id is null and coalesce(form_status, 'ACCEPTED') = 'ACCEPTED' and enrolment_id is null)::int as unenrolled
-      from known`)) as unknown as { rows: SliceRow[] }
+      from known`)
     const [row] = rows
     if (!row || row.last === null) return 'DONE'
     tally.add('made', row.made)
     tally.add('alreadyThere', row.had)
     tally.add('formNotAccepted', row.form)
     tally.add('notEnrolled', row.unenrolled)
-    await progress(step as unknown as Database, job, Math.min(job.done + row.seats, job.total), { ...tally.report(), cursor: row.last })
+    await progress(step, job, Math.min(job.done + row.seats, job.total), { ...tally.report(), cursor: row.last })
     return 'MORE'
   })
 }

@@ -10,6 +10,11 @@ async function studentOf({ db, client }: ActorContext, prn: string): Promise<num
   return found?.id
 }
 
+async function eventOf({ db, client }: ActorContext, id: number): Promise<number | undefined> {
+  const [found] = await db.select({ id: examEvent.id }).from(examEvent).where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, id)))
+  return found?.id
+}
+
 /** The offering of a course that the student is enrolled for; failing that, any: backlogs are papers of other terms. */
 async function offeringOf({ db, client }: ActorContext, studentId: number, code: string): Promise<number | undefined> {
   const [found] = await db
@@ -32,12 +37,12 @@ export const placeHold = forDesk(async (input: ParsedInputOf<typeof placeStudent
   const studentId = await studentOf(context, input.prn)
   if (studentId === undefined) return refuse('notFound')
   const courseOfferingId = input.courseCode === undefined ? null : await offeringOf(context, studentId, input.courseCode)
-  const [event] = input.examEventId === undefined ? [null] : await db.select({ id: examEvent.id }).from(examEvent).where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, input.examEventId)))
-  if (courseOfferingId === undefined || event === undefined) return refuse('notFound')
+  const examEventId = input.examEventId === undefined ? null : await eventOf(context, input.examEventId)
+  if (courseOfferingId === undefined || examEventId === undefined) return refuse('notFound')
   const { reason, severity, publicText, internalNote = null, amountMinor = null } = input
   const [made] = await db
     .insert(studentHold)
-    .values({ clientId: client.id, studentId, examEventId: event?.id ?? null, courseOfferingId, reason, severity, publicText: { name: publicText.name, translations: { ...publicText.translations } }, internalNote, amountMinor, placedAt: now })
+    .values({ clientId: client.id, studentId, examEventId, courseOfferingId, reason, severity, publicText: { name: publicText.name, translations: { ...publicText.translations } }, internalNote, amountMinor, placedAt: now })
     .returning({ id: studentHold.id })
   return made ? { holdId: made.id } : refuse('unexpected')
 })

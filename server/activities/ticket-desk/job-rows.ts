@@ -15,9 +15,13 @@ export const jobRows = forDesk(async ({ jobId, examEventId }: ParsedInputOf<type
     .where(and(eq(ticketJob.clientId, client.id), jobId === undefined ? undefined : eq(ticketJob.id, jobId), examEventId === undefined ? undefined : eq(ticketJob.examEventId, examEventId)))
     .orderBy(desc(ticketJob.id))
     .limit(NEWEST)
-  return rows.map(({ id, clientId: _own, input: _input, report, startedAt, endedAt, ...row }) => ({
-    ...row,
+  return rows.map(({ id, examEventId: event, kind, status, total, done, report, startedAt, endedAt }) => ({
     jobId: id,
+    examEventId: event,
+    kind,
+    status,
+    total,
+    done,
     report: report && { ...report },
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

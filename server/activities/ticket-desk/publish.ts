@@ -1,7 +1,6 @@
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { publishHallTickets } from '../../../src/contract/ticket-desk.ts'
-import type { Database } from '../../db/database.ts'
 import { examEvent, hallTicket, hallTicketVersion } from '../../db/schema.ts'
 import { refuse } from '../../handler.ts'
 import { ticketsByIds } from '../hall-ticket/find-row.ts'
@@ -65,8 +64,8 @@ export const publishSlice: Slice = async (work) => {
   const frozen: Frozen[] = []
   for (const row of rows) frozen.push(await freezingOf(buckets, client, event, row, stationery))
   await db.transaction(async (step) => {
-    await freeze(step as unknown as Database, client.id, frozen)
-    await progress(step as unknown as Database, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
+    await freeze(step, client.id, frozen)
+    await progress(step, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
   })
   return 'MORE'
 }

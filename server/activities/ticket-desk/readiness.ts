@@ -3,6 +3,7 @@ import type { RowOf } from '../../../src/contract/activity.ts'
 import { HOLD_REASONS, type hallTicketReadiness } from '../../../src/contract/ticket-desk.ts'
 import type { Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
+import { rowsOf } from '../../db/rows.ts'
 import type { ExamEventRow } from '../hall-ticket/events.ts'
 import { forEvent } from './desk.ts'
 
@@ -16,9 +17,12 @@ const FACTOR_COLUMNS: Readonly<Record<string, SQL>> = { MOBILE4: sql`coalesce(le
 
 /** Counts and first examples of what a statement gives as `example`. */
 async function counted(db: Database, found: SQL): Promise<{ readonly count: number; readonly examples: string[] }> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<{ count: number; examples: string[] }>(
+    db,
+    sql`
     with found as (${found})
-    select (select count(*)::int from found) as count, coalesce((select json_agg(example) from (select example from found order by example limit ${EXAMPLES}) first), '[]') as examples`)) as unknown as { rows: { count: number; examples: string[] }[] }
+    select (select count(*)::int from found) as count, coalesce((select json_agg(example) from (select example from found order by example limit ${EXAMPLES}) first), '[]') as examples`,
+  )
   return rows[0] ?? { count: 0, examples: [] }
 }
 

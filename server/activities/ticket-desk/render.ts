@@ -3,7 +3,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../../src/contract/parts.ts'
 import type { renderHallTickets } from '../../../src/contract/ticket-desk.ts'
-import type { Database } from '../../db/database.ts'
+import { rowsOf } from '../../db/rows.ts'
 import { hallTicket, hallTicketFile } from '../../db/schema.ts'
 import { isPicture, renderHallTicket } from '../../documents/hall-ticket.ts'
 import type { TicketSnapshot } from '../../documents/ticket-snapshot.ts'
@@ -40,14 +40,14 @@ export const startRendering = forEvent(async ({ examEventId, language }: ParsedI
 })
 
 async function nextRows({ db, client, event }: Work, cursor: number): Promise<PrintRow[]> {
-  const { rows } = (await db.execute(sql`
+  const rows = await rowsOf<PrintRow>(db, sql`
     select t.id::float8 as id, v.id::float8 as "versionId", v.version, t.public_id as "publicId", s.photo_path as "photoPath", v.snapshot, ${holdsOf(client.id, sql`${event.id}`)} as holds,
       (select json_object_agg(f.language, f.state) from hall_ticket_file f where f.hall_ticket_version_id = v.id) as files
     from hall_ticket t
     join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
     join student s on s.client_id = t.client_id and s.id = t.student_id
     where t.client_id = ${client.id} and t.exam_event_id = ${event.id} and t.status <> 'CANCELLED' and t.id > ${cursor}
-    order by t.id limit ${TICKETS}`)) as unknown as { rows: PrintRow[] }
+    order by t.id limit ${TICKETS}`)
   return rows
 }
 
@@ -114,7 +114,7 @@ export const renderSlice: Slice = async (work) => {
           target: [hallTicketFile.hallTicketVersionId, hallTicketFile.language],
           set: { path: sql`excluded.path`, state: sql`excluded.state`, sha256: sql`excluded.sha256`, bytes: sql`excluded.bytes`, renderedAt: sql`excluded.rendered_at` },
         })
-    await progress(step as unknown as Database, job, Math.min(job.done + rows.length * languages.length, job.total), { ...tally.report(), cursor: last.id })
+    await progress(step, job, Math.min(job.done + rows.length * languages.length, job.total), { ...tally.report(), cursor: last.id })
   })
   return 'MORE'
 }

@@ -55,7 +55,6 @@ async function reads(path: string, encoding: Encoding): Promise<boolean> {
 }
 
 /** Also the five bytes that Windows-1252 leaves open, which decoders turn into controls. */
-// eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f-\u009f]/
 
 /** How a file is written. It is read once for that, so that a letter at its end cannot spoil rows that were taken already. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../../db/rows.ts'
 import { HOLD_REASONS, HOLD_SEVERITIES } from '../../../../src/contract/ticket-desk.ts'
 import { asRows, idsByName, kind, touched } from './kind.ts'
 
@@ -28,9 +29,9 @@ export const holds = kind<Hold, Omit<Hold, 'prn' | 'course' | 'line'> & { studen
     return {
       async resolve(rows) {
         const students = await idsByName(db, client.id, rows.map(({ prn }) => prn), 'student')
-        const { rows: found } = (await db.execute(sql`
+        const found = await rowsOf<{ code: string; id: number }>(db, sql`
           select c.code, min(o.id)::float8 as id from course c join course_offering o on o.client_id = c.client_id and o.course_id = c.id
-          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${asRows(rows.flatMap(({ course }) => course ?? []))})) group by c.code`)) as unknown as { rows: { code: string; id: number }[] }
+          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${asRows(rows.flatMap(({ course }) => course ?? []))})) group by c.code`)
         const offerings = new Map(found.map(({ code, id }) => [code, id]))
         return rows.flatMap(({ line, prn, course, ...row }) => {
           const student = students.get(prn)

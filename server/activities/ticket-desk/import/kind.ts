@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
 import type { Work } from '../jobs.ts'
 import type { Cells, Complain } from './cells.ts'
 
@@ -40,7 +41,7 @@ export async function idsByName(db: Database, clientId: number, names: readonly 
       : statement === 'college'
         ? sql`select code as name, id::float8 as id from college where client_id = ${clientId} and code in ${list}`
         : sql`select code as name, id::float8 as id from exam_centre where client_id = ${clientId} and exam_event_id = ${statement.centreOf} and code in ${list}`
-  const { rows } = (await db.execute(query)) as unknown as { rows: { name: string; id: number }[] }
+  const rows = await rowsOf<{ name: string; id: number }>(db, query)
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 

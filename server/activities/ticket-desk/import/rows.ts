@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import type { FILE_FAULTS } from '../../../../src/contract/ticket-desk.ts'
 import { textOf, type Encoding } from './decode.ts'
@@ -24,6 +24,11 @@ const MOST_ROWS = 200_000
 const LONGEST_ROW = 100_000
 const DELIMITERS = [',', ';', '\t'] as const
 
+interface Parsed {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
 const columnName = (cell: string): string => cell.trim().toLowerCase().replaceAll(/[\s-]+/g, '_')
 
 /** Excel writes semicolons where the comma is the decimal sign. */
@@ -38,15 +43,16 @@ async function delimiterOf(path: string, encoding: Encoding): Promise<string> {
 
 /** The rows of a file, one by one and never all at once. The first line names the columns, in any order. */
 export async function* rowsOf(path: string, encoding: Encoding, required: readonly string[]): AsyncGenerator<CsvRow> {
-  const parser = Readable.from(textOf(path, encoding)).compose(
-    parse({ bom: true, delimiter: await delimiterOf(path, encoding), skip_empty_lines: true, relax_column_count: true, max_record_size: LONGEST_ROW, info: true }),
-  )
+  const parser = parse({ bom: true, delimiter: await delimiterOf(path, encoding), skip_empty_lines: true, relax_column_count: true, max_record_size: LONGEST_ROW, info: true })
+  // A fault of the source ends the parser, and reaches whoever reads from it.
+  const rows: AsyncIterable<Parsed> = pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
   let columns: readonly string[] | null = null
   let count = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    for await (const { record, info } of rows) {
       if (!columns) {
         columns = record.map(columnName)
+        if (columns.every((name) => name === '')) throw new FileProblem('EMPTY')
         const missing = required.find((name) => !columns?.includes(name))
         if (missing !== undefined) throw new FileProblem('NO_COLUMN', 1, missing)
         continue

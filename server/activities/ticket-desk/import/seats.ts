@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../../db/rows.ts'
 import { asRows, idsByName, kind, onceOnly, touched } from './kind.ts'
 
 interface Seat {
@@ -23,9 +24,9 @@ export const seats = kind<Seat, { student: number; seat: string; centre: number;
           idsByName(db, client.id, rows.map(({ prn }) => prn), 'student'),
           idsByName(db, client.id, rows.map(({ centre }) => centre), { centreOf: event.id }),
         ])
-        const { rows: held } = (await db.execute(sql`
+        const held = await rowsOf<{ seat: string; prn: string }>(db, sql`
           select a.seat_no as seat, s.prn from seat_allocation a join student s on s.client_id = a.client_id and s.id = a.student_id
-          where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.seat_no in (select jsonb_array_elements_text(${asRows(rows.map(({ seatNo }) => seatNo))}))`)) as unknown as { rows: { seat: string; prn: string }[] }
+          where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.seat_no in (select jsonb_array_elements_text(${asRows(rows.map(({ seatNo }) => seatNo))}))`)
         const holders = new Map(held.map(({ seat, prn }) => [seat, prn]))
         return rows.flatMap((row) => {
           const [student, centre, holder] = [students.get(row.prn), centres.get(row.centre), holders.get(row.seatNo)]

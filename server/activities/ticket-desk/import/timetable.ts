@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../../db/rows.ts'
 import { asRows, kind, onceOnly, touched } from './kind.ts'
 
 interface Slot {
@@ -45,10 +46,10 @@ export const timetable = kind<Slot, Omit<Slot, 'course' | 'line'> & { offering: 
     }
     return {
       async resolve(rows) {
-        const { rows: offerings } = (await db.execute(sql`
+        const offerings = await rowsOf<Offering>(db, sql`
           select c.code, o.id::float8 as id, o.program_part_term_id::float8 as term, o.category = 'CORE' as core
           from course c join course_offering o on o.client_id = c.client_id and o.course_id = c.id
-          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${asRows(rows.map(({ course }) => course))}))`)) as unknown as { rows: Offering[] }
+          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${asRows(rows.map(({ course }) => course))}))`)
         return rows.flatMap((slot) => {
           const own = offerings.filter(({ code }) => code === slot.course)
           const { line, course, ...rest } = slot
