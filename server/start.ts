@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
+import { LOOKUP_FUNCTION } from './activities/hall-ticket/lookup-row.ts'
 import { openTicketJobs } from './activities/ticket-desk.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBuckets } from './buckets.ts'
@@ -110,7 +111,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.push(() => closeServer(server))
 
     report(settings.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
-    const opened = await openDatabase(settings)
+    const opened = await openDatabase(settings, [LOOKUP_FUNCTION])
     // The socket closes first, so that no call meets a closed database.
     undo.splice(-1, 0, () => opened.close())
     const { db } = opened

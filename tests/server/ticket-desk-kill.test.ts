@@ -19,9 +19,9 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-kill-'))
   data = join(folder, 'data')
   await cp(await seededFolder(), data, { recursive: true })
-  // A hundred tickets are enough to be killed among.
+  // Forty tickets are enough to be killed among.
   const small = await startServer(testSettings(data))
-  await small.db.execute(`update hall_ticket set status = 'CANCELLED' where exam_event_id = 1 and id > (select id from hall_ticket where exam_event_id = 1 order by id offset 100 limit 1)`)
+  await small.db.execute(`update hall_ticket set status = 'CANCELLED' where exam_event_id = 1 and id > (select id from hall_ticket where exam_event_id = 1 order by id offset 40 limit 1)`)
   await small.close()
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -55,7 +55,7 @@ describe('a server that is killed while it renders', () => {
     const examEventId = (await examEvents(first)).OPEN ?? 0
     const { jobId } = await begin(first, token, 'renderHallTickets', { examEventId })
     let before = await jobOf(first, token, jobId)
-    while (before.done < 40) before = await jobOf(first, token, jobId)
+    while (before.done < 30) before = await jobOf(first, token, jobId)
     expect(before.status).toBe('RUNNING')
     await kill(first.pid)
     expect((await printed()).length).toBeLessThan(before.total)
@@ -113,7 +113,7 @@ describe('whoever types the command', () => {
       expect(again).toMatchObject({ code: 0, err: '' })
       expect(again.out).toMatch(/render: done/)
       const made = await begin(server, token, 'renderHallTickets', { examEventId, language: 'en' })
-      expect((await ended(server, token, made.jobId)).report).toMatchObject({ counts: { alreadyThere: 100 } })
+      expect((await ended(server, token, made.jobId)).report).toMatchObject({ counts: { alreadyThere: 40 } })
     } finally {
       await server.stop()
     }
