@@ -1,5 +1,5 @@
 import { viewOf } from '../server/documents/ticket-view.ts'
-import type { TicketSnapshot } from '../server/documents/ticket-snapshot.ts'
+import { NOTHING_SPECIAL, type TicketSnapshot } from '../server/documents/ticket-snapshot.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -21,7 +21,7 @@ td, th { border: 0.4pt solid #555; padding: 1mm; text-align: start }
 
 /** What a ticket says, as the body of that page. */
 export const ticketBody = (snapshot: TicketSnapshot, photo: Uint8Array): string => {
-  const view = viewOf(snapshot, 'mr', { photo: true, dense: false, state: { condition: null, blocked: {} } })
+  const view = viewOf(snapshot, 'mr', { photo: true, state: NOTHING_SPECIAL })
   const both = ({ en, local }: Words): string => `${escape(en)}${local === null ? '' : `<br><span lang="mr">${escape(local)}</span>`}`
   const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   return `<header><div><h1>${escape(view.institution.en)}</h1>${escape(view.institution.official ?? '')}<p>${both(view.examination)}</p><h1>${both(view.title)}</h1></div>

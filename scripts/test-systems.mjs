@@ -12,6 +12,13 @@ const SYSTEMS = [
     usual: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
     debian: 'firefox-esr',
   },
+  {
+    suite: 'pictures',
+    name: 'poppler (pdftoppm)',
+    setting: 'PDFTOPPM_PATH',
+    usual: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm', '/usr/local/bin/pdftoppm'],
+    debian: 'poppler-utils',
+  },
 ]
 
 /** Where a system is; undefined when it is missing and cannot be installed here. @param {typeof SYSTEMS[number]} system */

@@ -8,6 +8,7 @@ import type { Database } from './db/database.ts'
 const TYPES: Readonly<Record<string, string>> = {
   json: 'application/json; charset=utf-8',
   pdf: 'application/pdf',
+  html: 'text/html; charset=utf-8',
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -19,6 +20,14 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const one = v.optional(v.pipe(v.string(), v.maxLength(300)))
 const signedQuery = v.object({ until: one, name: one, signature: one })
+
+/** What a file of ours may do where it is opened: draw itself. A page may use the style sheet and the pictures that it carries, and nothing else; nothing runs. */
+function policyOf(extension: string, bytes: Uint8Array): string {
+  if (extension !== 'html') return "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+  const sheet = /<style>([\s\S]*?)<\/style>/.exec(Buffer.from(bytes).toString('utf8'))?.[1] ?? ''
+  const hash = createHash('sha256').update(sheet).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox`
+}
 
 const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
 
@@ -39,12 +48,13 @@ export function serveBuckets(app: FastifyInstance, { db, buckets, now }: { db: D
     const extension = path.split('.').at(-1)?.toLowerCase() ?? ''
     reply
       .type(TYPES[extension] ?? 'application/octet-stream')
-      // A drawing that someone uploads must not become a page of ours.
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      // A drawing or a page that someone uploads must not become a page of ours.
+      .header('content-security-policy', policyOf(extension, bytes))
       .header('cross-origin-resource-policy', 'cross-origin')
-    if (extension === 'pdf') {
-      const name = opened.fileName ?? path.split('/').at(-1) ?? 'document.pdf'
-      reply.header('content-disposition', `attachment; filename="${name}"`)
+    if (extension === 'pdf' || extension === 'html') {
+      const name = opened.fileName ?? path.split('/').at(-1) ?? `document.${extension}`
+      // A page is for reading and printing where it is; it is saved under this name too.
+      reply.header('content-disposition', `${extension === 'pdf' ? 'attachment' : 'inline'}; filename="${name}"`)
     }
     if (row.isPrivate) return reply.header('cache-control', 'private, no-store').send(bytes)
 

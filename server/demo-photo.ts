@@ -21,7 +21,7 @@ function isLetter(x: number, y: number): boolean {
 const inside = (x: number, y: number, cx: number, cy: number, rx: number, ry: number): boolean => ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1
 
 /** So many faces are invented; drawing one for each of 60 000 people would take an hour. */
-const FACES = 128
+const FACES = 32
 const drawn = new Map<number, Uint8Array>()
 
 /** An invented photograph: a silhouette in colours that follow from the seed, with the word DEMO. A JPEG under 25 KB. */

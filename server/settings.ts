@@ -14,6 +14,8 @@ export interface Settings {
   /** Calls that one address may make in a minute; 0 switches the limit off. */
   readonly callsPerMinute: number
   readonly logLevel: LogLevel
+  /** What the QR code of a ticket puts before its payload; null: the payload stands alone. */
+  readonly verifyUrl: string | null
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -70,6 +72,12 @@ export const SETTINGS = [
     default: '60000',
     meaning: 'Calls that one address may make in a minute before it is asked to wait; 0 for no limit.',
   },
+  {
+    name: 'VERIFY_URL',
+    default: '',
+    meaning:
+      'The address of the page that checks tickets, up to where the code begins (https://www.example.ac.in/portal.html#/verify-ticket?code=): any camera then opens it from the QR code of a ticket. Empty: the QR code holds the signed code alone. A version that has been printed keeps what it was printed with.',
+  },
   { name: 'LOG_LEVEL', default: 'warn', meaning: `How much is logged: ${LOG_LEVELS.join(', ')}.` },
 ] as const satisfies readonly SettingRow[]
 
@@ -83,6 +91,9 @@ const origin = v.pipe(
   v.trim(),
   v.check((text) => URL.canParse(text) && new URL(text).origin === text, 'a list of origins such as https://www.example.ac.in'),
 )
+
+const ADDRESS = 'an address that begins with https:// or http://, of at most 120 characters'
+const address = v.pipe(v.string(), v.maxLength(120, ADDRESS), v.check((text) => /^https?:\/\/[!-~]+$/.test(text) && URL.canParse(text), ADDRESS))
 
 const SCALE = 'a number above 0 and at most 1'
 
@@ -112,6 +123,7 @@ const schemas = {
     v.transform((text) => text === 'true'),
   ),
   CALLS_PER_MINUTE: whole(0, 100_000_000, 'a whole number'),
+  VERIFY_URL: v.union([v.literal(''), address], ADDRESS),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
 } satisfies Record<SettingName, v.GenericSchema<string, unknown>>
 
@@ -138,5 +150,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: values.TRUST_PROXY,
     callsPerMinute: values.CALLS_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
+    verifyUrl: values.VERIFY_URL === '' ? null : values.VERIFY_URL,
   }
 }

@@ -7,6 +7,7 @@ import { openTicketJobs } from './activities/ticket-desk.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBuckets } from './buckets.ts'
 import { openDatabase, type Database } from './db/database.ts'
+import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
 import { seedIfEmpty } from './seed/seed.ts'
@@ -120,7 +121,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const seededOn = await seedIfEmpty({ db, buckets, settings, report, now: now() })
 
     let told: (error: unknown, kind: string) => void = () => undefined
-    const jobs = openTicketJobs({ db, buckets, dataDir: settings.dataDir, now, onFault: (error, kind) => told(error, kind) })
+    const jobs = openTicketJobs({ db, buckets, settings, now, onFault: (error, kind) => told(error, kind) })
     undo.splice(-1, 0, () => jobs.close())
     const parts = { db, settings, buckets, jobs, now, port: () => portOf(server) }
     const app = await buildHttp(server, parts, {
@@ -137,6 +138,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.splice(-1, 0, () => app.close())
     told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
     await jobs.resume()
+    // In the background: calls are answered between two specimens.
+    warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
     return { origin: `http://${host}:${portOf(server)}`, db, close }
   } catch (error) {

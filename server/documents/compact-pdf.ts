@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
+import { withSingleLetters } from './single-letters.ts'
 
 interface PdfObject {
   readonly number: number
@@ -29,10 +30,22 @@ const streamOf = (entries: string, content: Buffer): string => {
   return `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream`
 }
 
+const CONTENTS = /\/Contents (\d+) 0 R/g
+
+/** What a page draws, mended; the dictionary of such a stream has nothing but its length and its filter. */
+const mended = (body: string): string => {
+  const head = /^<<\s*\/Length (\d+)\s*\/Filter \/FlateDecode\s*>>\s*stream\n/.exec(body)
+  if (head === null) return body
+  const packed = body.slice(head[0].length, head[0].length + Number(head[1]))
+  const drawn = inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+  const changed = withSingleLetters(drawn)
+  return changed === drawn ? body : streamOf('', Buffer.from(changed, 'latin1'))
+}
+
 /**
- * The same PDF with its small objects packed into one compressed stream, as PDF has allowed since 1.5. The tags that let
- * a screen reader read the page are hundreds of small objects: packed, they weigh a tenth. A file of another form comes
- * back as it is.
+ * The same PDF with its small objects packed into one compressed stream, as PDF has allowed since 1.5, and with text that
+ * is copied letter by letter. The tags that let a screen reader read the page are hundreds of small objects: packed, they
+ * weigh a tenth. A file of another form comes back as it is.
  */
 export const compactPdf = (bytes: Uint8Array): Uint8Array => {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
@@ -56,7 +69,8 @@ export const compactPdf = (bytes: Uint8Array): Uint8Array => {
     row(number, 1, file.length, 0)
     file += `${number} 0 obj\n${body}\nendobj\n`
   }
-  for (const { number, body, stream } of objects) if (stream) write(number, body)
+  const pages = new Set(objects.flatMap(({ body, stream }) => (stream ? [] : [...body.matchAll(CONTENTS)].map((found) => Number(found[1])))))
+  for (const { number, body, stream } of objects) if (stream) write(number, pages.has(number) ? mended(body) : body)
 
   const small = objects.filter(({ stream }) => !stream)
   let index = ''

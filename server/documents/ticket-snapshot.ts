@@ -1,4 +1,4 @@
-import type { TicketPaper } from '../../src/contract/hall-ticket.ts'
+import type { TicketChange, TicketPaper } from '../../src/contract/hall-ticket.ts'
 import type { LanguageCode, LocalisedName } from '../../src/contract/parts.ts'
 
 /** A paper as it is frozen; whether the candidate may write it is decided when the ticket is asked for. */
@@ -58,6 +58,10 @@ export interface TicketSnapshot {
   /** What the QR code holds, and the ten characters that stand for it when a camera is missing. */
   readonly signedPayload: string
   readonly shortCode: string
+  /** What the QR code puts before the payload, so that any camera opens the page that checks it; what was frozen without one has none. */
+  readonly verifyUrl?: string | null
+  /** What is different from the version before; what was frozen without it says nothing about that. */
+  readonly changes?: readonly TicketChange[]
 }
 
 /** The part of a snapshot that a lookup shows; it is frozen first. */
@@ -73,3 +77,15 @@ export interface TicketState {
   /** Papers that may not be written: course code → why. */
   readonly blocked: Readonly<Record<string, LocalisedName>>
 }
+
+/** From this copy on all say the same ("Copy 10+"), so that fetching a ticket for ever makes no more files. */
+export const MOST_COPIES = 10
+
+/** What one print says besides its frozen words. */
+export interface PrintState extends TicketState {
+  /** The how-manieth copy of its version it is; the first says nothing about that. */
+  readonly copy: number
+}
+
+/** A first copy that holds without conditions. */
+export const NOTHING_SPECIAL: PrintState = { condition: null, blocked: {}, copy: 1 }

@@ -4,16 +4,27 @@ import { LABELS, type Labels } from './labels.ts'
 import { printable } from './printable.ts'
 import { qrSvg } from './qr.ts'
 import { printDay, printInstant, weekdayOf } from './ticket-dates.ts'
-import type { TicketSnapshot, TicketState } from './ticket-snapshot.ts'
+import { marksOf } from './ticket-marks.ts'
+import type { PrintState, TicketSnapshot } from './ticket-snapshot.ts'
 
 /** A text in English and in the page's second language, where it has one. */
-interface Pair {
+export interface Pair {
   readonly en: string
   readonly local: string | null
 }
 
 const KINDS = { THEORY: ['T', 'theory'], PRACTICAL: ['P', 'practical'], PROJECT: ['J', 'project'], VIVA: ['V', 'viva'] } as const
 const ATTEMPTS = { REGULAR: ['R', 'regular'], BACKLOG: ['B', 'backlog'], IMPROVEMENT: ['I', 'improvement'] } as const
+
+/** What is printed in one piece; the days of the week are a list. */
+export type Word = Exclude<keyof Labels, 'weekdays'>
+const WORDS = (Object.keys(LABELS.en) as (keyof Labels)[]).filter((key) => key !== 'weekdays')
+
+/** A label with its slots filled in both languages. */
+export type Fill = (key: Word, values: Readonly<Record<string, string | Pair>>) => Pair
+
+/** Everything the page prints, as the template gets it. */
+export type TicketView = ReturnType<typeof viewOf>
 
 const CODE = { most: 40, longestWord: 10 }
 const NUMBER = { most: 40, longestWord: 20 }
@@ -24,8 +35,11 @@ export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCod
   return second === 'en' ? null : second
 }
 
+/** How close together everything stands: 0 with air, 2 as close as can be read. */
+export type Tightness = 0 | 1 | 2
+
 /** Everything the page prints, as plain printable strings: the template only places them and decides nothing. */
-export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo, dense, state }: { readonly photo: boolean; readonly dense: boolean; readonly state: TicketState }) => {
+export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo, tightness = 0, state }: { readonly photo: boolean; readonly tightness?: Tightness; readonly state: PrintState }) => {
   const { institution, candidate, centre, college } = snapshot
   const second = secondLanguageOf(snapshot, language)
   const english = LABELS.en
@@ -37,19 +51,23 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
   const brief = (name: LocalisedName, most: number): Pair => ({ en: printable(name.name, { most }), local: inLanguage(name, second, most) })
   const pair = (name: LocalisedName): Pair => brief(name, 300)
   const blockedPaper = (code: string): Pair | null => {
-    const why = state.blocked[code]
+    const why = Object.hasOwn(state.blocked, code) ? state.blocked[code] : undefined
     return why ? brief(why, 160) : null
   }
-  const fill = (key: 'corrections' | 'helpline', values: Readonly<Record<string, string>>): Pair => {
-    const filled = (template: string) => template.replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot)
-    return { en: filled(english[key]), local: own && filled(own[key]) }
+  const fill: Fill = (key, values) => {
+    const filled = (template: string, side: keyof Pair) =>
+      template.replace(/\{(\w+)\}/g, (slot, name: string) => {
+        const value = values[name]
+        return value === undefined ? slot : typeof value === 'string' ? value : (value[side] ?? value.en)
+      })
+    return { en: filled(english[key], 'en'), local: own && filled(own[key], 'local') }
   }
-  const labels = Object.fromEntries(
-    (Object.keys(english) as (keyof Labels)[])
-      .filter((key) => key !== 'weekdays')
-      .map((key) => [key, { en: english[key], local: own?.[key] ?? null }]),
-  )
-  const letter = (table: Readonly<Record<string, readonly [string, keyof Labels]>>, used: ReadonlySet<string>) =>
+  const labels = {
+    ...(Object.fromEntries(WORDS.map((key) => [key, { en: english[key], local: own?.[key] ?? null }])) as Record<Word, Pair>),
+    prn: pair(institution.prnLabel),
+    seat: pair(institution.seatLabel),
+  }
+  const letter = (table: Readonly<Record<string, readonly [string, Word]>>, used: ReadonlySet<string>) =>
     Object.entries(table)
       .filter(([name]) => used.has(name))
       .map(([, [mark, key]]) => ({ mark, ...labels[key] }))
@@ -77,7 +95,7 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
     },
     title: brief(institution.title, 60),
     examination: brief(snapshot.examination, 160),
-    labels: { ...labels, prn: pair(institution.prnLabel), seat: pair(institution.seatLabel) },
+    labels,
     seatNo: printable(snapshot.seatNo, NUMBER),
     prn: printable(snapshot.prn, NUMBER),
     ticketNo: printable(snapshot.ticketNo, NUMBER),
@@ -119,7 +137,7 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
       room: paper.room === null ? null : printable(paper.room, { most: 40, longestWord: 16 }),
       blocked: blockedPaper(paper.code),
     })),
-    condition: state.condition && pair(state.condition),
+    marks: marksOf(snapshot, state, { labels, fill, brief }),
     legend: [
       ...letter(KINDS, new Set(snapshot.papers.map((paper) => paper.kind))),
       ...letter(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),
@@ -127,9 +145,9 @@ export const viewOf = (snapshot: TicketSnapshot, language: LanguageCode, { photo
     accommodation: snapshot.accommodation && pair(snapshot.accommodation),
     instructions: { en: lines('en'), local: localLines },
     notices: { en: notices.map((line) => line.en), local: notices.flatMap((line) => line.local ?? []) },
-    qr: qrSvg(snapshot.signedPayload),
+    qr: qrSvg(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`),
     shortCode: printable(snapshot.shortCode, { most: 12 }),
     photo,
-    dense,
+    tightness,
   }
 }

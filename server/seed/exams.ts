@@ -1,3 +1,4 @@
+import type { LocalisedName } from '../../src/contract/parts.ts'
 import type { Database } from '../db/database.ts'
 import { examCentre, examEvent, instructionItem, instructionSet, timetableSlot } from '../db/schema.ts'
 import type { Academics, TermSeed } from './academics.ts'
@@ -14,6 +15,8 @@ const PUBLISHED = -3
 export interface CentreSeed {
   readonly id: number
   readonly collegeId: number
+  /** Its number and name, as a ticket writes them. */
+  readonly names: LocalisedName
 }
 
 /** The examination in progress, as tickets need it. */
@@ -63,6 +66,11 @@ function assertNoClash(terms: readonly TermSeed[], slots: readonly (typeof timet
   }
 }
 
+const numbered = (code: string, { name, i18n }: Academics['colleges'][number]): LocalisedName => ({
+  name: `${code} ${name}`,
+  translations: Object.fromEntries(Object.entries(i18n).map(([language, translated]) => [language, `${code} ${translated}`])),
+})
+
 /** The examination in progress with its timetable and centres, the next one and a past one. */
 export async function seedExams(db: Database, ids: Ids, institution: InstitutionSeed, { colleges, terms }: Academics, years: { current: number; next: number; past: number }, today: string): Promise<ExamSeed> {
   const clientId = institution.row.id
@@ -107,5 +115,8 @@ export async function seedExams(db: Database, ids: Ids, institution: Institution
       district, capacity: Math.max(150, Math.min(1400, Math.round(weight / 3))), accessible: index % 3 !== 2,
     })),
   )
-  return { id: current.id, code: current.code, publishedAt: current.ticketPublishAt, centres: colleges.map((one, index) => ({ id: centres[index % centreCount]?.id ?? 0, collegeId: one.id })) }
+  return { id: current.id, code: current.code, publishedAt: current.ticketPublishAt, centres: colleges.flatMap((one, index) => {
+    const centre = centres[index % centreCount]
+    return centre ? [{ id: centre.id, collegeId: one.id, names: numbered(centre.code, centre.college) }] : []
+  }) }
 }

@@ -1,4 +1,3 @@
-import type { TicketChange } from '../../src/contract/hall-ticket.ts'
 import type { LanguageCode, LocalisedName } from '../../src/contract/parts.ts'
 import type { NameLanguage } from './names.ts'
 
@@ -20,8 +19,8 @@ export interface Fixture {
   /** Signs in with the demo password. */
   readonly account?: true
   readonly interfaceLanguage?: LanguageCode
-  /** What its ticket says is different from its first version. */
-  readonly change?: TicketChange
+  /** The centre that its first version named; the second names the one of its college. */
+  readonly formerCentre?: LocalisedName
   /** Why its ticket was cancelled. */
   readonly cancelled?: LocalisedName
   /** There is no ticket yet: the application still lies where this says. */
@@ -61,10 +60,9 @@ const eligibility: LocalisedName = {
   },
 }
 
-const movedCentre: TicketChange = {
-  field: 'CENTRE',
-  before: { name: '503 Arts and Science College, Nirmalnagar', translations: { mr: '503 कला व विज्ञान महाविद्यालय, निर्मळनगर', hi: '503 कला एवं विज्ञान महाविद्यालय, निर्मलनगर', ur: '503 آرٹس اینڈ سائنس کالج، نرمل نگر' } },
-  after: { name: 'See the centre on this ticket', translations: { mr: 'या प्रवेशपत्रावरील केंद्र पाहा', hi: 'इस प्रवेश पत्र पर केंद्र देखें', ur: 'اس ہال ٹکٹ پر مرکز دیکھیں' } },
+const formerCentre: LocalisedName = {
+  name: '503 Arts and Science College, Nirmalnagar',
+  translations: { mr: '503 कला व विज्ञान महाविद्यालय, निर्मळनगर', hi: '503 कला एवं विज्ञान महाविद्यालय, निर्मलनगर', ur: '503 آرٹس اینڈ سائنس کالج، نرمل نگر' },
 }
 
 const unfairMeans: LocalisedName = {
@@ -88,7 +86,7 @@ export const FIXTURES: readonly Fixture[] = [
       translations: { mr: 'लेखनिकाची परवानगी. ६० मिनिटे अतिरिक्त वेळ. तळमजला.', hi: 'लेखक की अनुमति। 60 मिनट अतिरिक्त समय। भूतल।', ur: 'کاتب کی اجازت۔ 60 منٹ اضافی وقت۔ نچلی منزل۔' },
     },
   },
-  { id: 'F03', client: 'svtu', prn: '2024417103000033', seatNo: 'BC300003', dob: '2005-04-18', mobile: '+910000000303', name: 'ROHAN SUNIL CHAVAN', localName: 'रोहन सुनील चव्हाण', localLanguage: 'mr', motherName: 'ANITA', programme: 'BCOM', partNo: 2, change: movedCentre, outcome: 'CHANGED', who: 'the centre has changed: version 2' },
+  { id: 'F03', client: 'svtu', prn: '2024417103000033', seatNo: 'BC300003', dob: '2005-04-18', mobile: '+910000000303', name: 'ROHAN SUNIL CHAVAN', localName: 'रोहन सुनील चव्हाण', localLanguage: 'mr', motherName: 'ANITA', programme: 'BCOM', partNo: 2, formerCentre, outcome: 'CHANGED', who: 'the centre has changed: version 2' },
   { id: 'F05', client: 'svtu', prn: '2024417105000058', seatNo: 'BC300005', dob: '2005-06-06', mobile: '+910000000505', name: 'POOJA SANJAY SHINDE', localName: 'पूजा संजय शिंदे', localLanguage: 'mr', motherName: 'REKHA', programme: 'BCOM', partNo: 2, holdsOnePaper: true, hold: { reason: 'ATTENDANCE', severity: 'HARD', text: shortAttendance, amountMinor: null }, outcome: 'PART_BLOCKED', who: 'one paper kept back: attendance 61 %' },
   { id: 'F06', client: 'svtu', prn: '2025417106000069', seatNo: 'BA300006', dob: '2006-09-23', mobile: '+910000000606', name: 'VISHAL KIRAN JAGTAP', localName: 'विशाल किरण जगताप', localLanguage: 'mr', motherName: 'NANDA', programme: 'BA', partNo: 1, hold: { reason: 'ELIGIBILITY', severity: 'PROVISIONAL', text: eligibility, amountMinor: null }, outcome: 'PROVISIONAL', who: 'provisional: eligibility under process' },
   { id: 'F11', client: 'svtu', prn: '2023417111000112', seatNo: 'BC300011', dob: '2004-10-12', mobile: '+910000001111', name: 'NIKHIL PRAKASH GAIKWAD', localName: 'निखिल प्रकाश गायकवाड', localLanguage: 'mr', motherName: 'SHOBHA', programme: 'BCOM', partNo: 3, backlog: true, outcome: 'READY', who: 'regular papers and those of an earlier year' },

@@ -70,16 +70,18 @@ export async function seedStudents(db: Database, ids: Ids, institution: Institut
     return { studentId, enrolmentId }
   }
 
-  const add = (place: Place, person: Person, { change, cancelled }: Pick<Fixture, 'change' | 'cancelled'> = {}): { studentId: number; versionId: number } => {
+  const add = (place: Place, person: Person, { formerCentre, cancelled }: Pick<Fixture, 'formerCentre' | 'cancelled'> = {}): { studentId: number; versionId: number } => {
     const { term, college, seatNo } = place
     const { studentId, enrolmentId } = enrol(place, person)
     const seatId = ids.next('seat_allocation')
     const ticketId = ids.next('hall_ticket')
     const versionId = ids.next('hall_ticket_version')
-    batch.seats.push({ id: seatId, clientId, examEventId: exam.id, studentId, seatNo, examCentreId: exam.centres.find(({ collegeId }) => collegeId === college.id)?.id ?? 0, room: null })
-    batch.tickets.push({ id: ticketId, clientId, examEventId: exam.id, studentId, publicId: publicId(), ticketNo: `${exam.code}-${padded(ticketId, 7)}`, seatAllocationId: seatId, enrolmentId, programPartTermId: term.id, currentVersion: change ? 2 : 1, status: cancelled ? 'CANCELLED' : 'PUBLISHED', cancelledReason: cancelled ?? null, firstPublishedAt: exam.publishedAt })
+    const centre = exam.centres.find(({ collegeId }) => collegeId === college.id)
+    batch.seats.push({ id: seatId, clientId, examEventId: exam.id, studentId, seatNo, examCentreId: centre?.id ?? 0, room: null })
+    batch.tickets.push({ id: ticketId, clientId, examEventId: exam.id, studentId, publicId: publicId(), ticketNo: `${exam.code}-${padded(ticketId, 7)}`, seatAllocationId: seatId, enrolmentId, programPartTermId: term.id, currentVersion: formerCentre ? 2 : 1, status: cancelled ? 'CANCELLED' : 'PUBLISHED', cancelledReason: cancelled ?? null, firstPublishedAt: exam.publishedAt })
     batch.versions.push({ id: versionId, clientId, hallTicketId: ticketId, version: 1, issuedAt: exam.publishedAt })
-    if (change) batch.versions.push({ id: ids.next('hall_ticket_version'), clientId, hallTicketId: ticketId, version: 2, issuedAt: now, reason: 'CENTRE', changes: [change] })
+    if (formerCentre && centre)
+      batch.versions.push({ id: ids.next('hall_ticket_version'), clientId, hallTicketId: ticketId, version: 2, issuedAt: now, reason: 'CENTRE', changes: [{ field: 'CENTRE', before: formerCentre, after: centre.names }] })
     return { studentId, versionId }
   }
 

@@ -116,11 +116,14 @@ export const findHallTicketBeforeLogin = defineActivity({
   ]),
 })
 
+/** How a ticket can be had: as the document, which is usual, or as one light page without script for where a PDF does not open. */
+export const TICKET_FORMATS = ['PDF', 'HTML'] as const
+
 /** Renders the ticket if it has not been yet and hands out an address that lives for five minutes. */
 export const getHallTicketFile = defineActivity({
   name: 'getHallTicketFile',
   access: 'o',
-  input: v.object({ clientId: id, publicId: requiredText(40), accessKey: requiredText(400), language: languageCode }),
+  input: v.object({ clientId: id, publicId: requiredText(40), accessKey: requiredText(400), language: languageCode, format: v.optional(v.picklist(TICKET_FORMATS)) }),
   output: v.object({ url: v.string(), fileName: v.string(), bytes: v.number(), expiresAt: instant }),
 })
 

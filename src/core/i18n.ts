@@ -14,7 +14,7 @@ import { fill, type Dictionary, type MessageArea, type MessageKey } from './word
 
 const FAILED = 'Failed to load language file from both CDN and local'
 
-const files = import.meta.glob<Dictionary>('./messages/*/public.json', { import: 'default' })
+const files = import.meta.glob<Dictionary>('./messages/*/{public,ticket}.json', { import: 'default' })
 
 const $choice = shared('language', () => atom<LanguageCode | null>(asLanguage(sessionStore.get('lang')) ?? null))
 // Not shared with other bundles: another version's words may lack what this version's screens say.

@@ -22,7 +22,7 @@ export async function sealLogin({ user, role, menu }: StoredLogin): Promise<stri
 }
 
 /** Keeps what `sealLogin` has made. */
-export const keepLogin = (text: string): void => sessionStore.set(KEY, text)
+export const keepLogin = (text: string): void => void sessionStore.set(KEY, text)
 
 /** Ends with the session. */
 export const forgetLogin = (): void => sessionStore.remove(KEY)

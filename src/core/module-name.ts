@@ -1,7 +1,7 @@
 import { localStore } from './storage.ts'
 
 /** Keeps the module that a person works in; language files are published by module (specification, section 3). */
-export const chooseModule = (code: string): void => localStore.set('module', code)
+export const chooseModule = (code: string): void => void localStore.set('module', code)
 
 /** The module that has been kept; null when none has. */
 export const chosenModule = (): string | null => localStore.get('module')

@@ -4,7 +4,8 @@ import { shared } from './shared.ts'
 /** Text by key, kept as long as the browser allows. */
 export interface Store {
   get(key: string): string | null
-  set(key: string, value: string): void
+  /** False when the browser has refused it: it then lasts as long as the page. */
+  set(key: string, value: string): boolean
   remove(key: string): void
 }
 
@@ -29,13 +30,14 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
       })
       if (kept) {
         state.memory.delete(key)
-        return
+        return true
       }
       // An older value that stayed behind would come back at the next load.
       attempt((storage) => storage.removeItem(key))
       state.memory.set(key, value)
       if (!state.warned) log.warn(`${area} is blocked or full: the session lasts only as long as this page.`)
       state.warned = true
+      return false
     },
     remove(key) {
       state.memory.delete(key)

@@ -1,13 +1,14 @@
 import type parts from './messages/en/parts.json'
 import type portal from './messages/en/portal.json'
 import type common from './messages/en/public.json'
+import type ticket from './messages/en/ticket.json'
 import type tools from './messages/en/tools.json'
 
 /**
- * The message files of one language: `public` is what a student's page needs, `portal` what an administrator's adds,
+ * The message files of one language: `public` is what a student's form needs, `ticket` what a found hall ticket adds, `portal` what an administrator's page adds,
  * `parts` what tables, pickers and dialogs say themselves, `tools` the pages for integrators and the style guide.
  */
-export const MESSAGE_AREAS = ['public', 'portal', 'parts', 'tools'] as const
+export const MESSAGE_AREAS = ['public', 'ticket', 'portal', 'parts', 'tools'] as const
 /** One message file. */
 export type MessageArea = (typeof MESSAGE_AREAS)[number]
 
@@ -17,7 +18,7 @@ export type Dictionary = Readonly<Record<string, string>>
 type Stem<Key> = Key extends `${infer Whole}_one` | `${infer Whole}_other` ? Whole : Key
 
 /** Every key a screen may ask for. */
-export type MessageKey = Stem<keyof typeof common | keyof typeof portal | keyof typeof parts | keyof typeof tools>
+export type MessageKey = Stem<keyof typeof common | keyof typeof ticket | keyof typeof portal | keyof typeof parts | keyof typeof tools>
 
 const SLOT = /\{(\w+)\}/g
 

@@ -16,7 +16,12 @@ export const ELEMENTS = {
   'campus-mql-console': async () => (await import('./mql-console/mql-console-element.tsx')).mqlConsole,
   'campus-test-page': async () => (await import('./test-page/test-page-element.tsx')).testPage,
   'campus-ui-buttons': async () => (await import('./ui-buttons/ui-buttons-element.tsx')).uiButtons,
+  'campus-ui-chips': async () => (await import('./ui-chips/ui-chips-element.tsx')).uiChips,
+  'campus-ui-tags': async () => (await import('./ui-tags/ui-tags-element.tsx')).uiTags,
+  'campus-ui-collapse': async () => (await import('./ui-collapse/ui-collapse-element.tsx')).uiCollapse,
+  'campus-ui-dropdown': async () => (await import('./ui-dropdown/ui-dropdown-element.tsx')).uiDropdown,
   'campus-ui-tables': async () => (await import('./ui-tables/ui-tables-element.tsx')).uiTables,
+  'campus-ui-form': async () => (await import('./ui-form/ui-form-element.tsx')).uiForm,
   'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
 } as const satisfies Record<string, () => Promise<unknown>>
 

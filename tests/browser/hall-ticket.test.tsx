@@ -1,40 +1,15 @@
 import { expect } from 'chai'
 import { defineElement } from '../../src/elements/define-element.tsx'
 import { hallTicket } from '../../src/elements/hall-ticket/hall-ticket-element.tsx'
-import { FIXTURES, type Fixture } from '../../server/seed/fixtures.ts'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from './support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from './support/mount.ts'
+import { button, control, fill, fixture, ready, says, send, text } from './support/ticket-form.ts'
 import { callsMade, serverDown } from './support/wire.ts'
 
-const fixture = (id: string): Fixture => {
-  const found = FIXTURES.find((one) => one.id === id)
-  if (!found) throw new Error(`There is no ${id}.`)
-  return found
-}
-const control = (host: Element, name: string): HTMLInputElement => {
-  const found = rootOf(host)?.querySelector<HTMLInputElement>(`[name=${name}]`)
-  if (!found) throw new Error(`There is no ${name}.`)
-  return found
-}
-const text = (host: Element) => rootOf(host)?.textContent ?? ''
-const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
-const send = (host: Element) => control(host, 'client').form?.requestSubmit()
 const devanagari = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))
-
-function fill(host: Element, { prn, dob, mobile }: Pick<Fixture, 'prn' | 'dob' | 'mobile'>): void {
-  const [year = '', month = '', day = ''] = dob.split('-')
-  const values = { value: prn, dobDay: day, dobMonth: month, dobYear: year, mobile4: mobile?.slice(-4) ?? '' }
-  for (const [name, value] of Object.entries(values)) if (rootOf(host)?.querySelector(`[name=${name}]`)) type(control(host, name), value)
-}
 
 describe('the hall ticket', () => {
   before(() => defineElement(hallTicket))
   afterEach(() => clearPage())
-
-  const ready = async (client = 'svtu') => {
-    const host = await mount(`<campus-hall-ticket client="${client}" lang="en"></campus-hall-ticket>`)
-    await eventually('the examinations', () => control(host, 'examEventId').value !== '')
-    return host
-  }
 
   it('is a form that a server without script understands, and can be used before anything has loaded', async () => {
     const host = await mount('<campus-hall-ticket client="svtu" lang="en"></campus-hall-ticket>')
@@ -84,7 +59,7 @@ describe('the hall ticket', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
 
     const downloaded = heard('campus-ticket-downloaded')
-    rootOf(host)?.querySelector<HTMLButtonElement>('.c-row .c-button')?.click()
+    button(host, 'Download PDF').click()
     expect(((await downloaded)).detail).to.deep.equal({ version: 1 })
     await eventually('the size', () => /Download PDF \(\d+ KB\)/.test(text(host)))
   })
@@ -94,7 +69,7 @@ describe('the hall ticket', () => {
     fill(host, fixture('F01'))
     send(host)
     await says(host, 'Find another')
-    rootOf(host)?.querySelector<HTMLButtonElement>('[data-kind=secondary]')?.click()
+    button(host, 'Find another').click()
     await eventually('the form', () => rootOf(host)?.querySelector('form'))
     expect(['value', 'dobDay', 'dobMonth', 'dobYear', 'mobile4'].map((name) => control(host, name).value).join('')).to.equal('')
   })
@@ -121,12 +96,12 @@ describe('the hall ticket', () => {
     await eventually('the focus on the heading', () => document.activeElement?.textContent === 'Hall ticket withheld')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const again = heard('campus-ticket-found')
-    rootOf(host)?.querySelector<HTMLButtonElement>('.c-row .c-button')?.click()
+    button(host, 'I have paid, check again').click()
     expect(((await again)).detail).to.deep.equal({ outcome: 'BLOCKED' })
   })
 
   it('speaks with the nouns of the institution and asks what it asks', async () => {
-    const host = await ready('fauc')
+    const host = await ready('client="fauc" lang="en"')
     await says(host, 'Get Statement of Entry')
     expect(rootOf(host)?.querySelector('[name=mobile4]')).to.equal(null)
     fill(host, fixture('F10'))

@@ -14,6 +14,7 @@ describe('the settings of the server', () => {
       trustProxy: false,
       callsPerMinute: 60_000,
       logLevel: 'warn',
+      verifyUrl: null,
     })
   })
 
@@ -40,6 +41,7 @@ describe('the settings of the server', () => {
     ['SEED_SCALE', '1.5', 'SEED_SCALE must be a number above 0 and at most 1, but is "1.5".'],
     ['SEED_SCALE', 'big', 'SEED_SCALE must be a number above 0 and at most 1, but is "big".'],
     ['DATABASE_URL', 'mysql://somebody:secret@host/x', 'DATABASE_URL must be an address that begins with postgres://.'],
+    ['VERIFY_URL', 'www.example.ac.in', 'VERIFY_URL must be an address that begins with https:// or http://, of at most 120 characters, but is "www.example.ac.in".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, error, warn, info, debug, but is "loud".'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false, but is "yes".'],
     [

@@ -12,7 +12,7 @@ const SOURCES = ['server/db', 'server/seed', 'server/secrets.ts', 'server/bucket
 const NAME = `campus-template-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}-`
 
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(`${new Date().toISOString().slice(0, 10)}`)
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
   for (const source of SOURCES) {
     const path = join(ROOT, source)
     const names = (await stat(path)).isDirectory() ? await readdir(path, { recursive: true }) : ['']

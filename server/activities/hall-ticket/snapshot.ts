@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { instructionItem, signingKey } from '../../db/schema.ts'
 import { initialsOf, photoHashOf, signTicket } from '../../documents/signature.ts'
 import type { TicketFacts, TicketSnapshot } from '../../documents/ticket-snapshot.ts'
+import type { Settings } from '../../settings.ts'
 import type { ExamEventRow } from './events.ts'
 import type { LineRow, TicketRow } from './find-row.ts'
 
@@ -72,17 +73,19 @@ async function instructionsOf(db: Database, clientId: number, setId: number): Pr
 export interface Stationery {
   readonly key: { readonly id: string; readonly privateKey: KeyObject }
   readonly instructions: Readonly<Record<string, readonly string[]>>
+  /** Where a printed ticket can be checked. */
+  readonly verifyUrl: string | null
 }
 
 /** Reads what all tickets of an examination have in common. */
-export async function stationeryOf(db: Database, client: Client, event: ExamEventRow): Promise<Stationery> {
+export async function stationeryOf({ db, client, settings }: { readonly db: Database; readonly client: Client; readonly settings: Settings }, event: ExamEventRow): Promise<Stationery> {
   const [key] = await db.select().from(signingKey).where(eq(signingKey.clientId, client.id))
   if (!key) throw new Error(`The institution ${client.code} has no key to sign its documents.`)
-  return { key: { id: key.id, privateKey: createPrivateKey(key.privateKey) }, instructions: await instructionsOf(db, client.id, event.instructionSetId) }
+  return { key: { id: key.id, privateKey: createPrivateKey(key.privateKey) }, instructions: await instructionsOf(db, client.id, event.instructionSetId), verifyUrl: settings.verifyUrl }
 }
 
 /** Everything that this version prints, signed: what a lookup shows of it already, or what the tables say now. It is frozen in the version when it is published or its first file is made. */
-export function makeSnapshot(client: Client, event: ExamEventRow, row: TicketRow, photo: Uint8Array | null, { key, instructions }: Stationery): TicketSnapshot {
+export function makeSnapshot(client: Client, event: ExamEventRow, row: TicketRow, photo: Uint8Array | null, { key, instructions, verifyUrl }: Stationery): TicketSnapshot {
   const facts = row.version.card ?? ticketFacts(row, event)
   const { payload, shortCode } = signTicket(
     {
@@ -125,5 +128,7 @@ export function makeSnapshot(client: Client, event: ExamEventRow, row: TicketRow
     instructions,
     signedPayload: payload,
     shortCode,
+    verifyUrl,
+    changes: row.version.changes,
   }
 }

@@ -96,12 +96,12 @@ async function write(work: Work, kind: Kind, { batches }: Taken, report: Report)
 
 /** Reads a file that was handed in, and writes its rows when it is no dry run and nothing is wrong with any of them. */
 export const importSlice: Slice = async (work) => {
-  const { job, client, dataDir } = work
+  const { job, client, settings } = work
   // A killed server has written all rows, in the transaction of this report, or none.
   if (job.report && 'written' in job.report) return 'DONE'
   const { kind: name, uploadId, dryRun } = job.input
   const kind = KINDS[IMPORT_KINDS.find((one) => one === name) ?? 'SEATS']
-  const path = uploadPath(dataDir, client.id, String(uploadId))
+  const path = uploadPath(settings.dataDir, client.id, String(uploadId))
   try {
     const taken = await take(work, kind, path)
     const report = { rows: taken.rows, bad: taken.bad, faults: taken.faults, encoding: taken.encoding, dryRun: dryRun === true }

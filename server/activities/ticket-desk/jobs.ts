@@ -6,6 +6,7 @@ import { clientById, type Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
 import { examEvent, ticketJob } from '../../db/schema.ts'
 import type { ActorContext, Jobs } from '../../handler.ts'
+import type { Settings } from '../../settings.ts'
 import type { ExamEventRow } from '../hall-ticket/events.ts'
 
 /** A job as it stands in its table; what a slice must remember stands in its report. */
@@ -17,8 +18,7 @@ export type Report = NonNullable<JobRow['report']>
 export interface JobParts {
   readonly db: Database
   readonly buckets: Buckets
-  /** The folder of this installation. */
-  readonly dataDir: string
+  readonly settings: Settings
   readonly now: () => Date
   /** Where a fault is told. */
   readonly onFault: (error: unknown, kind: string) => void

@@ -60,7 +60,7 @@ export const publishSlice: Slice = async (work) => {
     return 'DONE'
   }
   const rows = await ticketsByIds(db, client.id, ids.flatMap(({ id, frozen }) => (frozen ? [] : [id])))
-  const stationery = await stationeryOf(db, client, event)
+  const stationery = await stationeryOf(work, event)
   const frozen: Frozen[] = []
   for (const row of rows) frozen.push(await freezingOf(buckets, client, event, row, stationery))
   await db.transaction(async (step) => {

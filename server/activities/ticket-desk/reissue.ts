@@ -48,7 +48,7 @@ async function issue(work: Work, row: TicketRow, reason: (typeof TICKET_FIELDS)[
     tally.count('unchanged', row.seat.seatNo)
     return null
   }
-  const snapshot = makeSnapshot(client, event, next, await photoOf(buckets, client, row.student.photoPath), stationery)
+  const snapshot = makeSnapshot(client, event, { ...next, version: { ...next.version, changes } }, await photoOf(buckets, client, row.student.photoPath), stationery)
   tally.count('reissued', row.seat.seatNo)
   return async (db) => {
     const { issuedAt, version } = next.version
@@ -78,7 +78,7 @@ export const reissueSlice: Slice = async (work) => {
   let write: ((db: Database) => Promise<void>) | null = null
   if (!row) tally.count('unknown', value)
   else if (row.ticket.status !== 'PUBLISHED') tally.count('notPublished', value)
-  else write = await issue(work, row, reason, await stationeryOf(db, client, event), tally)
+  else write = await issue(work, row, reason, await stationeryOf(work, event), tally)
   await db.transaction(async (step) => {
     const inside = step as unknown as Database
     await write?.(inside)

@@ -52,9 +52,10 @@ async function nextRows({ db, client, event }: Work, cursor: number): Promise<Pr
 }
 
 /** What versions say that nobody has seen yet: rendering freezes them as the first request would. */
-async function freezeMissing({ db, buckets, client, event }: Work, rows: readonly PrintRow[]): Promise<ReadonlyMap<number, TicketSnapshot>> {
+async function freezeMissing(work: Work, rows: readonly PrintRow[]): Promise<ReadonlyMap<number, TicketSnapshot>> {
+  const { db, buckets, client, event } = work
   const missing = rows.flatMap(({ id, snapshot }) => (snapshot ? [] : [id]))
-  const stationery = missing.length > 0 ? await stationeryOf(db, client, event) : null
+  const stationery = missing.length > 0 ? await stationeryOf(work, event) : null
   const found = stationery ? await ticketsByIds(db, client.id, missing) : []
   const frozen: Frozen[] = []
   for (const row of found) if (stationery) frozen.push(await freezingOf(buckets, client, event, row, stationery))
@@ -64,7 +65,7 @@ async function freezeMissing({ db, buckets, client, event }: Work, rows: readonl
 
 async function print(work: Work, row: PrintRow, snapshot: TicketSnapshot, languages: readonly LanguageCode[], tally: Tally): Promise<(typeof hallTicketFile.$inferInsert)[]> {
   const { client, buckets, event, now } = work
-  const state = stateFrom(row.holds ?? [])
+  const state = { ...stateFrom(row.holds ?? []), copy: 1 }
   const mark = markOf(state)
   const bucket = bucketFor(client, 'hallTickets')
   const photo = await photoOf(buckets, client, row.photoPath)

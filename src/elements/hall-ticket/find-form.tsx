@@ -22,8 +22,6 @@ interface FindFormProps {
   readonly busy: boolean
   readonly nouns: Nouns
   readonly wrong: Wrong
-  /** Counts the attempts, so that the same answer is told again. */
-  readonly attempt: number
   /** What came of the last attempt, above the button. */
   readonly answer: ReactNode
   readonly onFind: (data: FormData) => void
@@ -32,7 +30,7 @@ interface FindFormProps {
 const NUMERIC = { inputMode: 'numeric', dir: 'ltr', autoCapitalize: 'off', required: true } as const
 
 /** Step A: the examination, the number, what only the candidate knows (domain brief 2.1.7). Usable before anything has loaded. */
-export function FindForm({ client, clientCode, exams, exam, initial, busy, nouns, wrong, attempt, answer, onFind }: FindFormProps) {
+export function FindForm({ client, clientCode, exams, exam, initial, busy, nouns, wrong, answer, onFind }: FindFormProps) {
   const { t, name, instant, language } = useWords()
   const host = useHost()
   const rules = client?.hallTicket ?? USUAL
@@ -54,7 +52,7 @@ export function FindForm({ client, clientCode, exams, exam, initial, busy, nouns
   return (
     <form className="c-stack" aria-label={nouns.title} method="post" action={`${config().baseURL}/forms/hall-ticket`} noValidate={host !== null} onSubmit={submit}>
       <input type="hidden" name="client" value={clientCode ?? ''} readOnly />
-      {Object.keys(errors).length > 0 ? <ErrorSummary key={attempt} errors={errors} /> : null}
+      {Object.keys(errors).length > 0 ? <ErrorSummary errors={errors} /> : null}
       <SelectField
         label={t('hallTicket.exam')}
         name="examEventId"

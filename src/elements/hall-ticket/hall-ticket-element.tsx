@@ -1,35 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
-import { findHallTicketBeforeLogin } from '../../contract/hall-ticket.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { loadClient } from '../../core/client.ts'
-import { call } from '../../core/mql/index.ts'
 import { failed, type Refused } from '../../core/mql/reply.ts'
-import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
+import { element, type ScreenProps } from '../spec.ts'
 import { HelpLine } from '../ui/help-line.tsx'
 import { textIn } from '../ui/form-text.ts'
 import { InstitutionLine } from '../ui/institution-line.tsx'
 import { InstitutionMissing } from '../ui/institution-missing.tsx'
+import { Problem } from '../ui/problem.tsx'
 import { useClient } from '../ui/use-client.ts'
 import { useFailure } from '../ui/use-failure.ts'
 import { useHost, useWords } from '../words.tsx'
 import type { Lookup, Wrong } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
+import { spec } from './hall-ticket-spec.ts'
 import { loadResults, styles, type Results } from './load-results.ts'
-import { Answer, type Outcome } from './outcomes.tsx'
+import type { Found, Waiting } from './look-up.ts'
+import { Told } from './told.tsx'
 import { useExams, usualExam } from './use-exams.ts'
 import { useNouns } from './use-nouns.ts'
-
-const spec = elementSpec({
-  tag: 'campus-hall-ticket',
-  summary: 'Finds a hall ticket before sign-in and hands out the PDF.',
-  surface: 'light',
-  areas: ['public'],
-  attributes: { exam: text('Code of the examination to begin with, for instance `W26`.') },
-  events: {
-    'campus-ticket-found': event<{ outcome: string }>('A lookup was answered.'),
-    'campus-ticket-downloaded': event<{ version: number }>('The PDF was handed to the browser.'),
-  },
-  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
-})
 
 /** One lookup as it was sent, with what stood in the form. */
 interface Asked {
@@ -42,32 +30,37 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const failure = useFailure()
   const host = useHost()
   const card = useRef<HTMLElement>(null)
-  const sending = useRef(false)
+  const sending = useRef<AbortController>(undefined)
   const code = attributes.client ?? ''
   const state = useClient(attributes.client)
   const client = state.status === 'found' ? state.client : undefined
-  const nouns = useNouns(client)
+  const nouns = useNouns(client?.labels)
   const [exams, ensureExams] = useExams(client?.clientId)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [refused, setRefused] = useState<Refused>()
+  const [waiting, setWaiting] = useState<Waiting>()
   const [wrong, setWrong] = useState<Wrong>({})
-  const [attempt, setAttempt] = useState(0)
   const [initial, setInitial] = useState(carried)
   const [asked, setAsked] = useState<Asked>()
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<Found>()
   const [results, setResults] = useState<Results>()
+  const [lost, setLost] = useState(false)
+  const lineGone = lost || [state, exams].some((known) => known.status === 'failed' && known.reply.failure === 'network')
+  const kept = useMemo(() => (lineGone ? results?.readKept(code) : undefined), [lineGone, results, code])
 
   // Before they are needed, and after all that is needed sooner.
   useEffect(() => {
-    if (exams.status === 'found') void loadResults(host)
-  }, [exams.status, host])
+    if (exams.status === 'found' || lineGone) void loadResults(host, language).then(setResults)
+  }, [exams.status, lineGone, host, language])
 
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
   }, [outcome])
 
-  async function put(question: Asked, clientId: number): Promise<Refused | undefined> {
-    const reply = await call(findHallTicketBeforeLogin, { clientId, ...question.lookup }, { toast: false })
+  useEffect(() => () => sending.current?.abort(), [])
+
+  async function put(screens: Results, question: Asked, clientId: number, signal: AbortSignal): Promise<Refused | undefined> {
+    const reply = await screens.lookUp({ clientId, ...question.lookup }, signal, setWaiting)
     if (!reply.ok) return reply
     setAsked(question)
     setInitial(question.typed)
@@ -77,7 +70,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   }
 
   /** Whatever is still unknown is asked for first: a form that stood in the page may be sent before anything has loaded. */
-  async function find(data: FormData): Promise<Refused | undefined> {
+  async function find(data: FormData, signal: AbortSignal): Promise<Refused | undefined> {
     const institution = await loadClient(code)
     if (institution.status === 'failed') return institution.reply
     if (institution.status !== 'found') return undefined
@@ -85,33 +78,31 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     const listed = await ensureExams(clientId)
     if (listed.status === 'failed') return listed.reply
     const usual = listed.status === 'found' ? usualExam(listed.events, attributes.exam) : undefined
-    const screens = await loadResults(host)
+    const screens = await loadResults(host, language)
     if (!screens) return failed('network')
     setResults(screens)
     const checked = screens.checkForm(data, rules, nouns.labelOf, usual ? String(usual.examEventId) : '')
     setWrong(checked.wrong)
-    if (Object.keys(checked.wrong).length > 0) {
-      setOutcome(undefined)
-      return undefined
-    }
+    setOutcome(undefined)
+    if (Object.keys(checked.wrong).length > 0) return undefined
     const typed = Object.fromEntries([...data.keys()].map((key) => [key, textIn(data, key)]))
-    return put({ lookup: checked.lookup, typed }, clientId)
+    return put(screens, { lookup: checked.lookup, typed }, clientId, signal)
   }
 
   /** One at a time; what was typed stays, whatever comes of it. */
-  async function attemptTo(act: () => Promise<Refused | undefined>): Promise<void> {
+  async function attemptTo(act: (signal: AbortSignal) => Promise<Refused | undefined>): Promise<void> {
     if (sending.current) return
-    sending.current = true
+    const given = (sending.current = new AbortController())
     setBusy(true)
-    setProblem('')
-    const refused = await act()
-    sending.current = false
-    setBusy(false)
-    setAttempt((count) => count + 1)
-    if (!refused) return
+    setRefused(undefined)
     setWrong({})
-    setProblem(failure(refused))
-    emit('campus-failed', { code: refused.errorCode, message: failure(refused) })
+    const reply = await act(given.signal)
+    sending.current = undefined
+    setBusy(false)
+    setWaiting(undefined)
+    setRefused(reply)
+    setLost(reply?.failure === 'network')
+    if (reply) emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
   }
 
   /** The next candidate must not find the number of the one before. */
@@ -120,7 +111,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     setInitial({ examEventId, by, lang })
     setAsked(undefined)
     setOutcome(undefined)
-    setProblem('')
+    setRefused(undefined)
   }
 
   // Without an element around it this is the form that a page carries, which knows nothing yet and must be a form.
@@ -131,33 +122,28 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
       </section>
     )
 
-  const found = client && outcome?.outcome === 'READY' ? outcome : undefined
-  const blocked = client && outcome?.outcome === 'BLOCKED' ? outcome : undefined
-  const sentence = outcome && outcome.outcome !== 'READY' && outcome.outcome !== 'BLOCKED' ? outcome : undefined
+  const problem = refused ? failure(refused) : ''
+  const onCancel = () => sending.current?.abort()
   return (
     <section ref={card} className="c-card c-stack" aria-label={nouns.title}>
       <InstitutionLine state={state} />
-      {results && client && found ? (
-        <results.TicketCard
-          ticket={found.ticket}
-          clientId={client.clientId}
-          language={asked?.typed.lang ?? language}
-          nouns={nouns}
-          onDownloaded={(version) => emit('campus-ticket-downloaded', { version })}
-          onFailed={(failure) => emit('campus-failed', failure)}
-          onAnother={another}
-        />
-      ) : results && client && blocked && asked ? (
-        <results.BlockedCard
-          blocked={blocked}
-          nouns={nouns}
+      {results && client && asked && outcome && results.isCard(outcome) ? (
+        <results.Card
+          outcome={outcome}
+          client={client}
+          language={asked.typed.lang ?? language}
+          sharedComputer={attributes['shared-computer']}
           busy={busy}
           problem={problem}
-          onAgain={() => void attemptTo(() => put(asked, client.clientId))}
+          waiting={waiting}
+          tell={emit}
+          onAgain={() => void attemptTo((signal) => put(results, asked, client.clientId, signal))}
           onAnother={another}
+          onCancel={onCancel}
         />
       ) : (
         <>
+          {results && kept ? <results.Kept clientCode={code} kept={kept} told={problem !== ''} /> : null}
           <h1 className="c-title">{nouns.title}</h1>
           <FindForm
             client={client}
@@ -168,9 +154,16 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             busy={busy}
             nouns={nouns}
             wrong={wrong}
-            attempt={attempt}
-            onFind={(data) => void attemptTo(() => find(data))}
-            answer={problem || sentence ? <Answer key={attempt} outcome={problem ? undefined : sentence} problem={problem} nouns={nouns} /> : null}
+            onFind={(data) => void attemptTo((signal) => find(data, signal))}
+            answer={
+              problem && !kept ? (
+                <Told>
+                  <Problem sentence={problem} />
+                </Told>
+              ) : results && client ? (
+                <results.Answer outcome={outcome} client={client} waiting={waiting} onCancel={onCancel} />
+              ) : null
+            }
           />
         </>
       )}

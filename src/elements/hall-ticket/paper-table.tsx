@@ -1,8 +1,9 @@
 import type { TicketPaper } from '../../contract/hall-ticket.ts'
 import { formatDay } from '../../core/format.ts'
+import { Icon } from '../ui/icons.tsx'
 import { useWords } from '../words.tsx'
 
-/** The papers of a ticket. The roles stand because a narrow card lays the rows out as blocks, which would take them away. */
+/** The papers of a ticket, struck where they may not be written. The roles stand because a narrow card lays the rows out as blocks, which would take them away. */
 export function PaperTable({ papers }: { readonly papers: readonly TicketPaper[] }) {
   const { t, name, language } = useWords()
   return (
@@ -19,7 +20,7 @@ export function PaperTable({ papers }: { readonly papers: readonly TicketPaper[]
       </thead>
       <tbody role="rowgroup">
         {papers.map((paper) => (
-          <tr key={`${paper.date}${paper.startsAt}${paper.code}`} role="row">
+          <tr key={`${paper.date}${paper.startsAt}${paper.code}`} role="row" data-blocked={paper.blocked ? '' : undefined}>
             <td role="cell">
               <strong>{formatDay(paper.date, language, 'weekday')}</strong>
               <bdi dir="ltr">
@@ -30,6 +31,14 @@ export function PaperTable({ papers }: { readonly papers: readonly TicketPaper[]
               </span>
             </td>
             <td role="cell">
+              {paper.blocked ? (
+                <p className="c-kept-back">
+                  <Icon name="alert" />
+                  <span>
+                    {t('hallTicket.mayNot')} {name(paper.blocked)}
+                  </span>
+                </p>
+              ) : null}
               <strong>{name(paper.names)}</strong>
               <span className="c-small c-soft">
                 <bdi dir="ltr">{paper.code}</bdi> · {t(`hallTicket.kind.${paper.kind}`)} · {t(`hallTicket.attempt.${paper.attempt}`)}

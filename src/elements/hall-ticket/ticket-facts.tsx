@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Ticket } from '../../contract/hall-ticket.ts'
 import { fileAddress } from '../../core/file-address.ts'
 import { formatDay } from '../../core/format.ts'
 import { useWords } from '../words.tsx'
+import type { ShownTicket } from './kept-ticket.ts'
 import type { Nouns } from './use-nouns.ts'
 
-function Fact({ term, wide = false, children }: { readonly term: string; readonly wide?: boolean; readonly children: ReactNode }) {
+/** One line of what is known. */
+export function Fact({ term, wide = false, children }: { readonly term: string; readonly wide?: boolean; readonly children: ReactNode }) {
   return (
     <div data-wide={wide ? '' : undefined}>
       <dt>{term}</dt>
@@ -14,12 +15,12 @@ function Fact({ term, wide = false, children }: { readonly term: string; readonl
   )
 }
 
-/** Whose ticket it is, and where and when to be. Its heading takes the focus when the ticket has been found. */
-export function TicketFacts({ ticket, nouns }: { readonly ticket: Ticket; readonly nouns: Nouns }) {
+/** Whose ticket it is, and where and when to be. Its heading takes the focus when the ticket has been found, and says with it what `describedBy` holds. */
+export function TicketFacts({ ticket, nouns, describedBy }: { readonly ticket: ShownTicket; readonly nouns: Nouns; readonly describedBy: string }) {
   const { t, name, instant, language, direction } = useWords()
   const comma = direction === 'rtl' ? '،' : ','
   const { candidate, centre, college } = ticket
-  const first = ticket.papers[0]
+  const first = ticket.papers.find(({ blocked }) => !blocked)
   return (
     <div className="c-ticket">
       <p className="c-ticket-exam">
@@ -27,7 +28,7 @@ export function TicketFacts({ ticket, nouns }: { readonly ticket: Ticket; readon
       </p>
       <div className="c-candidate">
         <div>
-          <h2 className="c-title" tabIndex={-1} data-outcome>
+          <h2 className="c-title" tabIndex={-1} data-outcome aria-describedby={describedBy}>
             <bdi lang="en">{candidate.name}</bdi>
           </h2>
           {candidate.localName ? (

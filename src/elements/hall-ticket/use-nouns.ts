@@ -5,7 +5,7 @@ import type { LookupKey } from './lookup-rules.ts'
 const LABELS = { PRN: ['prn', 'hallTicket.prn'], SEAT: ['seatNo', 'hallTicket.seatNo'], APPLICATION: ['application', 'hallTicket.application'] } as const
 
 /** Sentences that name the ticket and have a second form for institutions with a noun of their own. */
-type NamingKey = 'get' | 'blocked' | 'noMatch' | 'notYet' | 'notYetSoon'
+type NamingKey = 'get' | 'blocked' | 'cancelled' | 'none' | 'noMatch' | 'notYet' | 'notYetSoon'
 
 /** What this institution calls things: "Statement of Entry" for hall ticket, "Student ID" for PRN. */
 export interface Nouns {
@@ -15,10 +15,10 @@ export interface Nouns {
 }
 
 /** See `Nouns`. The institution's labels are `hallTicket`, `prn`, `seatNo` and `application`. */
-export function useNouns(client: ClientDetails | undefined): Nouns {
+export function useNouns(labels: ClientDetails['labels'] | undefined): Nouns {
   const { t, name } = useWords()
   const own = (label: string) => {
-    const names = client?.labels[label]
+    const names = labels?.[label]
     return names && name(names)
   }
   const ticket = own('hallTicket')

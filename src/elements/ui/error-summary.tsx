@@ -20,7 +20,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
         <ul>
           {names.map((name) => (
             <li key={name}>
-              <button type="button" className="c-link" onClick={() => box.current?.closest('form')?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()}>
+              <button type="button" className="c-link" onClick={() => box.current?.closest('form')?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()}>
                 {errors[name]}
               </button>
             </li>

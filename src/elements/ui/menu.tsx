@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefO
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Popup } from './popup.tsx'
+import { reallyMoved } from './really-moved.ts'
 import { ToolIcon, type ToolIconName } from './tool-icons.tsx'
 import { useTypeAhead } from './type-ahead.ts'
 
@@ -130,7 +131,9 @@ function MenuList({ id, anchor, label, entries, openAt, onClose }: MenuListProps
             aria-disabled={entry.off ? true : undefined}
             onClick={() => choose(entry)}
             onKeyDown={(event) => pressed(event, index)}
-            onMouseMove={(event) => event.currentTarget.focus({ preventScroll: true })}
+            onMouseMove={(event) => {
+              if (reallyMoved(event)) event.currentTarget.focus({ preventScroll: true })
+            }}
           >
             {entry.icon ? <ToolIcon name={entry.icon} /> : null}
             <span>

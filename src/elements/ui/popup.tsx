@@ -18,7 +18,11 @@ export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, 
   useLayoutEffect(() => {
     const [shown, hook] = [layer.current, anchor.current]
     if (!shown || !hook) return
+    // Until it stands in its place nobody sees it, and it does not lie under a pointer by chance.
+    Object.assign(shown.style, { opacity: '0', pointerEvents: 'none' })
     shown.showPopover()
+    // Inside something enlarged by `zoom` the layer is enlarged too; where it stands is measured on the screen.
+    const pixels = (onScreen: number) => `${onScreen / ((shown as { currentCSSZoom?: number }).currentCSSZoom ?? 1)}px`
     const position = () =>
       void computePosition(hook, shown, {
         placement: getComputedStyle(hook).direction === 'rtl' ? (placement.replace(/start|end/, (side) => (side === 'start' ? 'end' : 'start')) as Placement) : placement,
@@ -30,14 +34,15 @@ export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, 
           size({
             padding: 8,
             apply({ availableHeight, rects }) {
-              shown.style.maxBlockSize = `${Math.max(120, availableHeight)}px`
-              if (matchWidth) shown.style.minInlineSize = `${rects.reference.width}px`
+              shown.style.maxBlockSize = pixels(Math.max(120, availableHeight))
+              if (matchWidth) shown.style.minInlineSize = pixels(rects.reference.width)
             },
           }),
         ],
       }).then(({ x, y }) => {
-        shown.style.left = `${x}px`
-        shown.style.top = `${y}px`
+        shown.style.left = pixels(x)
+        shown.style.top = pixels(y)
+        Object.assign(shown.style, { opacity: '', pointerEvents: '' })
       })
     return autoUpdate(hook, shown, position)
   }, [anchor, placement, matchWidth])

@@ -23,3 +23,23 @@ export function serverDown(): () => void {
     window.fetch = real
   }
 }
+
+/** Answers the next calls of an activity with these results, in their order, as a server recorded them; the real server answers after them. Gives back when each was made. */
+export function answering(activity: string, results: readonly unknown[]): { readonly at: number[]; stop: () => void } {
+  const real = window.fetch
+  const at: number[] = []
+  const left = [...results]
+  window.fetch = (input, init) => {
+    if (new Headers(init?.headers).get('Service-Header') !== activity) return real(input, init)
+    at.push(performance.now())
+    if (left.length === 0) return real(input, init)
+    const body = { [activity]: { errorCode: 1000, error: null, result: left.shift() } }
+    return Promise.resolve(new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+  }
+  return {
+    at,
+    stop() {
+      window.fetch = real
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react'
+import type { ClientDetails } from '../../contract/institution.ts'
+import type { Tell } from './hall-ticket-spec.ts'
+import { KeptCard } from './kept-card.tsx'
+import type { Found, Waiting } from './look-up.ts'
+import { isCard, type Without, type WithTicket } from './outcome.ts'
+import { SentenceAnswer } from './sentence.tsx'
+import { TicketCard } from './ticket-card.tsx'
+import { TicketWords } from './ticket-words.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
+import { WithoutCard } from './without-card.tsx'
+
+interface CardProps {
+  readonly outcome: WithTicket | Without
+  readonly client: ClientDetails
+  /** In which the instructions are wanted. */
+  readonly language: string
+  readonly sharedComputer: boolean
+  readonly busy: boolean
+  readonly problem: string
+  readonly waiting: Waiting | undefined
+  readonly tell: Tell
+  readonly onAgain: () => void
+  readonly onAnother: () => void
+  readonly onCancel: () => void
+}
+
+/** What takes the place of the form: a ticket, or why there is none. */
+export function Card({ outcome, client, language, sharedComputer, busy, problem, waiting, tell, onAgain, onAnother, onCancel }: CardProps) {
+  return (
+    <TicketWords>
+      {'ticket' in outcome ? (
+        <TicketCard ticket={outcome.ticket} client={client} language={language} sharedComputer={sharedComputer} tell={tell} onAnother={onAnother} />
+      ) : (
+        <WithoutCard
+          outcome={outcome}
+          client={client}
+          busy={busy}
+          problem={problem}
+          waiting={waiting && <WaitingNotice waiting={waiting} onCancel={onCancel} />}
+          onAgain={onAgain}
+          onAnother={onAnother}
+        />
+      )}
+    </TicketWords>
+  )
+}
+
+interface AnswerProps {
+  readonly outcome: Found | undefined
+  readonly client: ClientDetails
+  readonly waiting: Waiting | undefined
+  readonly onCancel: () => void
+}
+
+/** What is said within the form: why it takes its time, or why there is no ticket now. */
+export const Answer = ({ outcome, client, waiting, onCancel }: AnswerProps) => (
+  <TicketWords>{waiting ? <WaitingNotice waiting={waiting} onCancel={onCancel} /> : outcome && !isCard(outcome) && <SentenceAnswer outcome={outcome} client={client} />}</TicketWords>
+)
+
+/** The copy saved on this phone, for when the server cannot be reached. */
+export const Kept = (props: ComponentProps<typeof KeptCard>) => (
+  <TicketWords>
+    <KeptCard {...props} />
+  </TicketWords>
+)

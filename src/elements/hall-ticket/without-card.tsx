@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { ClientDetails } from '../../contract/institution.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useWords } from '../words.tsx'
+import type { Without } from './outcome.ts'
+import { Fact } from './ticket-facts.tsx'
+import { useNouns, type Nouns } from './use-nouns.ts'
+
+const HEADINGS = { BLOCKED: 'blocked', FORM_NOT_ACCEPTED: 'none', CANCELLED: 'cancelled' } as const satisfies Record<Without['outcome'], Parameters<Nouns['say']>[0]>
+
+interface WithoutCardProps {
+  readonly outcome: Without
+  readonly client: ClientDetails
+  readonly busy: boolean
+  /** What went wrong when it was checked again. */
+  readonly problem: string
+  /** Why checking again takes its time. */
+  readonly waiting: ReactNode
+  readonly onAgain: () => void
+  readonly onAnother: () => void
+}
+
+function Reason({ outcome }: { readonly outcome: Without }) {
+  const { t, name, money } = useWords()
+  if (outcome.outcome === 'BLOCKED')
+    return outcome.holds.map((hold) => (
+      <Notice kind="warning" key={hold.reason}>
+        <p>{name(hold.text)}</p>
+        {hold.amountMinor !== null && hold.currency !== null ? (
+          <p className="c-subtitle">
+            <bdi dir="ltr">{money(hold.amountMinor, hold.currency)}</bdi>
+          </p>
+        ) : null}
+      </Notice>
+    ))
+  if (outcome.outcome === 'CANCELLED') return outcome.reason ? <Notice kind="danger">{name(outcome.reason)}</Notice> : null
+  return (
+    <>
+      <Notice kind={outcome.status === 'REJECTED' ? 'danger' : 'warning'}>{t(`hallTicket.form.${outcome.status}`)}</Notice>
+      <dl className="c-facts">
+        <Fact term={t('hallTicket.formNo')}>
+          <bdi dir="ltr">{outcome.formNo}</bdi>
+        </Fact>
+        <Fact wide term={t('hallTicket.college')}>
+          {name(outcome.college)}
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+/** No ticket, and no other details would bring one: why, who can change it, what it costs, and the way to look again. */
+export function WithoutCard({ outcome, client, busy, problem, waiting, onAgain, onAnother }: WithoutCardProps) {
+  const { t, name, instant } = useWords()
+  const { say } = useNouns(client.labels)
+  const owes = outcome.outcome === 'BLOCKED' && outcome.holds.some(({ amountMinor }) => amountMinor !== null)
+  return (
+    <article className="c-stack">
+      <div>
+        <h2 className="c-title" tabIndex={-1} data-outcome>
+          {say(HEADINGS[outcome.outcome])}
+        </h2>
+        {outcome.outcome === 'BLOCKED' ? null : <p className="c-soft">{name(outcome.event)}</p>}
+      </div>
+      <Reason outcome={outcome} />
+      <p>{t('hallTicket.askCollege')}</p>
+      {outcome.outcome === 'BLOCKED' ? <p className="c-small c-soft">{t('hallTicket.checkedAt', { time: instant(outcome.checkedAt) })}</p> : null}
+      <Problem sentence={problem} />
+      {waiting}
+      <div className="c-row">
+        <Button busy={busy} onClick={onAgain}>
+          {t(owes ? 'hallTicket.checkAgain' : 'hallTicket.look')}
+        </Button>
+        <Button kind="secondary" onClick={onAnother}>
+          {t('hallTicket.another')}
+        </Button>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react'
+import { OverflowRow } from '../overflow-row.tsx'
+import { RemovableChip } from './removable-chip.tsx'
+import { useRemoval, type Removable } from './use-removal.ts'
+
+interface RemovableChipsProps {
+  /** What these are: "Filters". */
+  readonly label: string
+  readonly items: readonly Removable[]
+  readonly size?: 'small'
+  readonly onRemove: (id: string) => void
+}
+
+/** What was chosen, in one line: each with a cross, Delete or Backspace; what has no room stands behind "+n". */
+export function RemovableChips({ label, items, size, onRemove }: RemovableChipsProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const { said, remove, onKeyDown } = useRemoval(root, items, onRemove, root)
+  return (
+    <div ref={root} className="c-chips" role="group" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      <OverflowRow
+        label={label}
+        items={items.map((item) => ({
+          key: item.id,
+          text: item.label,
+          node: <RemovableChip {...item} size={size} onRemove={() => remove(item.id)} />,
+        }))}
+      />
+      <span className="c-hidden" role="status">
+        {said}
+      </span>
+    </div>
+  )
+}

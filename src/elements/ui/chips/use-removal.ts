@@ -1,0 +1,60 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useWords } from '../../words.tsx'
+import { stepOf } from '../step.ts'
+
+/** Something with a name that can be taken away. */
+export interface Removable {
+  readonly id: string
+  readonly label: string
+  /** It cannot be taken away. */
+  readonly off?: boolean | undefined
+}
+
+interface Removal {
+  /** What has happened, for whoever listens: belongs into a `role="status"`. */
+  readonly said: string
+  /** `'after'` leaves the chips at once: whoever types goes on typing. */
+  readonly remove: (id: string, then?: 'after') => void
+  /** Delete and Backspace take away, arrow keys go along, Home and End to the ends. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+const crossesIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
+
+/** Takes things of a line away and keeps the focus: on the next one, else on the one before, else on `after`. */
+export function useRemoval(root: RefObject<HTMLElement | null>, items: readonly Removable[], onRemove: (id: string) => void, after: RefObject<HTMLElement | null>): Removal {
+  const { t } = useWords()
+  const [said, setSaid] = useState('')
+  const wanted = useRef<{ removed: string; next: string | undefined }>(undefined)
+
+  useLayoutEffect(() => {
+    const goal = wanted.current
+    if (!goal || items.some(({ id }) => id === goal.removed)) return
+    wanted.current = undefined
+    const next = crossesIn(root.current).find((cross) => cross.dataset.chip === goal.next) ?? after.current
+    next?.focus()
+  }, [items, root, after])
+
+  const remove: Removal['remove'] = (id, then) => {
+    const index = items.findIndex((item) => item.id === id)
+    const item = items[index]
+    if (!item || item.off) return
+    wanted.current = { removed: id, next: then ? undefined : (items[index + 1] ?? items[index - 1])?.id }
+    setSaid(t('chips.removed', { label: item.label }))
+    onRemove(id)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const cross = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-chip]') : null
+    if (!cross || event.ctrlKey || event.metaKey || event.altKey) return
+    const crosses = crossesIn(root.current)
+    const index = crosses.indexOf(cross)
+    const step = stepOf(event.key, cross)
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(cross.dataset.chip ?? '')
+    else if (step !== 0) (crosses[index + step] ?? (step > 0 ? after.current : null))?.focus()
+    else if (event.key === 'Home') crosses[0]?.focus()
+    else if (event.key === 'End') crosses.at(-1)?.focus()
+    else return
+    event.preventDefault()
+  }
+  return { said, remove, onKeyDown }
+}

@@ -1,0 +1,45 @@
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import { TogetherContext } from './collapse.tsx'
+
+interface CollapseGroupProps {
+  /** What these sections are, for whoever listens. */
+  readonly label: string
+  /** Opening one closes the others; there is no "expand all" then. */
+  readonly single?: boolean
+  /** Sections, and nothing else. */
+  readonly children: ReactNode
+}
+
+/** Sections that belong together, with "expand all" and "collapse all", or of which one only is open. */
+export function CollapseGroup({ label, single = false, children }: CollapseGroupProps) {
+  const { t } = useWords()
+  const name = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const setAll = (open: boolean) => {
+    for (const section of group.current?.querySelectorAll('details') ?? []) section.open = open
+    setSaid(t(open ? 'collapse.allOpen' : 'collapse.allClosed'))
+  }
+  return (
+    <div className="c-collapse-group" role="group" aria-label={label}>
+      {single ? null : (
+        <div className="c-collapse-all">
+          <Button kind="quiet" data-size="small" onClick={() => setAll(true)}>
+            {t('collapse.expandAll')}
+          </Button>
+          <Button kind="quiet" data-size="small" onClick={() => setAll(false)}>
+            {t('collapse.collapseAll')}
+          </Button>
+          <span className="c-hidden" role="status">
+            {said}
+          </span>
+        </div>
+      )}
+      <div ref={group} className="c-collapse-sections">
+        <TogetherContext value={single ? name : undefined}>{children}</TogetherContext>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { onFault } from '../../../core/log.ts'
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import { Problem } from '../problem.tsx'
+import { OpenedContext } from './collapse.tsx'
+
+interface LateBodyProps<Loaded> {
+  /** Called when the section is opened for the first time, and by "Try again"; rejects when there is nothing to be had. */
+  readonly load: (signal: AbortSignal) => Promise<Loaded>
+  readonly children: (loaded: Loaded) => ReactNode
+}
+
+type State<Loaded> = { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'loaded'; readonly loaded: Loaded }
+
+/** What a section loads only when somebody opens it. */
+export function LateBody<Loaded>({ load, children }: LateBodyProps<Loaded>) {
+  const { t } = useWords()
+  const opened = useContext(OpenedContext)
+  const body = useRef<HTMLDivElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [state, setState] = useState<State<Loaded>>({ status: 'loading' })
+  const latest = useRef(load)
+  latest.current = load
+
+  useEffect(() => {
+    if (!opened) return
+    const leaving = new AbortController()
+    latest.current(leaving.signal).then(
+      (loaded) => {
+        if (!leaving.signal.aborted) setState({ status: 'loaded', loaded })
+      },
+      (fault: unknown) => {
+        if (leaving.signal.aborted) return
+        onFault(fault)
+        setState({ status: 'failed' })
+      },
+    )
+    return () => leaving.abort()
+  }, [opened, attempt])
+
+  const again = () => {
+    // The button goes away; whoever pressed it stays here.
+    body.current?.focus()
+    setState({ status: 'loading' })
+    setAttempt(attempt + 1)
+  }
+  return (
+    <div ref={body} tabIndex={-1} className="c-late" aria-busy={opened && state.status === 'loading'}>
+      {state.status === 'loading' ? (
+        <>
+          <span className="c-hidden" role="status">
+            {opened ? t('common.loading') : ''}
+          </span>
+          <div className="c-skeleton" />
+          <div className="c-skeleton" />
+        </>
+      ) : state.status === 'failed' ? (
+        <>
+          <Problem sentence={t('collapse.failed')} />
+          <Button kind="secondary" data-size="small" onClick={again}>
+            {t('common.retry')}
+          </Button>
+        </>
+      ) : (
+        children(state.loaded)
+      )}
+    </div>
+  )
+}

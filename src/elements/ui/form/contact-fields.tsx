@@ -1,0 +1,29 @@
+import type { FieldProps } from './field-props.ts'
+import { LineField } from './line-field.tsx'
+import { COUNTRIES, readPhone, writePhone, type Country } from './phones.ts'
+import { useDraft } from './use-draft.ts'
+
+/** An e-mail address; pasting is welcome. */
+export const EmailField = (field: FieldProps<string>) => (
+  <LineField autoComplete="email" {...field} type="email" inputMode="email" autoCapitalize="off" spellCheck={false} dir="ltr" maxLength={254} />
+)
+
+/** A mobile number: typed in any way, handed on in E.164. */
+export function PhoneField({ country, onChange, onBlur, ...field }: FieldProps<string> & { readonly country: Country }) {
+  const draft = useDraft<string>(field.value, onChange, (text) => readPhone(text, country), (value) => writePhone(value, country))
+  return (
+    <LineField
+      {...field}
+      {...draft}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      prefix={<bdi>{COUNTRIES[country].dial}</bdi>}
+      dir="ltr"
+      onBlur={() => {
+        draft.onBlur()
+        onBlur?.()
+      }}
+    />
+  )
+}

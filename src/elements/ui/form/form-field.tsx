@@ -1,0 +1,75 @@
+import { useId, type ReactNode } from 'react'
+import { useWords } from '../../words.tsx'
+import { FieldError } from '../field.tsx'
+import type { FieldProps } from './field-props.ts'
+
+/** What wires a control to its label, its help and its error. */
+export interface Wiring {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': boolean
+  readonly 'aria-required': boolean | undefined
+}
+
+interface FormFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | 'required' | 'busy'> {
+  /** What the control begins or ends with: a currency, a country's code, a unit. */
+  readonly prefix?: ReactNode
+  readonly suffix?: ReactNode
+  /** Of the line of prefix, control and suffix: what is typed from left to right stays so in Urdu and Dhivehi. */
+  readonly dir?: 'ltr' | undefined
+  /** A button at the end of the control. */
+  readonly action?: ReactNode
+  /** Below the control, before the error. */
+  readonly note?: ReactNode
+  readonly children: (wiring: Wiring) => ReactNode
+}
+
+/** The word beside the label of what must be filled in. */
+export function RequiredMark({ required }: { readonly required: boolean | undefined }) {
+  const { t } = useWords()
+  // The space keeps letters of Arabic script apart, which would join across the two.
+  return required ? <> <span className="c-required">{t('field.required')}</span></> : null
+}
+
+/** A label above, help below it, the control, and what is wrong with it (domain brief 2.0.2). */
+export function FormField({ label, hint, error, required, busy, prefix, suffix, dir, action, note, children }: FormFieldProps) {
+  const { t } = useWords()
+  const id = useId()
+  const described = [hint && `${id}h`, prefix && `${id}p`, suffix && `${id}s`, note && `${id}n`, error && `${id}e`].filter(Boolean).join(' ')
+  return (
+    <div className="c-field">
+      <label className="c-label" htmlFor={id}>
+        {label}
+        <RequiredMark required={required} />
+      </label>
+      {hint ? (
+        <p className="c-hint" id={`${id}h`}>
+          {hint}
+        </p>
+      ) : null}
+      <div className="c-entry" dir={dir} data-prefix={prefix ? '' : undefined} data-suffix={suffix ? '' : undefined}>
+        {prefix ? (
+          <span className="c-affix" id={`${id}p`}>
+            {prefix}
+          </span>
+        ) : null}
+        <span className="c-control">
+          {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error), 'aria-required': required || undefined })}
+          {action}
+          {busy ? (
+            <span className="c-spinner" role="status">
+              <span className="c-hidden">{t('common.loading')}</span>
+            </span>
+          ) : null}
+        </span>
+        {suffix ? (
+          <span className="c-affix" id={`${id}s`}>
+            {suffix}
+          </span>
+        ) : null}
+      </div>
+      {note ? <div id={`${id}n`}>{note}</div> : null}
+      {error ? <FieldError id={`${id}e`}>{error}</FieldError> : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react'
+import { FieldError } from '../field.tsx'
+import type { FieldProps } from './field-props.ts'
+import { RequiredMark } from './form-field.tsx'
+
+interface GroupFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | 'required' | 'off'> {
+  /** For a group that can be wrong as a whole: the error summary leads to it. */
+  readonly name?: string
+  /** `radiogroup` where one of several is chosen. */
+  readonly role?: 'radiogroup' | undefined
+  /** When the focus leaves the whole group. */
+  readonly onLeave?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** Several controls that answer one question. */
+export function GroupField({ name, label, hint, error, required, off, role, onLeave, children }: GroupFieldProps) {
+  const id = useId()
+  const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
+  return (
+    <fieldset
+      className="c-group"
+      name={name}
+      tabIndex={name ? -1 : undefined}
+      role={role}
+      disabled={off}
+      aria-describedby={described || undefined}
+      aria-invalid={role && error ? true : undefined}
+      aria-required={(role && required) || undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onLeave?.()
+      }}
+    >
+      <legend className="c-label">
+        {label}
+        <RequiredMark required={required} />
+      </legend>
+      {hint ? (
+        <p className="c-hint" id={`${id}h`}>
+          {hint}
+        </p>
+      ) : null}
+      {children}
+      {error ? <FieldError id={`${id}e`}>{error}</FieldError> : null}
+    </fieldset>
+  )
+}

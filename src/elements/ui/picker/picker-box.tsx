@@ -1,0 +1,141 @@
+import { useRef, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent } from 'react'
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import { InputChips } from '../input-chips.tsx'
+import { Popup } from '../popup.tsx'
+import { ToolIcon } from '../tool-icons.tsx'
+import type { OptionSource, PickerOption } from './options.ts'
+import { PickerList } from './picker-list.tsx'
+import { keepFromDownshift, useCombo } from './use-combo.ts'
+
+interface PickerBoxProps {
+  readonly label: string
+  readonly wiring: ComponentProps<'input'> & { readonly id: string }
+  readonly source: OptionSource
+  readonly inOrder: boolean
+  readonly multiple: boolean
+  readonly chosen: readonly PickerOption[]
+  readonly onChange: (chosen: readonly PickerOption[]) => void
+  readonly name: string | undefined
+  readonly readOnly: boolean
+}
+
+/** The input of a picker with what was picked, and its list while that is open. */
+export function PickerBox({ label, wiring, source, inOrder, multiple, chosen, onChange, name, readOnly }: PickerBoxProps) {
+  const { t } = useWords()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const list = useRef<{ readonly show: () => void }>(null)
+  const combo = useCombo({ source, inOrder, multiple, chosen, onChange, inputId: wiring.id, onMoved: () => list.current?.show() })
+  const { found, filter, isOpen } = combo
+  const empty = found.status === 'found' && found.options.length === 0
+  const again = () => {
+    input.current?.focus()
+    found.again()
+  }
+  const state = !isOpen
+    ? ''
+    : found.status === 'loading'
+      ? t('common.loading')
+      : found.status === 'failed'
+        ? t('picker.failed')
+        : empty
+          ? filter
+            ? t('picker.none', { text: filter })
+            : t('picker.nothing')
+          : t('picker.found', { count: found.options.length })
+
+  const typing: ComponentProps<'input'> = readOnly
+    ? { readOnly, value: multiple ? '' : (chosen[0]?.label ?? '') }
+    : combo.getInputProps({
+        ref: input,
+        onKeyDown(event: KeyboardEvent) {
+          // A closed list leaves Escape to the dialog around it.
+          if (event.key === 'Escape') keepFromDownshift(event)
+          if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return
+          if (found.status === 'failed') again()
+          else combo.pick(combo.highlightedIndex)
+        },
+        onChange: ({ target }: ChangeEvent<HTMLInputElement>) => combo.type(target.value),
+        onBlur(event: FocusEvent) {
+          if (layer.current?.contains(event.relatedTarget)) keepFromDownshift(event)
+        },
+        onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+      })
+  const active = isOpen && found.options[combo.highlightedIndex] ? typing['aria-activedescendant'] : undefined
+  const tail = readOnly ? null : (
+    <>
+      {chosen.length > 0 ? (
+        <button
+          type="button"
+          className="c-picker-button"
+          aria-label={t('picker.clear', { label })}
+          onClick={() => {
+            onChange([])
+            input.current?.focus()
+          }}
+        >
+          <ToolIcon name="close" />
+        </button>
+      ) : null}
+      <button
+        {...combo.getToggleButtonProps({ onMouseDown: (event) => event.preventDefault() })}
+        type="button"
+        className="c-picker-button"
+        aria-controls={undefined}
+        aria-label={t('picker.open', { label })}
+      >
+        <ToolIcon name={isOpen ? 'up' : 'down'} />
+      </button>
+    </>
+  )
+  return (
+    <>
+      <InputChips
+        box={box}
+        label={label}
+        items={multiple ? chosen.map((option) => ({ id: option.value, label: option.label })) : []}
+        input={input}
+        readOnly={readOnly}
+        onRemove={(value) => onChange(chosen.filter((option) => option.value !== value))}
+        said={state}
+        tail={tail}
+      >
+        <input
+          {...typing}
+          {...wiring}
+          aria-labelledby={undefined}
+          aria-activedescendant={active}
+          aria-controls={isOpen ? typing['aria-controls'] : undefined}
+          className="c-bare-input"
+          placeholder={chosen.length > 0 ? undefined : wiring.placeholder}
+          spellCheck={false}
+        />
+        {name ? chosen.map(({ value }) => <input key={value} type="hidden" name={name} value={value} />) : null}
+      </InputChips>
+      {isOpen ? (
+        <Popup anchor={box} matchWidth className="c-picker-layer" onClose={combo.closeMenu} onMouseDown={(event) => event.preventDefault()}>
+          <div
+            ref={layer}
+            onBlur={({ relatedTarget }) => {
+              if (relatedTarget !== input.current) combo.closeMenu()
+            }}
+          >
+            <PickerList ref={list} combo={combo} label={label} multiple={multiple} chosen={chosen} />
+            {found.status === 'found' && !empty ? null : (
+              <div className="c-picker-state">
+                <span aria-hidden="true">{state}</span>
+                {found.status === 'failed' ? (
+                  <Button kind="secondary" data-size="small" onClick={again}>
+                    {t('common.retry')}
+                  </Button>
+                ) : null}
+              </div>
+            )}
+          </div>
+        </Popup>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Field } from '../field.tsx'
+import type { OptionSource, PickerOption } from './options.ts'
+import { PickerBox } from './picker-box.tsx'
+
+interface CommonProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  /** All options, or a search that finds them. */
+  readonly options: OptionSource
+  /** The options have an order of their own; else they are sorted by the user's language. */
+  readonly inOrder?: boolean
+  /** In a form the value is sent under this name; several values several times. */
+  readonly name?: string
+  readonly placeholder?: string | undefined
+  readonly required?: boolean
+  readonly readOnly?: boolean
+}
+
+interface PickerProps extends CommonProps {
+  readonly value: PickerOption | undefined
+  readonly onChange: (value: PickerOption | undefined) => void
+}
+
+interface MultiPickerProps extends CommonProps {
+  readonly value: readonly PickerOption[]
+  readonly onChange: (value: readonly PickerOption[]) => void
+}
+
+/** One of many, found by typing. For fewer than seven `SelectField` or chips do. `picker.css`, `input-chips.css`, `chips.css` and `popup.css` belong to its sheets. */
+export const Picker = ({ value, onChange, ...rest }: PickerProps) => (
+  <AnyPicker {...rest} multiple={false} chosen={value ? [value] : []} onChange={([first]) => onChange(first)} />
+)
+
+/** Several of many, found by typing; what was picked stands as chips in the box. The same sheets as `Picker`. */
+export const MultiPicker = ({ value, onChange, ...rest }: MultiPickerProps) => <AnyPicker {...rest} multiple chosen={value} onChange={onChange} />
+
+interface AnyPickerProps extends CommonProps {
+  readonly multiple: boolean
+  readonly chosen: readonly PickerOption[]
+  readonly onChange: (chosen: readonly PickerOption[]) => void
+}
+
+const AnyPicker = ({ label, hint, error, options, inOrder = false, name, placeholder, required, readOnly = false, multiple, chosen, onChange }: AnyPickerProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(wiring) => (
+      <PickerBox
+        label={label}
+        wiring={{ ...wiring, placeholder, 'aria-required': required }}
+        source={options}
+        inOrder={inOrder}
+        multiple={multiple}
+        chosen={chosen}
+        onChange={onChange}
+        name={name}
+        readOnly={readOnly}
+      />
+    )}
+  </Field>
+)

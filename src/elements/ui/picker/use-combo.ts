@@ -1,0 +1,91 @@
+import { useCombobox, type UseComboboxProps } from 'downshift'
+import { useMemo, useState } from 'react'
+import type { OptionSource, PickerOption } from './options.ts'
+import { useFound, type Found } from './use-found.ts'
+
+interface ComboSettings {
+  readonly source: OptionSource
+  readonly inOrder: boolean
+  readonly multiple: boolean
+  readonly chosen: readonly PickerOption[]
+  readonly onChange: (chosen: readonly PickerOption[]) => void
+  readonly inputId: string
+  /** The highlighted option may be out of sight. */
+  readonly onMoved: () => void
+}
+
+/** What a picker draws, and what its input and its options call in their own events before downshift's. */
+interface Combo extends ReturnType<typeof useCombobox<PickerOption>> {
+  readonly found: Found
+  readonly filter: string
+  readonly type: (text: string) => void
+  readonly pick: (at: number) => void
+}
+
+const { stateChangeTypes: CHANGES } = useCombobox
+const labelOf = (option: PickerOption | null) => option?.label ?? ''
+
+/**
+ * downshift listens for presses outside at a window, where a shadow root hides what was pressed: it gets no events.
+ * The layer sees presses outside itself, and leaving the input closes too.
+ */
+const environmentOf = (): NonNullable<UseComboboxProps<PickerOption>['environment']> => ({ addEventListener() {}, removeEventListener() {}, document, Node })
+
+/** Lets downshift do nothing at this event. */
+export const keepFromDownshift = (event: { readonly nativeEvent: Event }): Event => Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+
+/** The combobox behind a picker: what is found, what is highlighted, and how keys change it (WAI-ARIA practices: combobox with a listbox). */
+export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId, onMoved }: ComboSettings): Combo {
+  // Whether anything is to be searched; downshift itself knows sooner whether the list is open.
+  const [searching, setSearching] = useState(false)
+  const [filter, setFilter] = useState('')
+  const environment = useMemo(environmentOf, [])
+  const found = useFound(source, filter, searching, inOrder)
+
+  const box = useCombobox<PickerOption>({
+    items: [...found.options],
+    itemToString: labelOf,
+    itemToKey: (option) => option?.value,
+    inputId,
+    environment,
+    selectedItem: multiple ? null : (chosen[0] ?? null),
+    scrollIntoView: onMoved,
+    stateReducer(state, { type, changes, index }) {
+      // A list that shrinks away from under a pointer keeps what is highlighted.
+      if (type === CHANGES.InputKeyDownEscape || type === CHANGES.MenuMouseLeave) return state
+      if (type === CHANGES.InputClick && state.isOpen) return state
+      if (type === CHANGES.InputChange) {
+        // Whoever deletes the text has chosen nothing; the first that matches is one Enter away.
+        const empty = changes.inputValue === ''
+        return { ...changes, highlightedIndex: empty ? -1 : 0, selectedItem: empty ? null : state.selectedItem }
+      }
+      const at = type === CHANGES.ItemClick ? index : type === CHANGES.InputKeyDownEnter ? state.highlightedIndex : undefined
+      if (at !== undefined) {
+        const option = found.options[at]
+        if (!option || option.off) return state
+        if (multiple) return { ...changes, selectedItem: option, isOpen: true, inputValue: '', highlightedIndex: state.inputValue ? -1 : at }
+        return changes
+      }
+      // What closes otherwise picks nothing, and a half-typed word goes.
+      if (state.isOpen && changes.isOpen === false) return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
+      return changes
+    },
+    onStateChange({ isOpen }) {
+      if (isOpen !== undefined) setSearching(isOpen)
+      if (isOpen === false) setFilter('')
+    },
+  })
+  // In the event itself: downshift tells of changes only later, and the next key may already choose, or send the form.
+  const type = (text: string) => {
+    setFilter(text)
+    if (!multiple && text === '') onChange([])
+  }
+  const pick = (at: number) => {
+    const option = found.options[at]
+    if (!option || option.off) return
+    const left = chosen.filter(({ value }) => value !== option.value)
+    setFilter('')
+    onChange(!multiple ? [option] : left.length < chosen.length ? left : [...chosen, option])
+  }
+  return { ...box, found, filter, type, pick }
+}

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { LANGUAGE_CODES, type LanguageCode } from '../../src/contract/parts.ts'
+import { renderHallTicket } from '../../server/documents/hall-ticket.ts'
+import { TICKET_PEOPLE, ticketOf } from '../support/ticket-people.ts'
+import { largestDifference, readPgm, readPng, writePng, type GreyPicture } from './support/grey-picture.ts'
+
+const POPPLER = process.env.PDFTOPPM_PATH ?? '/usr/bin/pdftoppm'
+const GOLDEN = join(import.meta.dirname, 'golden')
+const DOTS_PER_INCH = 26
+/** Of 255. Shades at the edges of letters differ from one version of poppler to the next; a missing mark makes 20 and more. */
+const TOLERANCE = 7
+
+/** The pages of a ticket, drawn by poppler. */
+async function drawn(id: (typeof TICKET_PEOPLE)[number], language: LanguageCode): Promise<GreyPicture[]> {
+  const { snapshot, state, photo } = ticketOf(id, language)
+  const folder = await mkdtemp(join(tmpdir(), 'ticket-picture-'))
+  try {
+    const file = join(folder, 'ticket.pdf')
+    await writeFile(file, await renderHallTicket(snapshot, language, photo, state))
+    execFileSync(POPPLER, ['-q', '-r', String(DOTS_PER_INCH), '-gray', file, join(folder, 'page')], { stdio: 'ignore' })
+    const pages = (await readdir(folder)).filter((name) => name.endsWith('.pgm')).sort()
+    return await Promise.all(pages.map(async (name) => readPgm(await readFile(join(folder, name)))))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+// UPDATE_GOLDEN=1 draws the pictures anew; look at every one that changed before you keep it.
+describe.each(LANGUAGE_CODES)('a ticket in %s', (language) => {
+  it.each(TICKET_PEOPLE)('looks for %s as it has always looked', async (id) => {
+    const pages = await drawn(id, language)
+    for (const [index, page] of pages.entries()) {
+      const file = join(GOLDEN, language, `${id}-${index + 1}.png`)
+      if (process.env.UPDATE_GOLDEN) {
+        await mkdir(join(GOLDEN, language), { recursive: true })
+        await writeFile(file, writePng(page))
+      }
+      expect(largestDifference(page, readPng(await readFile(file))), `${id} page ${index + 1}`).toBeLessThan(TOLERANCE)
+    }
+    expect(pages).toHaveLength((await readdir(join(GOLDEN, language))).filter((name) => name.startsWith(`${id}-`)).length)
+  })
+})
+
+describe('the comparison', () => {
+  it('sees that a mark is missing, and that a page is', async () => {
+    const [marked] = await drawn('F06', 'en')
+    const [plain] = await drawn('F07', 'en')
+    if (!marked || !plain) throw new Error('Nothing was drawn.')
+    expect(largestDifference(marked, plain)).toBeGreaterThan(3 * TOLERANCE)
+    expect(largestDifference(marked, { ...plain, height: plain.height - 1 })).toBe(255)
+  })
+})

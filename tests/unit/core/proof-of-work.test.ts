@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { makeChallenge, provesWork } from '../../../server/activities/hall-ticket/challenge.ts'
+import { beginsWithZeros, solveChallenge } from '../../../src/core/proof-of-work.ts'
+
+const keys = { token: randomBytes(32), address: randomBytes(32), names: randomBytes(32) }
+const still = new AbortController().signal
+const now = new Date('2026-11-21T10:00:00Z')
+
+describe('the work that a browser does before a lookup', () => {
+  it('counts leading zero bits, not bytes', () => {
+    const digest = Uint8Array.of(0, 0b0001_0000, 0)
+    expect([0, 8, 11, 12].map((bits) => beginsWithZeros(digest, bits))).toEqual([true, true, true, false])
+  })
+
+  it.each([1, 8, 12, 13])('is accepted by the server at %i bits, for these details and no others', async (bits) => {
+    const challenge = makeChallenge(keys, 'details', bits, now)
+    const nonce = (await solveChallenge(challenge, bits, still)) ?? -1
+    expect(provesWork(keys, 'details', bits, { challenge, nonce }, now)).toBe(true)
+    expect(provesWork(keys, 'other details', bits, { challenge, nonce }, now)).toBe(false)
+  })
+
+  it('takes the first number that fits', async () => {
+    const fits = (nonce: number) => (createHash('sha256').update(`abc:${nonce}`).digest()[0] ?? 1) === 0
+    const nonce = (await solveChallenge('abc', 8, still)) ?? -1
+    expect(Array.from({ length: nonce + 1 }, (_, tried) => fits(tried)).indexOf(true)).toBe(nonce)
+  })
+
+  it('lets the page answer meanwhile, and ends when it is given up', async () => {
+    const giving = new AbortController()
+    let turns = 0
+    const ticking = setInterval(() => {
+      turns += 1
+      if (turns === 5) giving.abort()
+    }, 1)
+    expect(await solveChallenge('abc', 200, giving.signal)).toBe(undefined)
+    clearInterval(ticking)
+    expect(turns).toBe(5)
+  })
+})
