@@ -1,15 +1,20 @@
-/** The inputs of lookups that find a ticket: the fixture person, by PRN and by seat number. @param {string} origin */
-export async function fixtureLookups(origin) {
-  const answer = await fetch(`${origin}/server/o/mql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'service-header': 'FetchQueryData' },
-    body: JSON.stringify({ FetchQueryData: { publishedExamEvents: { clientId: 17 }, fetchGroup: ['publishedExamEvents'] } }),
-  })
-  const { FetchQueryData } = await answer.json()
-  const { examEventId } = FetchQueryData.result.publishedExamEvents[0]
-  const person = { clientId: 17, examEventId, dob: '2006-03-14', mobile4: '0123' }
-  return [
-    { ...person, by: 'PRN', value: '2025417112003457' },
-    { ...person, by: 'SEAT', value: 'CM204517' },
-  ]
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+
+/** The inputs of lookups that find a ticket: people of the first institution, half by PRN and half by seat number. The server must not run. @param {string} dataDir @param {number} most @returns {Promise<object[]>} */
+export async function candidates(dataDir, most) {
+  const database = await PGlite.create(join(dataDir, 'pglite'))
+  try {
+    const { rows } = await database.query(
+      `select t.exam_event_id::int as event, s.prn, a.seat_no as seat, s.dob::text as dob, right(s.mobile, 4) as mobile
+       from hall_ticket t join student s on s.id = t.student_id join seat_allocation a on a.id = t.seat_allocation_id
+       where t.client_id = 17 and t.status = 'PUBLISHED' and s.mobile is not null order by md5(s.prn) limit $1`,
+      [most],
+    )
+    return /** @type {Record<string, any>[]} */ (rows).map(({ event, prn, seat, dob, mobile }, index) => ({
+      clientId: 17, examEventId: event, dob, mobile4: mobile, ...(index % 2 === 0 ? { by: 'PRN', value: prn } : { by: 'SEAT', value: seat }),
+    }))
+  } finally {
+    await database.close()
+  }
 }

@@ -1,11 +1,15 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Where files live that browsers fetch: language files and branding for everyone, photographs and tickets by signed address. */
 export interface Buckets {
   readonly write: (bucket: string, path: string, bytes: Uint8Array | string) => Promise<void>
   readonly read: (bucket: string, path: string) => Promise<Uint8Array | null>
+  /** Whether a file is there; cheaper than reading it. */
+  readonly has: (bucket: string, path: string) => Promise<boolean>
+  /** Forgets what a killed process has half written. Only for whoever has the folder alone. */
+  readonly sweep: () => Promise<void>
   /** The address of a file in a public bucket. */
   readonly publicUrl: (bucket: string, path: string) => string
   /** The address of a file in a private bucket, good for some seconds; `fileName` is what it is saved as. */
@@ -28,7 +32,7 @@ export interface SignedQuery {
   readonly signature?: string | undefined
 }
 
-const SEGMENT = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,120}$/
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}$/
 
 /** The parts of a path inside a bucket; null when it could lead anywhere else. */
 export function safeSegments(bucket: string, path: string): readonly string[] | null {
@@ -42,6 +46,8 @@ export const publicUrl = (bucket: string, path: string): string => `/cdnserver/$
 
 /** The buckets of an installation, as files in one folder that several processes may share. */
 export function openBuckets(folder: string, key: Uint8Array): Buckets {
+  // No bucket can be called so: names begin with a letter or a digit.
+  const drafts = join(folder, '.drafts')
   const fileOf = (bucket: string, path: string): string => {
     const segments = safeSegments(bucket, path)
     if (!segments) throw new Error(`A bucket has no file named ${JSON.stringify(`${bucket}/${path}`.slice(0, 200))}.`)
@@ -53,9 +59,9 @@ export function openBuckets(folder: string, key: Uint8Array): Buckets {
   return {
     async write(bucket, path, bytes) {
       const file = fileOf(bucket, path)
-      await mkdir(dirname(file), { recursive: true })
+      await Promise.all([mkdir(dirname(file), { recursive: true }), mkdir(drafts, { recursive: true })])
       // Whoever reads meanwhile gets the old file or the new one, never half of one.
-      const draft = `${file}.${randomUUID()}`
+      const draft = join(drafts, randomUUID())
       await writeFile(draft, bytes)
       await rename(draft, file)
     },
@@ -68,6 +74,14 @@ export function openBuckets(folder: string, key: Uint8Array): Buckets {
         throw error
       }
     },
+    async has(bucket, path) {
+      if (!safeSegments(bucket, path)) return false
+      return stat(fileOf(bucket, path)).then(
+        (found) => found.isFile(),
+        () => false,
+      )
+    },
+    sweep: () => rm(drafts, { recursive: true, force: true }),
     publicUrl,
     signedUrl(bucket, path, { seconds, fileName = '', now = new Date() }) {
       const until = String(Math.floor(now.getTime() / 1000) + seconds)

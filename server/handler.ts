@@ -17,11 +17,18 @@ export interface Actor {
   readonly roleIds: readonly number[]
 }
 
+/** Long work that a call sets going and does not wait for. */
+export interface Jobs {
+  /** Runs a job that stands in its table, unless this process runs it already. */
+  readonly run: (jobId: number) => void
+}
+
 /** What every handler is given besides its input. */
 export interface Context {
   readonly db: Database
   readonly settings: Settings
   readonly buckets: Buckets
+  readonly jobs: Jobs
   /** The language of the caller's words (`Accept-Language`). */
   readonly language: LanguageCode
   /** The caller's address, for counting failures; logged only shortened. */

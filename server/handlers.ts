@@ -4,6 +4,7 @@ import { institutionActivities, institutionQueries } from './activities/institut
 import { notificationActivities } from './activities/notifications.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
+import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
 import { yearQueries } from './activities/years.ts'
 import type { ActivityHandlers, QueryHandlers } from './handler.ts'
 
@@ -15,6 +16,7 @@ export const activityHandlers: ActivityHandlers = {
   ...homeActivities,
   ...hallTicketActivities,
   ...notificationActivities,
+  ...ticketDeskActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -24,4 +26,5 @@ export const queryHandlers: QueryHandlers = {
   ...yearQueries,
   ...homeQueries,
   ...hallTicketQueries,
+  ...ticketDeskQueries,
 }

@@ -5,6 +5,7 @@ import { parseCall } from './calls.ts'
 import type { Database } from './db/database.ts'
 import { dispatch, type CallContext } from './dispatch.ts'
 import { bodyOf, denied, enveloped } from './envelopes.ts'
+import type { Jobs } from './handler.ts'
 import { mayCall, type Caller } from './origins.ts'
 import type { Settings } from './settings.ts'
 import { languageOf } from './words.ts'
@@ -14,6 +15,7 @@ export interface ServerParts {
   readonly db: Database
   readonly settings: Settings
   readonly buckets: Buckets
+  readonly jobs: Jobs
   /** The clock. */
   readonly now: () => Date
   /** The port that we listen on. */
@@ -48,6 +50,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
     db: parts.db,
     settings: parts.settings,
     buckets: parts.buckets,
+    jobs: parts.jobs,
     language: languageOf(header(request, 'accept-language')),
     address: request.ip,
     requestId: request.id,

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
+import { LOOKUP_FUNCTION } from './activities/hall-ticket/lookup-row.ts'
+import { openTicketJobs } from './activities/ticket-desk.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBuckets } from './buckets.ts'
 import { openDatabase, type Database } from './db/database.ts'
@@ -110,14 +112,18 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.push(() => closeServer(server))
 
     report(settings.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
-    const opened = await openDatabase(settings)
+    const opened = await openDatabase(settings, [LOOKUP_FUNCTION])
     // The socket closes first, so that no call meets a closed database.
     undo.splice(-1, 0, () => opened.close())
     const { db } = opened
     const buckets = openBuckets(join(settings.dataDir, 'buckets'), (await keysOf(db)).address)
+    if (settings.databaseUrl === null) await buckets.sweep()
     const seededOn = await seedIfEmpty({ db, buckets, settings, report, now: now() })
 
-    const parts = { db, settings, buckets, now, port: () => portOf(server) }
+    let told: (error: unknown, kind: string) => void = () => undefined
+    const jobs = openTicketJobs({ db, buckets, settings, now, onFault: (error, kind) => told(error, kind) })
+    undo.splice(-1, 0, () => jobs.close())
+    const parts = { db, settings, buckets, jobs, now, port: () => portOf(server) }
     const app = await buildHttp(server, parts, {
       assetsFolder: options.assetsFolder ?? null,
       pageHeaders: options.pageHeaders ?? {},
@@ -130,6 +136,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       }),
     })
     undo.splice(-1, 0, () => app.close())
+    told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
+    await jobs.resume()
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

@@ -33,6 +33,35 @@ ${SETTINGS.map(({ name, default: value, meaning }) => `| \`${name}\` | ${value =
 - **PostgreSQL**: set \`DATABASE_URL\` to a database that the server may create tables in. Migrations run at the start. \`DATA_DIR\` then holds the buckets (photographs, rendered tickets, language files), which several processes may share.
 - A first start on an empty database writes the three invented institutions and their demo accounts. They are for looking around: run a public server on data of your own.
 
+## Hall ticket day
+
+The examination section works through the running server; \`npm run tickets -- --help\` lists the options. An account of role 10, 11 or 12 signs in; its password comes from \`TICKETS_PASSWORD\` or is asked for.
+
+\`\`\`sh
+npm run tickets -- import --kind CENTRES --file centres.csv --exam W26 --client svtu --user ravi.exams          # reads and says what is wrong
+npm run tickets -- import --kind CENTRES --file centres.csv --exam W26 --client svtu --user ravi.exams --apply  # writes all rows, or none
+npm run tickets -- generate  --exam W26 --client svtu --user ravi.exams    # a ticket for every seat that has none
+npm run tickets -- readiness --exam W26 --client svtu --user ravi.exams    # what stands in the way
+npm run tickets -- publish   --exam W26 --client svtu --user ravi.exams --opens 2026-11-04T04:30:00Z
+npm run tickets -- render    --exam W26 --client svtu --user ravi.exams    # ahead, in every language
+npm run tickets -- reissue   --exam W26 --client svtu --user ravi.exams --reason CENTRE --file seats.txt
+\`\`\`
+
+| file | columns, in any order; **bold** ones must be there |
+| --- | --- |
+| \`CENTRES\` | **code**, **name**, **address**, **capacity**, landmark, district, accessible (yes, no), college_code |
+| \`TIMETABLE\` | **course_code**, **date**, **session**, **starts**, **ends**, **reporting**, **gate_closes**, own_college (yes, no) |
+| \`SEATS\` | **prn**, **seat_no**, **centre_code**, room |
+| \`HOLDS\` | **prn**, **reason**, **severity** (HARD, PROVISIONAL, WARN), **public_text**, course_code, amount_minor |
+
+- Files are CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252; at most 32 MiB, 200 000 rows and ten minutes of reading. With one bad row nothing is written, and the first hundred are named with line, column and reason.
+  Writing is one transaction: lookups on the embedded database wait for it, so import before the window opens.
+- Everything is a job of the server. Ctrl-C stops watching it and not the work; the same command, or \`--resume\`, watches again. A killed server goes on with its jobs when it starts, and neither loses nor doubles anything. Two jobs of one kind for one examination never run at once.
+- Publishing freezes what each ticket says and then opens all of them at once, so publish and render days ahead with \`--opens\`: on the day a lookup reads one frozen row and a download hands out a file that is there.
+- A change after publishing (a centre, a seat, a time) shows on a ticket only after \`reissue\`: a new version that names the difference; the old print is called superseded when it is scanned. Holds need no new version: placed or released, they work from the next lookup on.
+- With \`DATABASE_URL\` and several processes, start them one after the other while jobs are open: each takes up what it finds unfinished.
+- Limits that matter on the day: \`CALLS_PER_MINUTE\` counts per address, and a whole college may be one address. \`BENCH_SCALE=1.0 npm run bench -- lookups\` measures your machine.
+
 ## The passphrase
 
 \`LOGIN_PASSPHRASE\` seals the user object between server and page as the wire format wants it. Every visitor can read it in the page, so it is no secret and protects nothing; tokens, roles and limits are checked by the server at every call.

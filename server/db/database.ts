@@ -28,11 +28,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 const JOIN_AS_WRITTEN = 'set join_collapse_limit = 1'
 
-/** Opens PostgreSQL where one is named, the embedded one in the data folder otherwise, and brings it to the newest migration. */
-export async function openDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): Promise<{ db: Database; close: () => Promise<void> }> {
+/**
+ * Opens PostgreSQL where one is named, the embedded one in the data folder otherwise, and brings it to the newest migration.
+ * `onConnect`: statements that every connection begins with, such as functions of its own.
+ */
+export async function openDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>, onConnect: readonly string[] = []): Promise<{ db: Database; close: () => Promise<void> }> {
   if (databaseUrl !== null) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
-    pool.on('connect', (connection) => void connection.query(JOIN_AS_WRITTEN))
+    // Queued before whatever the connection was opened for.
+    pool.on('connect', (connection) => void connection.query([JOIN_AS_WRITTEN, ...onConnect].join(';\n')))
     const db = drizzleNode(pool, OPTIONS)
     await migrateNode(db, { migrationsFolder })
     return { db, close: () => pool.end() }
@@ -40,7 +44,7 @@ export async function openDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dat
   const folder = join(dataDir, 'pglite')
   await mkdir(folder, { recursive: true })
   const engine = await PGlite.create(folder, { relaxedDurability: true })
-  await engine.exec(JOIN_AS_WRITTEN)
+  await engine.exec([JOIN_AS_WRITTEN, ...onConnect].join(';\n'))
   const db = drizzleLite(engine, OPTIONS)
   await migrateLite(db, { migrationsFolder })
   return { db: db as unknown as Database, close: () => engine.close() }

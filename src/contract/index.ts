@@ -5,6 +5,7 @@ import * as notifications from './notifications.ts'
 import * as session from './session.ts'
 import * as system from './system.ts'
 import * as verification from './ticket-verification.ts'
+import * as ticketDesk from './ticket-desk.ts'
 import * as years from './years.ts'
 
 /** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
@@ -27,6 +28,14 @@ export const activities = {
   [hallTicket.getHallTicketFile.name]: hallTicket.getHallTicketFile,
   [hallTicket.createHallTicketCorrection.name]: hallTicket.createHallTicketCorrection,
   [verification.verifyHallTicket.name]: verification.verifyHallTicket,
+  [ticketDesk.generateHallTickets.name]: ticketDesk.generateHallTickets,
+  [ticketDesk.renderHallTickets.name]: ticketDesk.renderHallTickets,
+  [ticketDesk.publishHallTickets.name]: ticketDesk.publishHallTickets,
+  [ticketDesk.reissueHallTickets.name]: ticketDesk.reissueHallTickets,
+  [ticketDesk.uploadExamData.name]: ticketDesk.uploadExamData,
+  [ticketDesk.importExamData.name]: ticketDesk.importExamData,
+  [ticketDesk.placeStudentHold.name]: ticketDesk.placeStudentHold,
+  [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
 }
 
 /** Every query of the wire, by id. */
@@ -40,6 +49,10 @@ export const queries = {
   [home.myModules.id]: home.myModules,
   [hallTicket.publishedExamEvents.id]: hallTicket.publishedExamEvents,
   [verification.verificationKeys.id]: verification.verificationKeys,
+  [ticketDesk.deskExamEvents.id]: ticketDesk.deskExamEvents,
+  [ticketDesk.ticketJob.id]: ticketDesk.ticketJob,
+  [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
+  [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
 }
 
 /** All activities, by name. */

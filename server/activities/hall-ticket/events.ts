@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
 import type { publishedExamEvents } from '../../../src/contract/hall-ticket.ts'
 import type { Database } from '../../db/database.ts'
@@ -23,7 +23,7 @@ export function stateOf({ status, ticketPublishAt, ticketCloseAt }: Pick<EventFa
 type EventJson = Omit<EventFacts, 'ticketPublishAt' | 'ticketCloseAt'> & { readonly ticketPublishAt: string | null; readonly ticketCloseAt: string | null }
 
 /** An examination that the public may know of, as JSON within another statement; null for a draft, which is nobody's business. */
-export const publicEventJson = (clientId: number, id: number) => sql<EventJson | null>`(
+export const publicEventJson = (clientId: SQL, id: SQL) => sql<EventJson | null>`(
   select json_build_object('id', e.id, 'name', e.name, 'nameI18n', e.name_i_18n, 'status', e.status, 'ticketPublishAt', e.ticket_publish_at, 'ticketCloseAt', e.ticket_close_at, 'correctionsUntil', e.corrections_until)
   from exam_event e where e.client_id = ${clientId} and e.id = ${id} and e.status in ('READY', 'PUBLISHED', 'RUNNING', 'CLOSED'))`
 

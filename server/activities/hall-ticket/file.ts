@@ -14,7 +14,7 @@ import { stateOf, type ExamEventRow } from './events.ts'
 import { ticketByPublicId, type TicketRow } from './find-row.ts'
 import { blocking, holdsOf, stateFrom, type HoldRow } from './holds.ts'
 import { bucketFor, photoOf } from './photo.ts'
-import { makeSnapshot } from './snapshot.ts'
+import { makeSnapshot, stationeryOf } from './snapshot.ts'
 
 type Input = ParsedInputOf<typeof getHallTicketFile>
 type FileRow = typeof hallTicketFile.$inferSelect
@@ -32,7 +32,7 @@ interface Wanted {
 const underWay = new Map<string, Promise<FileRow>>()
 
 /** A short mark of what holds besides the frozen words. */
-const markOf = (state: PrintState): string => (state.condition || Object.keys(state.blocked).length > 0 || state.copy > 1 ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12) : '')
+export const markOf = (state: PrintState): string => (state.condition || Object.keys(state.blocked).length > 0 || state.copy > 1 ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12) : '')
 
 /** The holds on a ticket now. */
 async function holdsNow(db: ClientContext['db'], clientId: number, { ticket }: TicketRow): Promise<readonly HoldRow[]> {
@@ -40,16 +40,17 @@ async function holdsNow(db: ClientContext['db'], clientId: number, { ticket }: T
   return row?.holds ?? []
 }
 
-const pathOf = ({ row, event, language, state }: Wanted, extension: 'pdf' | 'html'): string => {
-  const mark = markOf(state)
-  return `${event.code}/${row.ticket.publicId}/v${row.version.version}${mark && `-${mark}`}.${language}.${extension}`
-}
+/** Where the file of a version stands in the bucket. */
+export const filePath = (examCode: string, publicId: string, version: number, mark: string, language: string, extension: 'pdf' | 'html' = 'pdf'): string =>
+  `${examCode}/${publicId}/v${version}${mark && `-${mark}`}.${language}.${extension}`
+
+const pathOf = ({ row, event, language, state }: Wanted, extension: 'pdf' | 'html'): string => filePath(event.code, row.ticket.publicId, row.version.version, markOf(state), language, extension)
 
 /** What this version prints; whoever freezes it first decides. */
 async function frozen({ row, event }: Wanted, photo: Uint8Array | null, context: ClientContext): Promise<TicketSnapshot> {
   if (row.version.snapshot) return row.version.snapshot
   const { db } = context
-  const made = await makeSnapshot(context, event, row, photo)
+  const made = makeSnapshot(context.client, event, row, photo, await stationeryOf(context, event))
   await db.update(hallTicketVersion).set({ snapshot: made, signedPayload: made.signedPayload, shortCode: made.shortCode, keyId: keyIdOf(made.signedPayload) }).where(and(eq(hallTicketVersion.id, row.version.id), isNull(hallTicketVersion.snapshot)))
   const [kept] = await db.select({ snapshot: hallTicketVersion.snapshot }).from(hallTicketVersion).where(eq(hallTicketVersion.id, row.version.id))
   return kept?.snapshot ?? made

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
 import {
   college,
@@ -40,9 +40,9 @@ const lines = sql<LineRow[] | null>`(
   join course c on c.client_id = o.client_id and c.id = o.course_id
   where l.client_id = ${hallTicketVersion.clientId} and l.hall_ticket_version_id = ${hallTicketVersion.id})`
 
-/** A ticket with everything around it, in one statement. `where` must name the institution. */
-async function select(db: Database, where: SQL | undefined) {
-  const [row] = await db
+/** Tickets with everything around them, in one statement. `where` must name the institution. */
+const select = (db: Database, where: SQL | undefined) =>
+  db
     .select({ student, ticket: hallTicket, version: hallTicketVersion, seat: seatAllocation, centre: examCentre, enrolment, college, term: programPartTerm, part: programPart, program, lines })
     .from(hallTicket)
     .innerJoin(student, and(eq(student.clientId, hallTicket.clientId), eq(student.id, hallTicket.studentId)))
@@ -55,16 +55,18 @@ async function select(db: Database, where: SQL | undefined) {
     .innerJoin(programPart, and(eq(programPart.clientId, programPartTerm.clientId), eq(programPart.id, programPartTerm.programPartId)))
     .innerJoin(program, and(eq(program.clientId, programPart.clientId), eq(program.id, programPart.programId)))
     .where(where)
-  return row
-}
 
 /** A ticket with the student, the seat, the centre and the papers. */
-export type TicketRow = NonNullable<Awaited<ReturnType<typeof select>>>
+export type TicketRow = Awaited<ReturnType<typeof select>>[number]
 
 /** The ticket with this id of one institution. */
-export const ticketById = (db: Database, clientId: number, id: number): Promise<TicketRow | undefined> =>
-  select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.id, id)))
+export const ticketById = async (db: Database, clientId: number, id: number): Promise<TicketRow | undefined> =>
+  (await select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.id, id))))[0]
+
+/** The tickets with these ids of one institution, in any order. */
+export const ticketsByIds = (db: Database, clientId: number, ids: readonly number[]): Promise<TicketRow[]> =>
+  select(db, and(eq(hallTicket.clientId, clientId), inArray(hallTicket.id, [...ids])))
 
 /** The ticket behind a public id of one institution. */
-export const ticketByPublicId = (db: Database, clientId: number, publicId: string): Promise<TicketRow | undefined> =>
-  select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.publicId, publicId)))
+export const ticketByPublicId = async (db: Database, clientId: number, publicId: string): Promise<TicketRow | undefined> =>
+  (await select(db, and(eq(hallTicket.clientId, clientId), eq(hallTicket.publicId, publicId))))[0]

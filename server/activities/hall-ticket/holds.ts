@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
 import type { TicketState } from '../../documents/ticket-snapshot.ts'
 
@@ -13,7 +13,7 @@ export interface HoldRow {
 }
 
 /** The holds in force on student `s` for ticket event `e`, as JSON: looked at with every lookup, so that a release works at once. */
-export const holdsOf = (clientId: number, examEventId: ReturnType<typeof sql>) => sql`(
+export const holdsOf = (clientId: number | SQL, examEventId: SQL) => sql`(
   select json_agg(json_build_object('reason', h.reason, 'severity', h.severity, 'text', h.public_text, 'amount', h.amount_minor, 'course', c.code) order by h.id)
   from student_hold h
   left join course_offering o on o.client_id = h.client_id and o.id = h.course_offering_id

@@ -14,7 +14,7 @@ import { stateOf, type EventFacts } from './events.ts'
 import { blocking, stateFrom } from './holds.ts'
 import { comeBackIn, enter } from './load.ts'
 import { lookupRow, type LookupRow } from './lookup-row.ts'
-import { bucketFor, photoOf } from './photo.ts'
+import { bucketFor, hasPhoto } from './photo.ts'
 
 type Input = ParsedInputOf<typeof findHallTicketBeforeLogin>
 type Output = OutputOf<typeof findHallTicketBeforeLogin>
@@ -48,11 +48,11 @@ const outcomeOf = ({ condition, blocked }: TicketState, changes: LookupRow['chan
 /** The ticket as a stranger who knows the factors may see it. */
 async function ticketFor(card: TicketFacts, row: LookupRow, state: TicketState, event: EventFacts, { db, client, buckets, now }: ClientContext): Promise<Ticket> {
   const photoPath = row.student?.photo ?? null
-  const photo = client.hallTicket.showPhoto ? await photoOf(buckets, client, photoPath) : null
+  const shown = client.hallTicket.showPhoto && photoPath !== null && (await hasPhoto(buckets, client, photoPath))
   return {
     ...card,
     accessKey: await makeAccessKey(db, client.id, card.publicId, now),
-    photoUrl: photo && photoPath ? buckets.signedUrl(bucketFor(client, 'photos'), photoPath, { seconds: 600, now }) : null,
+    photoUrl: shown ? buckets.signedUrl(bucketFor(client, 'photos'), photoPath, { seconds: 600, now }) : null,
     papers: card.papers.map(({ date, startsAt, endsAt, reportingAt, gateClosesAt, code, names, kind, attempt, centreCode, room }) => ({ date, startsAt, endsAt, reportingAt, gateClosesAt, code, names, kind, attempt, centreCode, room, blocked: state.blocked[code] ?? null })),
     instructionLanguages: LANGUAGE_CODES.filter((language) => client.details.languages.includes(language)),
     condition: state.condition,

@@ -20,3 +20,6 @@ export async function photoOf(buckets: Buckets, client: Client, path: string | n
   await buckets.write(bucket, path, drawn)
   return drawn
 }
+
+/** Whether there is a photograph to show; it is not read for that. */
+export const hasPhoto = async (buckets: Buckets, client: Client, path: string): Promise<boolean> => (await buckets.has(bucketFor(client, 'photos'), path)) || (await photoOf(buckets, client, path)) !== null

@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
 import type { Client } from '../../clients.ts'
@@ -6,7 +7,7 @@ import { instructionItem, signingKey } from '../../db/schema.ts'
 import { LABELS } from '../../documents/labels.ts'
 import { initialsOf, photoHashOf, signTicket } from '../../documents/signature.ts'
 import type { TicketFacts, TicketSnapshot } from '../../documents/ticket-snapshot.ts'
-import type { ClientContext } from '../../handler.ts'
+import type { Settings } from '../../settings.ts'
 import type { ExamEventRow } from './events.ts'
 import type { LineRow, TicketRow } from './find-row.ts'
 
@@ -73,11 +74,24 @@ async function instructionsOf(db: Database, clientId: number, setId: number): Pr
   return texts
 }
 
-/** Everything that this version prints, signed. It is frozen in the version when its first file is made. */
-export async function makeSnapshot({ db, client, settings }: ClientContext, event: ExamEventRow, row: TicketRow, photo: Uint8Array | null): Promise<TicketSnapshot> {
+/** What all tickets of an examination have in common: the key that signs them and their instructions. */
+export interface Stationery {
+  readonly key: { readonly id: string; readonly privateKey: KeyObject }
+  readonly instructions: Readonly<Record<string, readonly string[]>>
+  /** Where a printed ticket can be checked. */
+  readonly verifyUrl: string | null
+}
+
+/** Reads what all tickets of an examination have in common. */
+export async function stationeryOf({ db, client, settings }: { readonly db: Database; readonly client: Client; readonly settings: Settings }, event: ExamEventRow): Promise<Stationery> {
   const [key] = await db.select().from(signingKey).where(eq(signingKey.clientId, client.id))
   if (!key) throw new Error(`The institution ${client.code} has no key to sign its documents.`)
-  const facts = ticketFacts(row, event)
+  return { key: { id: key.id, privateKey: createPrivateKey(key.privateKey) }, instructions: await instructionsOf(db, client.id, event.instructionSetId), verifyUrl: settings.verifyUrl }
+}
+
+/** Everything that this version prints, signed: what a lookup shows of it already, or what the tables say now. It is frozen in the version when it is published or its first file is made. */
+export function makeSnapshot(client: Client, event: ExamEventRow, row: TicketRow, photo: Uint8Array | null, { key, instructions, verifyUrl }: Stationery): TicketSnapshot {
+  const facts = row.version.card ?? ticketFacts(row, event)
   const { payload, shortCode } = signTicket(
     {
       clientCode: client.code,
@@ -116,10 +130,10 @@ export async function makeSnapshot({ db, client, settings }: ClientContext, even
     centre: { ...facts.centre, district: row.centre.district, accessible: row.centre.accessible },
     accommodation: row.student.accommodation,
     correctionsUntil: event.correctionsUntil,
-    instructions: await instructionsOf(db, client.id, event.instructionSetId),
+    instructions,
     signedPayload: payload,
     shortCode,
-    verifyUrl: settings.verifyUrl,
+    verifyUrl,
     changes: row.version.changes,
   }
 }

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { askSecret, progressBar } from './tickets/terminal.mjs'
+import { connect, Refused } from './tickets/client.mjs'
+import { reportLines } from './tickets/report.mjs'
+
+const USAGE = `npm run tickets -- <command> --exam W26 --client svtu --user ravi.exams [options]
+
+  readiness                          what stands in the way of publishing
+  import    --kind CENTRES|TIMETABLE|SEATS|HOLDS --file x.csv [--apply]
+                                     reads a file; writes its rows only with --apply, and then all or none
+  generate                           a ticket for every seat that has none
+  publish   [--opens ISO] [--closes ISO] [--waive "why"]
+                                     freezes what the tickets say and opens the window
+  render    [--language mr]          the files of all tickets, ahead of the day
+  reissue   --by SEAT|PRN|APPLICATION --reason CENTRE|ROOM|SEAT|NAME|PHOTO|PAPERS|TIME|OTHER (--file numbers.txt | number …)
+                                     a new version of these tickets
+  watch                              the last jobs, and the one that runs
+
+--server http://…   a running server; without it, http://127.0.0.1 at PORT (4170)
+--resume            goes on watching what runs already; so does giving the command again
+The password comes from TICKETS_PASSWORD, or is asked for. Ctrl-C stops watching; the server works on.`
+
+const OPTIONS = /** @type {const} */ ({
+  server: { type: 'string' }, client: { type: 'string', default: 'svtu' }, user: { type: 'string' }, exam: { type: 'string' },
+  language: { type: 'string' }, kind: { type: 'string' }, file: { type: 'string' }, apply: { type: 'boolean', default: false },
+  opens: { type: 'string' }, closes: { type: 'string' }, waive: { type: 'string' }, by: { type: 'string', default: 'SEAT' }, reason: { type: 'string' },
+  resume: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+})
+
+/** @typedef {import('./tickets/client.mjs').Desk} Desk */
+
+/** One sentence, and the end. @param {string} sentence @returns {never} */
+function giveUp(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const read = () => {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true })
+  } catch (fault) {
+    return giveUp(`${fault instanceof Error ? fault.message : String(fault)}\n\n${USAGE}`)
+  }
+}
+const { values, positionals } = read()
+const [command = '', ...rest] = positionals
+
+/** @param {string | undefined} value @param {string} name @returns {string} */
+const needed = (value, name) => value ?? giveUp(`--${name} is missing.\n\n${USAGE}`)
+
+/** Shows how far a job is until it has ended. @param {Desk} desk @param {number} jobId @returns {Promise<number>} the exit code */
+async function watch(desk, jobId) {
+  const bar = progressBar()
+  process.once('SIGINT', () => {
+    bar.end()
+    console.log(`No longer watching job ${jobId}; the server works on. The same command watches it again.`)
+    process.exit(130)
+  })
+  for (;;) {
+    const job = await desk.job(jobId)
+    bar.show(job)
+    if (job.status !== 'RUNNING') {
+      bar.end()
+      for (const line of reportLines(job)) console.log(line)
+      return job.status === 'DONE' && !job.report?.counts?.failed ? 0 : 1
+    }
+    await new Promise((done) => setTimeout(done, 400))
+  }
+}
+
+/** @param {Desk} desk @param {string} name @param {Record<string, unknown>} input @returns {Promise<number>} */
+async function start(desk, name, input) {
+  const answer = await desk.call(name, input)
+  if (answer.outcome === 'NOT_READY') {
+    console.error('Not published, because:')
+    for (const { check, count, examples } of answer.checks) console.error(`  ${check}: ${count} (${examples.slice(0, 5).join(', ')} …)`)
+    console.error('Mend this, or say with --waive "why" that it may stay.')
+    return 1
+  }
+  if (answer.outcome === 'ALREADY_RUNNING') console.log(`Job ${answer.jobId} of this kind runs already; watching it.`)
+  return watch(desk, answer.jobId)
+}
+
+/** @param {string} file @returns {Promise<Buffer>} */
+const bytesOf = (file) => readFile(file).catch(() => giveUp(`The file ${file} cannot be read.`))
+
+/** @type {Record<string, (desk: Desk, examEventId: number) => Promise<number>>} */
+const COMMANDS = {
+  generate: (desk, examEventId) => start(desk, 'generateHallTickets', { examEventId }),
+  render: (desk, examEventId) => start(desk, 'renderHallTickets', { examEventId, language: values.language }),
+  publish: (desk, examEventId) => start(desk, 'publishHallTickets', { examEventId, opensAt: values.opens, closesAt: values.closes, waive: values.waive }),
+  async reissue(desk, examEventId) {
+    const reason = needed(values.reason, 'reason')
+    const listed = values.file ? (await bytesOf(values.file)).toString('utf8').split(/[\s,;]+/) : []
+    const numbers = [...rest, ...listed].filter((number) => number !== '')
+    if (numbers.length === 0 && !values.resume) giveUp('Which tickets? Give their numbers, or --file with one in each line.')
+    return start(desk, 'reissueHallTickets', { examEventId, by: values.by, values: numbers.length > 0 ? numbers : ['-'], reason })
+  },
+  async import(desk, examEventId) {
+    const kind = needed(values.kind, 'kind')
+    const bytes = await bytesOf(needed(values.file, 'file'))
+    const uploadId = randomUUID().replaceAll('-', '')
+    const bar = progressBar()
+    await desk.upload(uploadId, bytes, (done) => bar.show({ kind: 'UPLOAD', done, total: bytes.length }))
+    bar.end()
+    return start(desk, 'importExamData', { examEventId, kind, uploadId, dryRun: !values.apply })
+  },
+  async readiness(desk, examEventId) {
+    for (const { check, reason, count, examples, blocks } of await desk.ask('hallTicketReadiness', { examEventId }))
+      console.log(`${blocks && count > 0 ? 'STOP' : count > 0 ? 'look' : '  ok'}  ${(reason ? `${check} ${reason}` : check).padEnd(24)} ${String(count).padStart(7)}  ${examples.slice(0, 5).join(', ')}`)
+    return 0
+  },
+  async watch(desk, examEventId) {
+    const jobs = await desk.ask('ticketJob', { examEventId })
+    for (const { jobId, kind, status, done, total, startedAt } of jobs.slice(0, 10)) console.log(`${String(jobId).padStart(6)}  ${kind.padEnd(9)} ${status.padEnd(9)} ${done} of ${total}, begun ${startedAt}`)
+    const running = jobs.find((/** @type {{ status: string }} */ { status }) => status === 'RUNNING')
+    return running ? watch(desk, running.jobId) : 0
+  },
+}
+
+/** With `--resume` a job of this kind that runs is watched, and none is begun beside it. @param {Desk} desk @param {number} examEventId @returns {Promise<number | null>} */
+async function resumed(desk, examEventId) {
+  if (!values.resume) return null
+  const jobs = await desk.ask('ticketJob', { examEventId })
+  const running = jobs.find((/** @type {{ status: string, kind: string }} */ { status, kind }) => status === 'RUNNING' && kind === command.toUpperCase())
+  if (running) return watch(desk, running.jobId)
+  if (command !== 'import' && command !== 'reissue') return null
+  console.log(`No ${command} runs.`)
+  return 0
+}
+
+async function main() {
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  if (values.help || !run) return giveUp(USAGE)
+  const user = needed(values.user, 'user')
+  const exam = needed(values.exam, 'exam')
+  const server = (values.server ?? `http://127.0.0.1:${process.env.PORT || 4170}`).replace(/\/+$/, '')
+  const desk = await connect({ server, client: values.client, user, password: process.env.TICKETS_PASSWORD || (() => askSecret(`Password of ${user}: `)) })
+  const examEventId = await desk.examEvent(exam)
+  return (await resumed(desk, examEventId)) ?? run(desk, examEventId)
+}
+
+main().then(
+  (code) => process.exit(code),
+  (fault) => {
+    if (fault instanceof Refused) giveUp(fault.message)
+    throw fault
+  },
+)
