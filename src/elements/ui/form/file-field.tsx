@@ -6,7 +6,7 @@ import { ToolIcon } from '../tool-icons.tsx'
 import type { FieldProps } from './field-props.ts'
 import { acceptOf, FILE_KINDS, sortFiles, type FileKind, type FileLimits, type RefusedFile } from './file-kinds.ts'
 import { FileRow } from './file-row.tsx'
-import { RequiredMark } from './form-field.tsx'
+import { FieldHead } from './form-field.tsx'
 
 const MEGABYTE = 1024 * 1024
 
@@ -39,15 +39,7 @@ export function FileField({ name, value, onChange, onBlur, error, label, hint, r
   const described = [hint && `${id}h`, `${id}l`, error && `${id}e`].filter(Boolean).join(' ')
   return (
     <div className="c-field">
-      <label className="c-label" htmlFor={id}>
-        {label}
-        <RequiredMark required={required} />
-      </label>
-      {hint ? (
-        <p className="c-hint" id={`${id}h`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldHead {...{ id, label, hint, required }} />
       <div
         className="c-drop"
         data-over={over ? '' : undefined}

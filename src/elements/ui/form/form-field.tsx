@@ -31,13 +31,10 @@ export function RequiredMark({ required }: { readonly required: boolean | undefi
   return required ? <> <span className="c-required">{t('field.required')}</span></> : null
 }
 
-/** A label above, help below it, the control, and what is wrong with it (domain brief 2.0.2). */
-export function FormField({ label, hint, error, required, busy, prefix, suffix, dir, action, note, children }: FormFieldProps) {
-  const { t } = useWords()
-  const id = useId()
-  const described = [hint && `${id}h`, prefix && `${id}p`, suffix && `${id}s`, note && `${id}n`, error && `${id}e`].filter(Boolean).join(' ')
+/** What stands above a control: its label, whether it must be filled in, and its help, whose id is the control's with an `h`. */
+export function FieldHead({ id, label, hint, required }: { readonly id: string } & Pick<FieldProps<unknown>, 'label' | 'hint' | 'required'>) {
   return (
-    <div className="c-field">
+    <>
       <label className="c-label" htmlFor={id}>
         {label}
         <RequiredMark required={required} />
@@ -47,6 +44,18 @@ export function FormField({ label, hint, error, required, busy, prefix, suffix, 
           {hint}
         </p>
       ) : null}
+    </>
+  )
+}
+
+/** A label above, help below it, the control, and what is wrong with it (domain brief 2.0.2). */
+export function FormField({ label, hint, error, required, busy, prefix, suffix, dir, action, note, children }: FormFieldProps) {
+  const { t } = useWords()
+  const id = useId()
+  const described = [hint && `${id}h`, prefix && `${id}p`, suffix && `${id}s`, note && `${id}n`, error && `${id}e`].filter(Boolean).join(' ')
+  return (
+    <div className="c-field">
+      <FieldHead {...{ id, label, hint, required }} />
       <div className="c-entry" dir={dir} data-prefix={prefix ? '' : undefined} data-suffix={suffix ? '' : undefined}>
         {prefix ? (
           <span className="c-affix" id={`${id}p`}>
