@@ -11,7 +11,7 @@ export async function candidates(dataDir, most) {
        where t.client_id = 17 and t.status = 'PUBLISHED' and s.mobile is not null order by md5(s.prn) limit $1`,
       [most],
     )
-    return /** @type {Record<string, any>[]} */ (rows).map(({ event, prn, seat, dob, mobile }, index) => ({
+    return /** @type {{ event: number, prn: string, seat: string, dob: string, mobile: string }[]} */ (rows).map(({ event, prn, seat, dob, mobile }, index) => ({
       clientId: 17, examEventId: event, dob, mobile4: mobile, ...(index % 2 === 0 ? { by: 'PRN', value: prn } : { by: 'SEAT', value: seat }),
     }))
   } finally {

@@ -64,7 +64,7 @@ async function watch(desk, jobId) {
     if (job.status !== 'RUNNING') {
       bar.end()
       for (const line of reportLines(job)) console.log(line)
-      return job.status === 'DONE' && !job.report?.counts?.failed ? 0 : 1
+      return job.status === 'DONE' && !job.report?.counts.failed ? 0 : 1
     }
     await new Promise((done) => setTimeout(done, 400))
   }
@@ -72,7 +72,7 @@ async function watch(desk, jobId) {
 
 /** @param {Desk} desk @param {string} name @param {Record<string, unknown>} input @returns {Promise<number>} */
 async function start(desk, name, input) {
-  const answer = await desk.call(name, input)
+  const answer = await desk.start(name, input)
   if (answer.outcome === 'NOT_READY') {
     console.error('Not published, because:')
     for (const { check, count, examples } of answer.checks) console.error(`  ${check}: ${count} (${examples.slice(0, 5).join(', ')} …)`)
@@ -108,14 +108,14 @@ const COMMANDS = {
     return start(desk, 'importExamData', { examEventId, kind, uploadId, dryRun: !values.apply })
   },
   async readiness(desk, examEventId) {
-    for (const { check, reason, count, examples, blocks } of await desk.ask('hallTicketReadiness', { examEventId }))
+    for (const { check, reason, count, examples, blocks } of await desk.readiness({ examEventId }))
       console.log(`${blocks && count > 0 ? 'STOP' : count > 0 ? 'look' : '  ok'}  ${(reason ? `${check} ${reason}` : check).padEnd(24)} ${String(count).padStart(7)}  ${examples.slice(0, 5).join(', ')}`)
     return 0
   },
   async watch(desk, examEventId) {
-    const jobs = await desk.ask('ticketJob', { examEventId })
+    const jobs = await desk.jobs({ examEventId })
     for (const { jobId, kind, status, done, total, startedAt } of jobs.slice(0, 10)) console.log(`${String(jobId).padStart(6)}  ${kind.padEnd(9)} ${status.padEnd(9)} ${done} of ${total}, begun ${startedAt}`)
-    const running = jobs.find((/** @type {{ status: string }} */ { status }) => status === 'RUNNING')
+    const running = jobs.find(({ status }) => status === 'RUNNING')
     return running ? watch(desk, running.jobId) : 0
   },
 }
@@ -123,8 +123,8 @@ const COMMANDS = {
 /** With `--resume` a job of this kind that runs is watched, and none is begun beside it. @param {Desk} desk @param {number} examEventId @returns {Promise<number | null>} */
 async function resumed(desk, examEventId) {
   if (!values.resume) return null
-  const jobs = await desk.ask('ticketJob', { examEventId })
-  const running = jobs.find((/** @type {{ status: string, kind: string }} */ { status, kind }) => status === 'RUNNING' && kind === command.toUpperCase())
+  const jobs = await desk.jobs({ examEventId })
+  const running = jobs.find(({ status, kind }) => status === 'RUNNING' && kind === command.toUpperCase())
   if (running) return watch(desk, running.jobId)
   if (command !== 'import' && command !== 'reissue') return null
   console.log(`No ${command} runs.`)

@@ -1,3 +1,6 @@
+import * as v from 'valibot'
+import { envelope, examEvent, institution, job as jobAnswer, readiness, started, uploaded } from './answers.mjs'
+
 /** A refusal, as one sentence for whoever has typed the command. */
 export class Refused extends Error {}
 
@@ -8,9 +11,10 @@ const PATIENCE_MS = 60_000
 /**
  * The desk of an institution at a running server.
  * @typedef {{
- *   call: (name: string, input: object) => Promise<any>,
- *   ask: (id: string, input: object) => Promise<any[]>,
- *   job: (jobId: number) => Promise<any>,
+ *   start: (name: string, input: object) => Promise<import('./answers.mjs').Started>,
+ *   jobs: (input: { examEventId: number }) => Promise<import('./answers.mjs').Job[]>,
+ *   readiness: (input: { examEventId: number }) => Promise<import('./answers.mjs').Readiness[]>,
+ *   job: (jobId: number) => Promise<import('./answers.mjs').Job>,
  *   examEvent: (code: string) => Promise<number>,
  *   upload: (uploadId: string, bytes: Buffer, report: (done: number) => void) => Promise<void>,
  * }} Desk
@@ -26,7 +30,14 @@ export async function connect({ server, client, user, password }) {
   /** @type {string | null} */
   let token = null
 
-  /** @param {string} header @param {object} body @param {boolean} open */
+  /** What an answer must be. @template {v.GenericSchema} Schema @param {Schema} schema @param {unknown} answer @returns {v.InferOutput<Schema>} */
+  const expected = (schema, answer) => {
+    const parsed = v.safeParse(schema, answer)
+    if (!parsed.success) throw new Refused(`${server} answered, but not as this server does.`)
+    return parsed.output
+  }
+
+  /** @param {string} header @param {object} body @param {boolean} open @returns {Promise<unknown>} */
   const send = async (header, body, open) => {
     const answer = await fetch(`${server}/server/${open ? 'o' : 'r'}/mql`, {
       method: 'POST',
@@ -34,25 +45,27 @@ export async function connect({ server, client, user, password }) {
       body: JSON.stringify(body),
     })
     token = answer.headers.get('authorization') ?? token
-    const envelopes = /** @type {Record<string, any>} */ (await answer.json())
-    const envelope = envelopes[header]
-    if (!envelope) throw new Refused(`${server} answered, but not as this server does.`)
-    if (envelope.errorCode !== 1000) throw new Refused(String(envelope.error ?? `The server refused with ${envelope.errorCode}.`))
-    return envelope.result
+    const { errorCode, error, result } = expected(v.object({ [header]: envelope }), await answer.json())[header] ?? {}
+    if (errorCode !== 1000) throw new Refused(error ?? `The server refused with ${errorCode}.`)
+    return result
   }
-  /** @param {string} id @param {object} input */
-  const query = async (id, input) => (await send('FetchQueryData', { FetchQueryData: { [id]: input, fetchGroup: [id] } }, false))?.[id] ?? []
+  /** @template {v.GenericSchema} Row @param {string} id @param {object} input @param {Row} row @returns {Promise<v.InferOutput<Row>[]>} */
+  const query = async (id, input, row) => {
+    const result = await send('FetchQueryData', { FetchQueryData: { [id]: input, fetchGroup: [id] } }, false)
+    return expected(v.object({ [id]: v.nullable(v.array(row)) }), result)[id] ?? []
+  }
 
-  /** @type {any} */
-  let institution
+  /** @type {unknown} */
+  let found
   try {
-    institution = await send('getClientByName', { getClientByName: { clientName: client } }, true)
+    found = await send('getClientByName', { getClientByName: { clientName: client } }, true)
   } catch (fault) {
     if (fault instanceof Refused) throw fault
     throw new Refused(`No server answers at ${server}; start it with npm start, or name another one with --server.`)
   }
-  const clientId = institution?.client?.clientId
-  if (typeof clientId !== 'number') throw new Refused(`There is no institution ${client}.`)
+  const named = v.safeParse(institution, found)
+  if (!named.success) throw new Refused(`There is no institution ${client}.`)
+  const { clientId } = named.output.client
   const secret = typeof password === 'string' ? password : await password()
   await send('ldapLogin', { ldapLogin: { clientId, userName: user, password: secret } }, true)
 
@@ -61,7 +74,7 @@ export async function connect({ server, client, user, password }) {
     const since = Date.now()
     for (;;) {
       try {
-        const [found] = await query('ticketJob', { jobId })
+        const [found] = await query('ticketJob', { jobId }, jobAnswer)
         if (!found) throw new Refused(`There is no job ${jobId}.`)
         return found
       } catch (fault) {
@@ -73,19 +86,20 @@ export async function connect({ server, client, user, password }) {
   }
 
   return {
-    call: (name, input) => send(name, { [name]: input }, false),
-    ask: query,
+    start: async (name, input) => expected(started, await send(name, { [name]: input }, false)),
+    jobs: (input) => query('ticketJob', input, jobAnswer),
+    readiness: (input) => query('hallTicketReadiness', input, readiness),
     job,
     async examEvent(code) {
-      const events = await query('deskExamEvents', {})
-      const found = events.find((/** @type {{ code: string }} */ event) => event.code.toUpperCase() === code.toUpperCase())
-      if (!found) throw new Refused(`There is no examination ${code}; there are ${events.map((/** @type {{ code: string }} */ event) => event.code).join(', ')}.`)
+      const events = await query('deskExamEvents', {}, examEvent)
+      const found = events.find((event) => event.code.toUpperCase() === code.toUpperCase())
+      if (!found) throw new Refused(`There is no examination ${code}; there are ${events.map((event) => event.code).join(', ')}.`)
       return found.examEventId
     },
     async upload(uploadId, bytes, report) {
       let from = 0
       while (from < bytes.length) {
-        const answer = await send('uploadExamData', { uploadExamData: { uploadId, from, base64: bytes.subarray(from, from + PIECE).toString('base64') } }, false)
+        const answer = expected(uploaded, await send('uploadExamData', { uploadExamData: { uploadId, from, base64: bytes.subarray(from, from + PIECE).toString('base64') } }, false))
         if (answer.outcome === 'TOO_LARGE') throw new Refused('The file is larger than 32 MiB; split it.')
         from = answer.received
         report(from)

@@ -36,13 +36,17 @@ const COUNTS = {
   reissued: 'issued anew', unchanged: 'unchanged: they say nothing else than before', unknown: 'not found', notPublished: 'not published yet: no new version needed',
 }
 
-/** What a job says when it has ended. @param {{ kind: string, status: string, report: any }} job @returns {string[]} */
+/** @type {NonNullable<import('./answers.mjs').Job['report']>} */
+const NOTHING = { counts: {}, examples: {}, faults: [], bad: 0, written: 0, dryRun: false }
+
+/** What a job says when it has ended. @param {Pick<import('./answers.mjs').Job, 'kind' | 'status' | 'report'>} job @returns {string[]} */
 export function reportLines({ kind, status, report }) {
   const lines = [status === 'DONE' ? `${kind.toLowerCase()}: done` : `${kind.toLowerCase()}: not done`]
-  const { counts = {}, examples = {}, faults = [], fault, line, column, rows, bad, written, encoding, dryRun } = report ?? {}
+  const { counts, examples, faults, fault, line, column, rows, bad, written, encoding, dryRun } = report ?? NOTHING
   for (const [name, count] of Object.entries(counts)) {
-    const some = examples[name]?.slice(0, 5).join(', ')
-    if (count > 0) lines.push(`  ${String(count).padStart(7)} ${COUNTS[name] ?? name}${some ? ` (${some}${examples[name].length > 5 ? ', …' : ''})` : ''}`)
+    const all = examples[name] ?? []
+    const some = all.slice(0, 5).join(', ')
+    if (count > 0) lines.push(`  ${String(count).padStart(7)} ${COUNTS[name] ?? name}${some ? ` (${some}${all.length > 5 ? ', …' : ''})` : ''}`)
   }
   if (fault) lines.push(`  ${FILE_FAULTS[fault] ?? fault}${column ? ` ${column}` : ''}${line ? ` (line ${line})` : ''}`)
   if (rows !== undefined) lines.push(`  ${rows} rows, ${bad} of them not good, ${dryRun && bad === 0 ? 'nothing written: give --apply to write them' : `${written} written`}`)
