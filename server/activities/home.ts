@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
-import { auditLog, favouriteModule, menuAccessRequest, module, session } from '../db/schema.ts'
+import { audit } from '../audit.ts'
+import { favouriteModule, menuAccessRequest, module, session } from '../db/schema.ts'
+import { transaction } from '../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../handler.ts'
 import { menuOf } from '../menu-access.ts'
-import { shortened } from '../addresses.ts'
 import { heldColleges, landingOf, openYears } from './landing.ts'
 import { rolesOf } from '../sessions.ts'
 
@@ -33,19 +34,9 @@ export const homeActivities = {
   },
   async requestMenuAccess({ routeName, reason }, { db, actor, address, requestId, now }) {
     const publicId = randomBytes(6).toString('hex').toUpperCase()
-    await db.transaction(async (step) => {
-      await step.insert(menuAccessRequest).values({ publicId, clientId: actor.clientId, userId: actor.userId, routeName, reason })
-      await step.insert(auditLog).values({
-        clientId: actor.clientId,
-        at: now,
-        actorUserId: actor.userId,
-        activity: 'requestMenuAccess',
-        entity: 'menu_access_request',
-        entityId: publicId,
-        detail: { routeName },
-        address: shortened(address),
-        requestId,
-      })
+    await transaction(db, async (inside) => {
+      await inside.insert(menuAccessRequest).values({ publicId, clientId: actor.clientId, userId: actor.userId, routeName, reason })
+      await audit(inside, { clientId: actor.clientId, at: now, actorUserId: actor.userId, activity: 'requestMenuAccess', entity: 'menu_access_request', entityId: publicId, detail: { routeName }, address, requestId })
     })
     return { requestId: publicId }
   },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Buckets } from '../buckets.ts'
 import type { Database } from '../db/database.ts'
 import { academicYear, announcement, cdnBucket, client, clientAlias, clientLabel, featureFlag, financialYear, installation, signingKey } from '../db/schema.ts'
+import { transaction } from '../db/transaction.ts'
 import { makeSigningKey } from '../documents/signature.ts'
 import type { Settings } from '../settings.ts'
 import { seedAcademics } from './academics.ts'
@@ -75,8 +76,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
   if (known) return known.day
   const today = now.toISOString().slice(0, 10)
   report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
-  await db.transaction(async (step) => {
-    const inside = step as unknown as Database
+  await transaction(db, async (inside) => {
     const ids = makeIds()
     await seedNotifications(inside)
     for (const institution of INSTITUTIONS) {
@@ -92,7 +92,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
       report(`  ${institution.row.name}: ${students} students`)
     }
     await ids.settle(inside)
-    await step.insert(installation).values({ name: 'demo', day: today, seedScale: String(settings.seedScale) })
+    await inside.insert(installation).values({ name: 'demo', day: today, seedScale: String(settings.seedScale) })
   })
   await db.execute(sql`analyze`)
   return today

@@ -1,4 +1,6 @@
+import type account from './messages/en/account.json'
 import type parts from './messages/en/parts.json'
+import type payment from './messages/en/payment.json'
 import type portal from './messages/en/portal.json'
 import type common from './messages/en/public.json'
 import type ticket from './messages/en/ticket.json'
@@ -7,9 +9,10 @@ import type verify from './messages/en/verify.json'
 
 /**
  * The message files of one language: `public` is what a student's form needs, `ticket` what a found hall ticket adds, `portal` what an administrator's page adds,
- * `parts` what tables, pickers and dialogs say themselves, `tools` the pages for integrators and the style guide, `verify` whoever checks printed tickets.
+ * `parts` what tables, pickers and dialogs say themselves, `tools` the pages for integrators and the style guide, `verify` whoever checks printed tickets,
+ * `payment` fees and payments, `account` passwords and one's own details.
  */
-export const MESSAGE_AREAS = ['public', 'ticket', 'portal', 'parts', 'tools', 'verify'] as const
+export const MESSAGE_AREAS = ['public', 'ticket', 'portal', 'parts', 'tools', 'verify', 'payment', 'account'] as const
 /** One message file. */
 export type MessageArea = (typeof MESSAGE_AREAS)[number]
 
@@ -19,7 +22,7 @@ export type Dictionary = Readonly<Record<string, string>>
 type Stem<Key> = Key extends `${infer Whole}_one` | `${infer Whole}_other` ? Whole : Key
 
 /** Every key a screen may ask for. */
-export type MessageKey = Stem<keyof typeof common | keyof typeof ticket | keyof typeof portal | keyof typeof parts | keyof typeof tools | keyof typeof verify>
+export type MessageKey = Stem<keyof typeof common | keyof typeof ticket | keyof typeof portal | keyof typeof parts | keyof typeof tools | keyof typeof verify | keyof typeof payment | keyof typeof account>
 
 const SLOT = /\{(\w+)\}/g
 

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import { IMPORT_KINDS, type importExamData, type ImportKind } from '../../../src/contract/ticket-desk.ts'
-import type { Database } from '../../db/database.ts'
+import { transaction } from '../../db/transaction.ts'
 import { forEvent } from './desk.ts'
 import { readRow, type Complain } from './import/cells.ts'
 import { centres } from './import/centres.ts'
@@ -85,8 +85,7 @@ async function take(work: Work, kind: Kind, path: string): Promise<Taken> {
 
 /** All rows, or none. */
 async function write(work: Work, kind: Kind, { batches }: Taken, report: Report): Promise<void> {
-  await work.db.transaction(async (step) => {
-    const inside = step as unknown as Database
+  await transaction(work.db, async (inside) => {
     await kind.prepare?.(inside, work, batches)
     let changed = 0
     for (const batch of batches) if (batch.length > 0) changed += await kind.write(inside, work, batch)

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import { TICKET_FIELDS } from '../../../src/contract/hall-ticket.ts'
 import type { reissueHallTickets } from '../../../src/contract/ticket-desk.ts'
 import type { Database } from '../../db/database.ts'
+import { transaction } from '../../db/transaction.ts'
 import { examForm, hallTicket, hallTicketLine, hallTicketVersion, seatAllocation, student } from '../../db/schema.ts'
 import { keyIdOf } from '../../documents/signature.ts'
 import { ticketById, type TicketRow } from '../hall-ticket/find-row.ts'
@@ -79,8 +80,7 @@ export const reissueSlice: Slice = async (work) => {
   if (!row) tally.count('unknown', value)
   else if (row.ticket.status !== 'PUBLISHED') tally.count('notPublished', value)
   else write = await issue(work, row, reason, await stationeryOf(work, event), tally)
-  await db.transaction(async (step) => {
-    const inside = step as unknown as Database
+  await transaction(db, async (inside) => {
     await write?.(inside)
     await progress(inside, job, job.done + 1, tally.report())
   })

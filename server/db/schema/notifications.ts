@@ -32,7 +32,8 @@ export const notificationOutbox = pgTable(
   {
     id: surrogate(),
     clientId: reference().notNull(),
-    userId: reference().notNull(),
+    /** Whom it goes to; null: somebody without an account, such as a student who pays without signing in. */
+    userId: reference(),
     notificationId: integer().notNull(),
     channel: text({ enum: CHANNELS }).notNull(),
     language: text().$type<LanguageCode>().notNull(),
@@ -40,8 +41,8 @@ export const notificationOutbox = pgTable(
     subject: text(),
     body: text().notNull(),
     status: text({ enum: ['QUEUED', 'SENT', 'FAILED'] }).notNull().default('QUEUED'),
-    /** Who has asked for it. */
-    requestedBy: reference().notNull(),
+    /** Who has asked for it; null: the server itself. */
+    requestedBy: reference(),
     createdAt: createdAt(),
   },
   (table) => [
