@@ -1,28 +1,14 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
-import type { LanguageCode } from '../src/contract/parts.ts'
-import { nameIn, type Client } from './clients.ts'
-import type { Database } from './db/database.ts'
-import { notificationTemplate, userAccount } from './db/schema.ts'
-import type { CHANNELS } from './db/schema/notifications.ts'
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import { nameIn, type Client } from '../clients.ts'
+import type { Database } from '../db/database.ts'
+import { notificationTemplate } from '../db/schema.ts'
+import type { CHANNELS } from '../db/schema/notifications.ts'
 
 /** How a message travels. */
 export type Channel = (typeof CHANNELS)[number]
 
 type Template = typeof notificationTemplate.$inferSelect
-
-/** Whom a message goes to. */
-export interface Recipient {
-  readonly userId: number
-  readonly address: string | null
-  readonly language: LanguageCode
-}
-
-/** A user of an institution as a recipient; undefined when it has no such user. */
-export async function recipientOf(db: Database, client: Client, userId: number, channel: Channel): Promise<Recipient | undefined> {
-  const [found] = await db.select().from(userAccount).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
-  if (!found) return undefined
-  return { userId, address: channel === 'EMAIL' ? found.email : found.mobile, language: found.preferredLanguage ?? client.details.defaultLanguage }
-}
 
 /** The text of a message for somebody: in their language, else the institution's, else English; the institution's own before everybody's, the newest first. */
 export async function templateFor(db: Database, client: Client, notificationId: number, channel: Channel, language: LanguageCode): Promise<Template | undefined> {
@@ -50,9 +36,12 @@ export interface Message {
   readonly missing: readonly string[]
 }
 
+/** A value is one line: what could begin another one, or a header of a mail, becomes a space. */
+const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
 /** Fills a template. The institution's name is ours to say; everything else comes from `values`. */
 export function fillTemplate({ subject, body, variables, language }: Template, client: Client, values: Readonly<Record<string, string>>): Message {
-  const known = new Map([...Object.entries(values), ['institution', nameIn(client.names, language)] as const])
+  const known = new Map([...Object.entries(values).map(([name, value]) => [name, oneLine(value)] as const), ['institution', nameIn(client.names, language)] as const])
   const named = (text: string) => text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => known.get(name) ?? slot)
   let place = 0
   const counted = (text: string) => text.replaceAll('{#var#}', (slot) => known.get(variables[place++] ?? '') ?? slot)

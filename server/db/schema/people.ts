@@ -99,6 +99,8 @@ export const userRole = pgTable(
     userId: reference().notNull(),
     roleId: integer().notNull(),
     scopeCollegeId: reference(),
+    /** `DIRECTORY`: follows the groups of the institution's directory at every sign-in. */
+    source: text({ enum: ['LOCAL', 'DIRECTORY'] }).notNull().default('LOCAL'),
     fromAt: moment(),
     toAt: moment(),
   },

@@ -1,0 +1,99 @@
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import type { Client } from '../clients.ts'
+import type { Database } from '../db/database.ts'
+import { notificationOutbox, type userAccount } from '../db/schema.ts'
+import { fillTemplate, templateFor, type Channel, type Message } from './templates.ts'
+
+/** Whom a message goes to. An address that is null is not written to. */
+export interface Recipient {
+  /** Null: somebody without an account. */
+  readonly userId: number | null
+  readonly email: string | null
+  readonly mobile: string | null
+  readonly language: LanguageCode
+}
+
+/** A message that is to be sent (domain brief 6.7). */
+export interface Notice {
+  readonly notificationId: number
+  /** How it travels; a channel without an address or a text is left out. */
+  readonly channels: readonly Channel[]
+  readonly to: Recipient
+  /** One value for each slot of the text, except `institution`. */
+  readonly values?: Readonly<Record<string, string>>
+  /** Who has asked for it; nobody: the server itself. */
+  readonly requestedBy?: number | null
+  /** With the same key the same message is never queued again at this institution, however often it is asked for. */
+  readonly dedupeKey?: string
+  readonly now: Date
+}
+
+/** A channel with the message on it. */
+export interface Prepared {
+  readonly channel: Channel
+  readonly address: string
+  readonly message: Message
+  readonly language: LanguageCode
+  readonly templateId: number
+}
+
+const MINUTE = 60_000
+/** What says how long it is valid is worth nothing after that. */
+const VALID_MINUTES: Readonly<Record<number, number>> = { 102: 15, 105: 5, 106: 15, 107: 15 }
+const DAY_MINUTES = 24 * 60
+
+/** An account as a recipient, in the language that the person has chosen, else in the institution's. */
+export const recipientOf = ({ id, email, mobile, preferredLanguage }: Pick<typeof userAccount.$inferSelect, 'id' | 'email' | 'mobile' | 'preferredLanguage'>, client: Client): Recipient => ({
+  userId: id,
+  email,
+  mobile,
+  language: preferredLanguage ?? client.details.defaultLanguage,
+})
+
+/** The message on one channel; undefined when there is no address or nobody has written a text for it. */
+export async function prepare(db: Database, client: Client, { notificationId, to, values = {} }: Pick<Notice, 'notificationId' | 'to' | 'values'>, channel: Channel): Promise<Prepared | undefined> {
+  const address = channel === 'EMAIL' ? to.email : to.mobile
+  const template = await templateFor(db, client, notificationId, channel, to.language)
+  if (address === null || address === '' || !template) return undefined
+  return { channel, address, message: fillTemplate(template, client, values), language: template.language, templateId: template.id }
+}
+
+/** Puts a prepared message into the outbox, in the transaction of the caller. */
+export async function enqueue(db: Database, client: Client, { notificationId, to, requestedBy = null, dedupeKey, now }: Notice, { channel, address, message, language, templateId }: Prepared): Promise<void> {
+  await db
+    .insert(notificationOutbox)
+    .values({
+      clientId: client.id,
+      userId: to.userId,
+      notificationId,
+      templateId,
+      channel,
+      language,
+      address,
+      subject: message.subject,
+      body: message.body,
+      requestedBy,
+      dedupeKey: dedupeKey ?? null,
+      createdAt: now,
+      nextAttemptAt: now,
+      expiresAt: new Date(now.getTime() + (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE),
+    })
+    .onConflictDoNothing()
+}
+
+/**
+ * Queues a message on each of its channels and answers with those on which it goes. It is part of the caller's transaction:
+ * it is sent when that one ends well, and never when it is taken back. A slot without a value is a fault of the caller.
+ * @throws when a value is missing
+ */
+export async function send(db: Database, client: Client, notice: Notice): Promise<readonly Channel[]> {
+  const sent: Channel[] = []
+  for (const channel of notice.channels) {
+    const prepared = await prepare(db, client, notice, channel)
+    if (!prepared) continue
+    if (prepared.message.missing.length > 0) throw new Error(`Message ${notice.notificationId} needs ${prepared.message.missing.join(', ')}.`)
+    await enqueue(db, client, notice, prepared)
+    sent.push(channel)
+  }
+  return sent
+}
