@@ -11,7 +11,9 @@ import ur from './notifications/ur.json'
 /** The messages of the domain brief (6.7), of which each language has all. */
 const TEXTS: Readonly<Record<LanguageCode, typeof en>> = { en, hi, mr, ur, dv }
 /** Messages that hold a long address or answer to one: nobody reads them on a telephone. */
-const MAIL_ONLY = ['101', '104']
+const MAIL_ONLY = ['101', '104', '106', '501', '502', '601']
+/** What asks whether a telephone number is somebody's own. */
+const SMS_ONLY = ['107']
 const SLOT = /\{(\w+)\}/g
 
 type Template = typeof notificationTemplate.$inferInsert
@@ -23,7 +25,7 @@ function templatesOf(language: LanguageCode): Template[] {
     const common = { notificationId: Number(notificationId), language, variables }
     const mail: Template = { ...common, channel: 'EMAIL', subject, body }
     const sms: Template = { ...common, channel: 'SMS', body: body.replaceAll(SLOT, '{#var#}') }
-    return MAIL_ONLY.includes(notificationId) ? [mail] : [mail, sms]
+    return [...(SMS_ONLY.includes(notificationId) ? [] : [mail]), ...(MAIL_ONLY.includes(notificationId) ? [] : [sms])]
   })
 }
 
