@@ -1,3 +1,9 @@
+import * as confirm from './account/email-confirm.ts'
+import * as handover from './account/handover.ts'
+import * as details from './account/my-details.ts'
+import * as mySessions from './account/my-sessions.ts'
+import * as passwords from './account/passwords.ts'
+import * as codes from './account/student-codes.ts'
 import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
@@ -20,6 +26,24 @@ export const activities = {
   [session.getMenu.name]: session.getMenu,
   [session.logout.name]: session.logout,
   [session.requestMenuAccess.name]: session.requestMenuAccess,
+  [passwords.forgotPassword.name]: passwords.forgotPassword,
+  [passwords.verifyResetCode.name]: passwords.verifyResetCode,
+  [passwords.newPassword.name]: passwords.newPassword,
+  [passwords.changePassword.name]: passwords.changePassword,
+  [confirm.confirmUserEmail.name]: confirm.confirmUserEmail,
+  [confirm.resendEmailConfirm.name]: confirm.resendEmailConfirm,
+  [codes.sendStudentOtp.name]: codes.sendStudentOtp,
+  [codes.verifyStudentOtp.name]: codes.verifyStudentOtp,
+  [codes.activateStudentAccount.name]: codes.activateStudentAccount,
+  [codes.findPrn.name]: codes.findPrn,
+  [handover.createSsoKey.name]: handover.createSsoKey,
+  [details.updateUserDetails.name]: details.updateUserDetails,
+  [details.sendContactOtp.name]: details.sendContactOtp,
+  [details.confirmContactOtp.name]: details.confirmContactOtp,
+  [details.uploadAsset.name]: details.uploadAsset,
+  [details.exportMyData.name]: details.exportMyData,
+  [details.requestDataChange.name]: details.requestDataChange,
+  [mySessions.revokeSessions.name]: mySessions.revokeSessions,
   [home.setWorkContext.name]: home.setWorkContext,
   [home.toggleFavouriteModule.name]: home.toggleFavouriteModule,
   [notifications.smsNotification.name]: notifications.smsNotification,
@@ -45,6 +69,13 @@ export const queries = {
   [years.currentAcademicYear.id]: years.currentAcademicYear,
   [years.nextAcademicYear.id]: years.nextAcademicYear,
   [years.currentFinancialYear.id]: years.currentFinancialYear,
+  [passwords.passwordPolicy.id]: passwords.passwordPolicy,
+  [confirm.emailConfirmInfo.id]: confirm.emailConfirmInfo,
+  [codes.signInOptions.id]: codes.signInOptions,
+  [details.myDetails.id]: details.myDetails,
+  [mySessions.mySessions.id]: mySessions.mySessions,
+  [mySessions.loginHistory.id]: mySessions.loginHistory,
+  [mySessions.auditCheck.id]: mySessions.auditCheck,
   [home.landing.id]: home.landing,
   [home.myModules.id]: home.myModules,
   [hallTicket.publishedExamEvents.id]: hallTicket.publishedExamEvents,

@@ -6,6 +6,8 @@ const credentials = v.object({
   clientId: id,
   userName: requiredText(120),
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+  /** Others use this computer too: the session ends sooner. */
+  sharedComputer: v.optional(v.boolean()),
 })
 
 /** A role that somebody holds. */
@@ -29,7 +31,10 @@ export const sessionUser = v.object({
 /** The session user object. */
 export type SessionUser = v.InferOutput<typeof sessionUser>
 
-/** Staff sign-in. The token comes in the `authorization` header of the answer (specification, section 7). */
+/**
+ * Staff sign-in. The token comes in the `authorization` header of the answer (specification, section 7).
+ * Whoever must change the password is refused with 1105 and `result.token`, which `newPassword` takes and nothing else; so are students.
+ */
 export const ldapLogin = defineActivity({
   name: 'ldapLogin',
   access: 'o',
@@ -53,12 +58,15 @@ export const studentLoginPortal = defineActivity({
   output: v.object({ userData: v.string() }),
 })
 
-/** Sign-in with a key that a partner's site has asked for; it works once, for minutes. Token in the header, user object in the result (specification, section 7). */
+/**
+ * Sign-in with a key that a partner's site has asked for or signed; it works once, for minutes. Token in the header, user object in the result (specification, section 7).
+ * `target`: the screen that the partner means, a path of this portal.
+ */
 export const loginBlWithoutPass = defineActivity({
   name: 'loginBlWithoutPass',
   access: 'o',
-  input: v.object({ userKey: requiredText(200), clientId: id }),
-  output: v.object({ userData: v.string() }),
+  input: v.object({ userKey: requiredText(2000), clientId: id }),
+  output: v.object({ userData: v.string(), target: v.optional(v.string()) }),
 })
 
 /** One permitted screen. `routeName` is what the guard compares with the path (specification, section 6). */

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { instant, languageCode, localisedName, requiredText, text } from '../parts.ts'
+import { codeEnded, codeSent, codeWait, codeWrong, oneTimeToken, sixDigits } from './parts.ts'
+
+/** What people upload of themselves. */
+export const ASSET_KINDS = ['PHOTO', 'SIGNATURE'] as const
+/** What people upload of themselves. */
+export type AssetKind = (typeof ASSET_KINDS)[number]
+
+/** What a picture must be: pixels, bytes, and the proportion of width to height (domain brief 2.3.6). */
+export const ASSET_RULES = {
+  PHOTO: { minWidth: 350, minHeight: 350, maxWidth: 1200, maxHeight: 1600, maxBytes: 51_200, minRatio: 0.6, maxRatio: 1 },
+  SIGNATURE: { minWidth: 140, minHeight: 60, maxWidth: 1200, maxHeight: 600, maxBytes: 20_480, minRatio: 1.5, maxRatio: 6 },
+} as const
+
+const asset = v.object({
+  kind: v.picklist(ASSET_KINDS),
+  status: v.picklist(['NONE', 'PENDING', 'APPROVED', 'REJECTED']),
+  /** Where it can be seen for five minutes. */
+  address: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+})
+
+/** Everything that the caller may see and change of the own record; one row. */
+export const myDetails = defineQuery({
+  id: 'myDetails',
+  access: 'r',
+  input: v.nullish(v.object({})),
+  row: v.object({
+    rowVersion: v.number(),
+    userName: v.string(),
+    userType: v.string(),
+    displayName: v.string(),
+    names: localisedName,
+    /** The name is the university's record; the office changes it. */
+    nameLocked: v.boolean(),
+    designation: v.nullable(v.string()),
+    prn: v.nullable(v.string()),
+    email: v.nullable(v.string()),
+    emailVerifiedAt: v.nullable(instant),
+    mobile: v.nullable(v.string()),
+    mobileVerifiedAt: v.nullable(instant),
+    guardianMobile: v.nullable(v.string()),
+    preferredLanguage: v.nullable(languageCode),
+    /** What the institution writes to this person unasked. What concerns safety is always sent. */
+    notices: v.object({ email: v.boolean(), sms: v.boolean() }),
+    assets: v.array(asset),
+    /** What is missing, to be asked for after the first sign-in. */
+    missing: v.array(v.picklist(['EMAIL', 'MOBILE', 'PHOTO', 'SIGNATURE'])),
+    passwordChangedAt: v.nullable(instant),
+    networkAccount: v.boolean(),
+  }),
+})
+
+/** Changes what may be changed without proof; anything else in the payload is refused. A stale `rowVersion` is refused with 1204. */
+export const updateUserDetails = defineActivity({
+  name: 'updateUserDetails',
+  access: 'r',
+  writes: true,
+  input: v.strictObject({
+    rowVersion: v.pipe(v.number(), v.integer()),
+    displayName: v.optional(requiredText(150)),
+    designation: v.optional(v.nullable(text(100))),
+    preferredLanguage: v.optional(v.nullable(languageCode)),
+    /** Students only. */
+    guardianMobile: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)))),
+    notices: v.optional(v.strictObject({ email: v.boolean(), sms: v.boolean() })),
+  }),
+  output: v.object({ outcome: v.literal('SAVED'), rowVersion: v.number() }),
+})
+
+/** Sends a code to a new address or number; nothing changes until it comes back. SAME: that is the one on file. */
+export const sendContactOtp = defineActivity({
+  name: 'sendContactOtp',
+  access: 'r',
+  writes: true,
+  input: v.variant('kind', [
+    v.strictObject({ kind: v.literal('EMAIL'), value: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()) }),
+    v.strictObject({ kind: v.literal('MOBILE'), value: v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)) }),
+  ]),
+  output: v.variant('outcome', [codeSent, codeWait, v.object({ outcome: v.literal('SAME') })]),
+})
+
+/** Takes the new address or number over; the old one is told. TAKEN: another account has confirmed it meanwhile. */
+export const confirmContactOtp = defineActivity({
+  name: 'confirmContactOtp',
+  access: 'r',
+  writes: true,
+  input: v.strictObject({ request: oneTimeToken, code: sixDigits }),
+  output: v.variant('outcome', [v.object({ outcome: v.literal('CONFIRMED'), rowVersion: v.number() }), v.object({ outcome: v.literal('TAKEN') }), codeWrong, codeEnded]),
+})
+
+/** Why a picture is not taken. */
+export const ASSET_PROBLEMS = ['NOT_AN_IMAGE', 'NOT_PLAIN', 'BROKEN', 'TOO_LARGE', 'TOO_SMALL', 'WRONG_SHAPE'] as const
+
+/**
+ * Hands a photograph or signature in, JPEG (baseline) or PNG by its content; what it carries besides the picture is dropped.
+ * It waits for approval; the one before stays in use until then. NOT_PLAIN: progressive, animated or interlaced; save it again as an ordinary picture.
+ */
+export const uploadAsset = defineActivity({
+  name: 'uploadAsset',
+  access: 'r',
+  writes: true,
+  input: v.strictObject({ kind: v.picklist(ASSET_KINDS), base64: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300_000), v.base64()) }),
+  output: v.variant('outcome', [
+    v.object({ outcome: v.literal('PENDING'), width: v.number(), height: v.number(), bytes: v.number() }),
+    v.object({ outcome: v.literal('REFUSED'), problem: v.picklist(ASSET_PROBLEMS) }),
+    codeWait,
+  ]),
+})
+
+/** Everything that is held of the caller, as a text to be saved. Five a day. */
+export const exportMyData = defineActivity({
+  name: 'exportMyData',
+  access: 'r',
+  writes: true,
+  input: v.nullish(v.strictObject({})),
+  output: v.variant('outcome', [v.object({ outcome: v.literal('READY'), fileName: v.string(), text: v.string() }), codeWait]),
+})
+
+/** Asks the office to correct or erase what one cannot change oneself. */
+export const requestDataChange = defineActivity({
+  name: 'requestDataChange',
+  access: 'r',
+  writes: true,
+  input: v.strictObject({ kind: v.picklist(['CORRECTION', 'ERASURE']), text: requiredText(1000) }),
+  output: v.variant('outcome', [v.object({ outcome: v.literal('RECEIVED'), requestId: v.string() }), codeWait]),
+})
