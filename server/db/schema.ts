@@ -1,5 +1,6 @@
 export * from './schema/academic.ts'
 export * from './schema/access.ts'
+export * from './schema/accounts.ts'
 export * from './schema/directory.ts'
 export * from './schema/examination.ts'
 export * from './schema/notifications.ts'

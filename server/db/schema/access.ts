@@ -1,4 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { Device } from '../../../src/contract/account/my-sessions.ts'
 import { college } from './academic.ts'
 import { createdAt, moment, names, reference, surrogate, type Translations } from './columns.ts'
 import { role, userAccount } from './people.ts'
@@ -85,6 +86,14 @@ export const session = pgTable(
     idleExpiresAt: moment().notNull(),
     address: text(),
     revokedAt: moment(),
+    /** What the browser calls itself, as kinds of devices and programs. */
+    device: jsonb().$type<Device>(),
+    lastSeenAt: moment(),
+    /** Others use this computer too. */
+    sharedComputer: boolean().notNull().default(false),
+    /** The id before the last rotation, and when that was: calls that were under way then are still answered. */
+    previousId: text().unique(),
+    rotatedAt: moment(),
     /** The role chosen to work in; null: all that the person holds. */
     roleId: integer(),
     collegeId: reference(),
@@ -109,6 +118,8 @@ export const handoverKey = pgTable(
     issuer: text().notNull(),
     /** The institution's code, as the issuer wrote it. */
     audience: text().notNull(),
+    /** The screen that the issuer means. */
+    target: text(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
@@ -129,8 +140,10 @@ export const loginAttempt = pgTable(
     address: text(),
     at: moment().notNull(),
     outcome: text({ enum: ['OK', 'BAD', 'LOCKED', 'INACTIVE', 'UNVERIFIED', 'RATE'] }).notNull(),
+    via: text({ enum: ['PASSWORD', 'OTP', 'SSO', 'LDAP'] }).notNull().default('PASSWORD'),
+    device: jsonb().$type<Device>(),
   },
-  (table) => [index().on(table.loginNameHash, table.at), index().on(table.address, table.at)],
+  (table) => [index().on(table.clientId, table.userId, table.at), index().on(table.loginNameHash, table.at), index().on(table.address, table.at)],
 )
 
 /** Failures counted per key (a hash of who and what); a key may be locked for a while. */

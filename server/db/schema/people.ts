@@ -23,11 +23,21 @@ export const userAccount = pgTable(
     /** The sign-in before the last one: what the landing page shows. */
     previousLoginAt: moment(),
     preferredLanguage: text().$type<LanguageCode>(),
+    emailVerifiedAt: moment(),
+    mobileVerifiedAt: moment(),
+    /** What this person wants to be written to unasked; what concerns safety is always sent. */
+    noticesByEmail: boolean().notNull().default(true),
+    noticesBySms: boolean().notNull().default(true),
+    /** Counts the changes, so that nobody overwrites what they have not seen. */
+    rowVersion: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
     uniqueIndex('user_account_login_name').on(table.clientId, sql`lower(login_name)`),
+    uniqueIndex('user_account_verified_email').on(table.clientId, sql`lower(email)`).where(sql`email_verified_at is not null`),
+    index('user_account_email').on(table.clientId, sql`lower(email)`),
+    index().on(table.clientId, table.mobile),
   ],
 )
 

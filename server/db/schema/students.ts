@@ -23,6 +23,7 @@ export const student = pgTable(
     gender: text({ enum: ['F', 'M', 'X'] }).notNull(),
     mobile: text(),
     email: text(),
+    guardianMobile: text(),
     preferredLanguage: text().$type<LanguageCode>(),
     /** Path in the private bucket of photographs; null: none on file. */
     photoPath: text(),

@@ -1,4 +1,4 @@
-import { date, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, moment, reference, surrogate, type Translations } from './columns.ts'
 import { client } from './tenancy.ts'
 
@@ -32,7 +32,7 @@ export const signingKey = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** What was done, by whom; rows are only added. */
+/** What was done, by whom; rows are only added, and each names the one before (domain brief 1.8). A trigger refuses to change or delete any. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -46,9 +46,19 @@ export const auditLog = pgTable(
     detail: jsonb().$type<Readonly<Record<string, unknown>>>(),
     address: text(),
     requestId: text(),
+    /** The hash of the client's act before this one; null: its first, or a row from before there was a chain. */
+    previousHash: text(),
+    hash: text(),
   },
-  (table) => [index().on(table.clientId, table.at)],
+  (table) => [index().on(table.clientId, table.at), index().on(table.clientId, table.id)],
 )
+
+/** Where the chain of a client's acts ends; whoever adds one holds this row until the transaction ends. */
+export const auditChain = pgTable('audit_chain', {
+  clientId: bigint({ mode: 'number' }).primaryKey().references(() => client.id),
+  hash: text(),
+  length: integer().notNull().default(0),
+})
 
 /** A notice for those who sign in. */
 export const announcement = pgTable(
