@@ -40,6 +40,10 @@ const limits = v.object({
     cooldownMin: 60,
   }),
   'session.idleMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 30),
+  /** On a computer that others use too. */
+  'session.sharedIdleMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 20),
+  /** How students may sign in; the password always works. */
+  'login.student.methods': v.fallback(v.array(v.picklist(['PASSWORD', 'OTP'])), ['PASSWORD']),
   'session.absoluteMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 12 * 60),
 })
 /** How sign-in and sessions are limited at a client. */

@@ -33,6 +33,8 @@ export interface Context {
   readonly language: LanguageCode
   /** The caller's address, for counting failures; logged only shortened. */
   readonly address: string
+  /** What the caller's program calls itself; kept as a kind of device only. */
+  readonly userAgent?: string | undefined
   readonly requestId: string
   readonly now: Date
   /** Gives the answer's `authorization` header this token. */

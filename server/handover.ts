@@ -20,6 +20,8 @@ export interface Handover {
   readonly audience: string
   /** At most five minutes; five when nothing is said. */
   readonly lifeMs?: number
+  /** The screen that the issuer means, a path of the portal. */
+  readonly target?: string
 }
 
 /** Makes a key that signs one person in once (domain brief 2.1.6). Only its hash is kept; dead keys are swept out on the way. */
@@ -30,8 +32,14 @@ export async function issueHandoverKey(db: Database, { lifeMs = LONGEST_LIFE_MS,
   return key
 }
 
+/** Whom a key signs in, and the screen that its issuer means. */
+export interface HandedOver {
+  readonly account: typeof userAccount.$inferSelect
+  readonly target: string | undefined
+}
+
 /** Uses a key up and says whose it was; undefined when it is unknown, used, too old, or made for another institution. */
-export async function redeemHandoverKey(key: string, { db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>): Promise<typeof userAccount.$inferSelect | undefined> {
+export async function redeemHandoverKey(key: string, { db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>): Promise<HandedOver | undefined> {
   const [used] = await db
     .update(handoverKey)
     .set({ usedAt: now })
@@ -44,8 +52,8 @@ export async function redeemHandoverKey(key: string, { db, client, now }: Pick<C
         gt(handoverKey.expiresAt, now),
       ),
     )
-    .returning({ userId: handoverKey.userId })
+    .returning({ userId: handoverKey.userId, target: handoverKey.target })
   if (!used) return undefined
   const [account] = await db.select().from(userAccount).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, used.userId)))
-  return account
+  return account && { account, target: used.target ?? undefined }
 }

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { deviceOf } from './account/devices.ts'
 import { shortened } from './addresses.ts'
 import type { Client } from './clients.ts'
 import { clientById } from './clients.ts'
 import type { Database } from './db/database.ts'
 import { role, session, userAccount, userRole } from './db/schema.ts'
-import type { Actor, ClientContext } from './handler.ts'
+import type { Actor, ActorContext, ClientContext } from './handler.ts'
 import { keysOf } from './secrets.ts'
 import { readToken, signToken } from './tokens.ts'
 
 /** A session's token is renewed when it is older than this, so that it slides without a new one at every call. */
 const RENEW_AFTER_MS = 60_000
 const MINUTE_MS = 60_000
+/** Calls that were under way when a session got another id are still answered, and told the new one. */
+const ROTATION_GRACE_MS = 20_000
 
 /** A living session: who calls, at which institution, and a fresh token when it is time for one. */
 export interface LiveSession {
@@ -42,16 +45,23 @@ export async function rolesOf(db: Database, clientId: number, userId: number, no
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 const after = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
 
-/** Opens a session for a person and answers with its token. */
+const newId = (): string => randomBytes(24).toString('base64url')
+
+/** How long a session lives without a call; shorter where others use the computer too. */
+export const idleMinutesOf = ({ limits }: Client, sharedComputer: boolean): number =>
+  sharedComputer ? Math.min(limits['session.idleMin'], limits['session.sharedIdleMin']) : limits['session.idleMin']
+
+/** Opens a session for a person and answers with its token. Its id is always new: nobody can bring one along. */
 export async function openSession(
   context: ClientContext,
   user: { readonly id: number; readonly userType: string },
   via: (typeof session.$inferInsert)['via'] = 'PASSWORD',
+  sharedComputer = false,
 ): Promise<string> {
   const { db, client, now } = context
-  const id = randomBytes(24).toString('base64url')
+  const id = newId()
   const expiresAt = after(now, client.limits['session.absoluteMin'])
-  const idleExpiresAt = earlier(after(now, client.limits['session.idleMin']), expiresAt)
+  const idleExpiresAt = earlier(after(now, idleMinutesOf(client, sharedComputer)), expiresAt)
   await db.insert(session).values({
     id,
     clientId: client.id,
@@ -61,17 +71,20 @@ export async function openSession(
     expiresAt,
     idleExpiresAt,
     address: shortened(context.address),
+    device: deviceOf(context.userAgent),
+    lastSeenAt: now,
+    sharedComputer,
   })
   const [keys, roles] = await Promise.all([keysOf(db), rolesOf(db, client.id, user.id, now)])
   const claims = { userId: user.id, clientId: client.id, sessionId: id, roleIds: roles.map((one) => one.id), userType: user.userType }
   return signToken(keys.token, claims, now, idleExpiresAt)
 }
 
-async function renew(db: Database, client: Client, actor: Actor, expiresAt: Date, now: Date): Promise<string> {
-  const idleExpiresAt = earlier(after(now, client.limits['session.idleMin']), expiresAt)
+async function renew(db: Database, client: Client, actor: Actor, { expiresAt, sharedComputer }: typeof session.$inferSelect, now: Date): Promise<string> {
+  const idleExpiresAt = earlier(after(now, idleMinutesOf(client, sharedComputer)), expiresAt)
   await db
     .update(session)
-    .set({ idleExpiresAt })
+    .set({ idleExpiresAt, lastSeenAt: now })
     .where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
   return signToken((await keysOf(db)).token, actor, now, idleExpiresAt)
 }
@@ -86,7 +99,7 @@ export async function readSession(db: Database, token: string, now: Date): Promi
     .innerJoin(userAccount, and(eq(userAccount.clientId, session.clientId), eq(userAccount.id, session.userId)))
     .where(
       and(
-        eq(session.id, claims.sessionId),
+        or(eq(session.id, claims.sessionId), and(eq(session.previousId, claims.sessionId), gt(session.rotatedAt, new Date(now.getTime() - ROTATION_GRACE_MS)))),
         eq(session.clientId, claims.clientId),
         eq(session.userId, claims.userId),
         eq(userAccount.status, 'ACTIVE'),
@@ -102,12 +115,27 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   const actor: Actor = {
     userId: claims.userId,
     clientId: claims.clientId,
-    sessionId: claims.sessionId,
+    sessionId: row.session.id,
     userType: row.userType,
     roleIds: chosen === null ? held : held.filter((id) => id === chosen),
   }
-  const due = now.getTime() - claims.issuedAt.getTime() >= RENEW_AFTER_MS
-  return { actor, client, freshToken: due ? await renew(db, client, actor, row.session.expiresAt, now) : null }
+  const due = row.session.id !== claims.sessionId || now.getTime() - claims.issuedAt.getTime() >= RENEW_AFTER_MS
+  return { actor, client, freshToken: due ? await renew(db, client, actor, row.session, now) : null }
+}
+
+/**
+ * Gives the caller's session another id, and a token for it: after a change of what it may do, whoever has seen the old token has nothing.
+ * `atOnce`: even calls that are under way are refused.
+ */
+export async function rotateSession({ db, actor, now, giveToken }: Pick<ActorContext, 'db' | 'actor' | 'now' | 'giveToken'>, atOnce: boolean): Promise<void> {
+  const id = newId()
+  const [row] = await db
+    .update(session)
+    .set({ id, previousId: atOnce ? null : actor.sessionId, rotatedAt: now })
+    .where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
+    .returning({ idleExpiresAt: session.idleExpiresAt })
+  // Another call was quicker; its token is the one that holds.
+  if (row) giveToken(await signToken((await keysOf(db)).token, { ...actor, sessionId: id }, now, row.idleExpiresAt))
 }
 
 /** Ends a session: its tokens are worth nothing from now on. */

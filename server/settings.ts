@@ -16,6 +16,8 @@ export interface Settings {
   readonly logLevel: LogLevel
   /** What the QR code of a ticket puts before its payload; null: the payload stands alone. */
   readonly verifyUrl: string | null
+  /** The page of the portal, for links in messages; null: this server's own. */
+  readonly portalUrl: string | null
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -78,6 +80,12 @@ export const SETTINGS = [
     meaning:
       'The address of the page that checks tickets, up to where the code begins (https://www.example.ac.in/portal.html#/v/): any camera then opens it from the QR code of a ticket. Empty: the QR code holds the signed code alone. A version that has been printed keeps what it was printed with.',
   },
+  {
+    name: 'PORTAL_URL',
+    default: '',
+    meaning:
+      'The address of the page that shows the portal (https://www.example.ac.in/portal.html): links in messages lead there. It is never taken from a request. Empty: this server’s own page on this machine.',
+  },
   { name: 'LOG_LEVEL', default: 'warn', meaning: `How much is logged: ${LOG_LEVELS.join(', ')}.` },
 ] as const satisfies readonly SettingRow[]
 
@@ -124,6 +132,7 @@ const schemas = {
   ),
   CALLS_PER_MINUTE: whole(0, 100_000_000, 'a whole number'),
   VERIFY_URL: v.union([v.literal(''), address], ADDRESS),
+  PORTAL_URL: v.union([v.literal(''), address], ADDRESS),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
 } satisfies Record<SettingName, v.GenericSchema<string, unknown>>
 
@@ -151,5 +160,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     callsPerMinute: values.CALLS_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
     verifyUrl: values.VERIFY_URL === '' ? null : values.VERIFY_URL,
+    portalUrl: values.PORTAL_URL === '' ? null : values.PORTAL_URL.replace(/#.*$/, ''),
   }
 }

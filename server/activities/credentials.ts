@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { shortened } from '../addresses.ts'
+import { logSignIn } from '../account/sign-in-log.ts'
 import { clearFailures, forgiveFailure, recordFailure } from '../attempts.ts'
 import type { Database } from '../db/database.ts'
-import { loginAttempt, student, userAccount, userCredential } from '../db/schema.ts'
+import { student, type loginAttempt, userAccount, userCredential } from '../db/schema.ts'
 import { latinDigits } from '../digits.ts'
 import { refuse, Refusal, type ClientContext } from '../handler.ts'
 import { fingerprint, keysOf } from '../secrets.ts'
@@ -63,10 +63,7 @@ export async function checkCredentials(
   const loginNameHash = fingerprint(keys, `${client.id}:${userName.toLowerCase()}`)
   const accountKey = found ? `account:${found.account.id}` : `name:${door}:${loginNameHash}`
   const addressKey = `sign-in:${fingerprint(keys, context.address)}`
-  const note = async (outcome: (typeof loginAttempt.$inferInsert)['outcome']): Promise<void> => {
-    const userId = found?.account.id ?? null
-    await db.insert(loginAttempt).values({ clientId: client.id, loginNameHash, userId, address: shortened(context.address), at: now, outcome })
-  }
+  const note = (outcome: (typeof loginAttempt.$inferInsert)['outcome']): Promise<void> => logSignIn(context, userName, { userId: found?.account.id ?? null, outcome })
 
   const byAddress = await recordFailure(db, addressKey, ADDRESS_POLICY, now)
   if (byAddress.lockedUntil && byAddress.failures > ADDRESS_POLICY.max) {
@@ -90,12 +87,13 @@ export async function checkCredentials(
   await clearFailures(db, accountKey)
   await forgiveFailure(db, addressKey)
   const admitted = await admit(found.account, context)
-  await note(admitted instanceof Refusal ? 'INACTIVE' : 'OK')
+  await note(!(admitted instanceof Refusal) ? 'OK' : admitted.code === 'emailNotConfirmed' ? 'UNVERIFIED' : 'INACTIVE')
   return admitted
 }
 
 /** Lets somebody in who has shown who they are, unless their account is closed; remembers when. */
 export async function admit(account: Account, { db, client, now, language }: ClientContext): Promise<Account | Refusal> {
+  if (account.status === 'INVITED') return refuse('emailNotConfirmed')
   if (account.status !== 'ACTIVE') {
     const { email, phone } = client.details.helpdesk
     return refuse('inactive', { office: email ?? phone ?? sentence(language, 'office') })

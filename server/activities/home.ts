@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../handler.ts'
 import { menuOf } from '../menu-access.ts'
 import { heldColleges, landingOf, openYears } from './landing.ts'
-import { rolesOf } from '../sessions.ts'
+import { rolesOf, rotateSession } from '../sessions.ts'
 
 /** What a person does on arriving (domain brief 2.2.1, 2.2.3, 2.2.6). */
 export const homeActivities = {
@@ -18,7 +18,9 @@ export const homeActivities = {
       (chosen.academicYear === null || years.some(({ code }) => code === chosen.academicYear))
     if (!held) return refuse('notPermitted')
     const { db, actor } = context
+    const [before] = await db.select({ roleId: session.roleId }).from(session).where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
     await db.update(session).set(chosen).where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
+    if (before?.roleId !== chosen.roleId) await rotateSession(context, false)
     return chosen
   },
   async toggleFavouriteModule({ moduleCode, favourite }, { db, actor }) {

@@ -1,40 +1,44 @@
-import { refuse, Refusal, type ActivityHandlers, type ClientContext } from '../handler.ts'
+import { tooManyFromHere } from '../account/limits.ts'
+import { logSignIn } from '../account/sign-in-log.ts'
+import { refuse, Refusal, type ActivityHandlers } from '../handler.ts'
+import { redeemHandoverKey } from '../handover.ts'
 import { menuOf } from '../menu-access.ts'
 import { sealUserData } from '../secrets.ts'
 import { endSession, openSession } from '../sessions.ts'
-import { redeemHandoverKey } from '../handover.ts'
+import { redeemSignedKey } from '../signed-handover.ts'
+import { enter, mustChangeFirst } from './enter.ts'
 import { admit, checkCredentials } from './credentials.ts'
 import { sessionUserOf } from './session-user.ts'
-
-/** A session, its token in the header, and the sealed user object for whoever has just shown who they are. */
-async function enter(account: { readonly id: number; readonly userType: string }, context: ClientContext, via?: 'SSO') {
-  const { db, client, now, settings } = context
-  const user = await sessionUserOf(db, client.id, account.id, now)
-  if (!user) return refuse('badCredentials')
-  context.giveToken(await openSession(context, account, via))
-  return { userData: sealUserData(user, settings.loginPassphrase) }
-}
 
 /** Signing in and out, and what the signed-in person may see. */
 export const sessionActivities = {
   async ldapLogin(input, context) {
     const account = await checkCredentials(input, context, 'staff')
     if (account instanceof Refusal) return account
-    context.giveToken(await openSession(context, account))
-    return { mustChangePassword: account.mustChangePassword }
+    const first = await mustChangeFirst(account, context)
+    if (first) return first
+    context.giveToken(await openSession(context, account, 'PASSWORD', input.sharedComputer))
+    return { mustChangePassword: false }
   },
 
   async studentLoginPortal(input, context) {
     const account = await checkCredentials(input, context, 'student')
     if (account instanceof Refusal) return account
-    return enter(account, context)
+    return (await mustChangeFirst(account, context)) ?? enter(account, context, { via: 'PASSWORD', sharedComputer: input.sharedComputer })
   },
 
   async loginBlWithoutPass({ userKey }, context) {
-    const known = await redeemHandoverKey(userKey, context)
-    const account = known && (await admit(known, context))
-    if (!account) return refuse('handoverInvalid')
-    return account instanceof Refusal ? account : enter(account, context, 'SSO')
+    const tooMany = await tooManyFromHere(context, 'ssoPerAddress')
+    if (tooMany) return tooMany
+    // What a partner has signed itself has three parts; what was asked for here is one.
+    const known = userKey.includes('.') ? await redeemSignedKey(userKey, context) : await redeemHandoverKey(userKey, context)
+    if (!known) return refuse('handoverInvalid')
+    if ('notMapped' in known) return refuse('handoverInvalid', {}, { reason: 'NOT_MAPPED', source: known.source, reference: context.requestId })
+    const account = await admit(known.account, context)
+    await logSignIn(context, known.account.loginName, { userId: known.account.id, outcome: account instanceof Refusal ? 'INACTIVE' : 'OK', via: 'SSO' })
+    if (account instanceof Refusal) return account
+    const entered = await enter(account, context, { via: 'SSO' })
+    return entered instanceof Refusal || known.target === undefined ? entered : { ...entered, target: known.target }
   },
 
   async LoginCopy(_input, { db, actor, now, settings }) {

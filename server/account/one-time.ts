@@ -1,0 +1,101 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Client } from '../clients.ts'
+import type { Database } from '../db/database.ts'
+import { oneTimeToken } from '../db/schema.ts'
+import { latinDigits } from '../digits.ts'
+import type { ClientContext } from '../handler.ts'
+import { keysOf } from '../secrets.ts'
+
+/** What a token is good for. */
+export type TokenPurpose = (typeof oneTimeToken.$inferSelect)['purpose']
+/** A token as it is kept. */
+export type TokenRow = typeof oneTimeToken.$inferSelect
+
+/** Tries that a code of six digits withstands. */
+const TRIES = 3
+const KEPT_DAYS = 30
+
+/** A token has 128 random bits, so a plain hash of it tells nobody anything. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Six digits are soon guessed from a hash, so theirs needs our key, and holds for one row only. */
+const codeHashOf = async (db: Database, request: string, code: string): Promise<string> => createHmac('sha256', (await keysOf(db)).names).update(`code\n${request}\n${code}`).digest('base64url')
+
+/** Whom and what a new token is for. Nobody: a row that looks like every other and opens nothing. */
+export interface TokenOrder {
+  readonly purpose: TokenPurpose
+  readonly userId: number | null
+  readonly studentId?: number | null
+  readonly boundTo?: string | null
+  readonly minutes: number
+}
+
+const living = (now: Date) => and(isNull(oneTimeToken.usedAt), isNull(oneTimeToken.replacedAt), gt(oneTimeToken.expiresAt, now))
+
+/** Whose a token is; a student may have no account yet. */
+type Holder = Pick<TokenOrder, 'userId' | 'studentId'>
+
+/** Ends the living tokens of a person that are for the same. */
+export async function replaceTokens(db: Database, clientId: number, { userId, studentId = null }: Holder, purposes: readonly TokenPurpose[], now: Date): Promise<void> {
+  const held = userId === null ? eq(oneTimeToken.studentId, studentId ?? 0) : eq(oneTimeToken.userId, userId)
+  await db
+    .update(oneTimeToken)
+    .set({ replacedAt: now })
+    .where(and(eq(oneTimeToken.clientId, clientId), held, inArray(oneTimeToken.purpose, [...purposes]), living(now)))
+}
+
+async function insert(db: Database, client: Client, { purpose, userId, studentId = null, boundTo = null, minutes }: TokenOrder, now: Date, code: string | null): Promise<string> {
+  const token = randomBytes(16).toString('base64url')
+  const codeHash = code === null ? null : await codeHashOf(db, token, code)
+  await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)))
+  await replaceTokens(db, client.id, { userId, studentId }, [purpose], now)
+  await db.insert(oneTimeToken).values({ clientId: client.id, tokenHash: hashOf(token), codeHash, purpose, userId, studentId, boundTo, createdAt: now, expiresAt: new Date(now.getTime() + minutes * 60_000) })
+  return token
+}
+
+/** Makes a token; those of the same person for the same purpose are replaced by it. */
+export const issueToken = (db: Database, client: Client, order: TokenOrder, now: Date): Promise<string> => insert(db, client, order, now, null)
+
+/** Makes a code of six digits, and the request that it belongs to. */
+export async function issueCode(db: Database, client: Client, order: TokenOrder, now: Date): Promise<{ readonly request: string; readonly code: string }> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return { code, request: await insert(db, client, order, now, code) }
+}
+
+/** What became of a token: ISSUED is still to be used (domain brief 1.9). */
+export type TokenState = { readonly state: 'ISSUED' | 'USED' | 'EXPIRED' | 'REPLACED'; readonly row: TokenRow } | { readonly state: 'UNKNOWN'; readonly row?: undefined }
+
+/** Looks at a token without using it. A token of another institution or for another purpose is unknown. */
+export async function lookAtToken({ db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>, token: string, purpose: TokenPurpose): Promise<TokenState> {
+  const [row] = await db.select().from(oneTimeToken).where(and(eq(oneTimeToken.tokenHash, hashOf(token)), eq(oneTimeToken.clientId, client.id), eq(oneTimeToken.purpose, purpose), isNull(oneTimeToken.codeHash)))
+  if (!row) return { state: 'UNKNOWN' }
+  if (row.usedAt) return { state: 'USED', row }
+  if (row.replacedAt) return { state: 'REPLACED', row }
+  return { state: row.expiresAt <= now ? 'EXPIRED' : 'ISSUED', row }
+}
+
+/** Uses a token up; false when somebody else was quicker. */
+export async function useToken(db: Database, { id }: TokenRow, now: Date): Promise<boolean> {
+  const used = await db.update(oneTimeToken).set({ usedAt: now }).where(and(eq(oneTimeToken.id, id), living(now))).returning({ id: oneTimeToken.id })
+  return used.length > 0
+}
+
+/** What came of comparing six digits. RIGHT: the code is used up, and `row` says whose it was. */
+export type CodeResult = { readonly outcome: 'RIGHT'; readonly row: TokenRow } | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' }
+
+/** Compares six digits with those that were sent. Every try is counted before it is looked at, so that guesses sent at once are all counted. */
+export async function checkCode({ db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>, request: string, code: string, purposes: readonly TokenPurpose[]): Promise<CodeResult> {
+  const [row] = await db
+    .update(oneTimeToken)
+    .set({ attempts: sql`${oneTimeToken.attempts} + 1` })
+    .where(and(eq(oneTimeToken.tokenHash, hashOf(request)), eq(oneTimeToken.clientId, client.id), inArray(oneTimeToken.purpose, [...purposes]), living(now), lt(oneTimeToken.attempts, TRIES)))
+    .returning()
+  const given = Buffer.from(await codeHashOf(db, request, latinDigits(code).replaceAll(/\D/g, '')))
+  const wanted = Buffer.from(row?.codeHash ?? '')
+  if (!row) return { outcome: 'ENDED' }
+  if (given.length === wanted.length && timingSafeEqual(given, wanted) && (row.userId !== null || row.studentId !== null)) {
+    return (await useToken(db, row, now)) ? { outcome: 'RIGHT', row } : { outcome: 'ENDED' }
+  }
+  return row.attempts >= TRIES ? { outcome: 'ENDED' } : { outcome: 'WRONG', remaining: TRIES - row.attempts }
+}

@@ -1,0 +1,74 @@
+import { hash, verify } from '@node-rs/argon2'
+import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { PasswordProblem } from '../../src/contract/account/parts.ts'
+import { audit } from '../audit.ts'
+import { clearFailures } from '../attempts.ts'
+import { passwordHistory, session, userAccount, userCredential } from '../db/schema.ts'
+import { transaction } from '../db/transaction.ts'
+import type { ClientContext } from '../handler.ts'
+import { recipientOf, send } from '../messaging/send.ts'
+import type { Person } from './find-person.ts'
+import { replaceTokens, useToken, type TokenRow } from './one-time.ts'
+import { POLICY, problemsOf } from './password-rules.ts'
+
+/** How a password came to be changed, for the audit log. */
+export interface PasswordChange {
+  readonly activity: string
+  readonly password: string
+  /** Used up by the change, and by nothing else. */
+  readonly token?: TokenRow
+  /** The session that goes on. */
+  readonly keepSession?: string
+}
+
+/** Everything that is wrong with a new password of somebody. */
+export async function passwordProblems(password: string, person: Person, { db, client }: Pick<ClientContext, 'db' | 'client'>): Promise<PasswordProblem[]> {
+  const problems = problemsOf(password, person, client)
+  if (problems.length > 0) return problems
+  const { id: userId } = person.account
+  const own = await db.select({ hash: userCredential.passwordHash }).from(userCredential).where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, userId)))
+  const earlier = await db
+    .select({ hash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(and(eq(passwordHistory.clientId, client.id), eq(passwordHistory.userId, userId)))
+    .orderBy(desc(passwordHistory.at), desc(passwordHistory.id))
+    .limit(POLICY.history)
+  const used = await Promise.all([...own, ...earlier].map(({ hash: known }) => verify(known, password)))
+  return used.includes(true) ? ['USED_BEFORE'] : []
+}
+
+/**
+ * Sets a password that was found good: ends the sessions, the other tokens and the lock of the person, and tells it on both channels.
+ * Answers with the number of sessions that have ended; null when the token was used by somebody quicker.
+ */
+export async function setPassword(person: Person, { activity, password, token, keepSession }: PasswordChange, context: ClientContext): Promise<number | null> {
+  const { client, now } = context
+  const { account } = person
+  const passwordHash = await hash(password)
+  const ended = await transaction(context.db, async (db) => {
+    if (token && !(await useToken(db, token, now))) return null
+    const mine = { clientId: client.id, userId: account.id }
+    const [before] = await db.select({ passwordHash: userCredential.passwordHash }).from(userCredential).where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
+    if (before) await db.insert(passwordHistory).values({ ...mine, ...before, at: now })
+    await db.insert(userCredential).values({ ...mine, passwordHash, changedAt: now }).onConflictDoUpdate({ target: userCredential.userId, set: { passwordHash, changedAt: now } })
+    const ofMine = and(eq(passwordHistory.clientId, client.id), eq(passwordHistory.userId, account.id))
+    const kept = db.select({ id: passwordHistory.id }).from(passwordHistory).where(ofMine).orderBy(desc(passwordHistory.at), desc(passwordHistory.id)).limit(POLICY.history)
+    await db.delete(passwordHistory).where(and(ofMine, notInArray(passwordHistory.id, kept)))
+    await db
+      .update(userAccount)
+      .set({ mustChangePassword: false, rowVersion: sql`${userAccount.rowVersion} + 1`, status: sql`case when ${userAccount.status} in ('INVITED', 'LOCKED') then 'ACTIVE' else ${userAccount.status} end` })
+      .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
+    await replaceTokens(db, client.id, { userId: account.id }, ['RESET_CODE', 'SET_PASSWORD', 'ACTIVATE', 'ACTIVATE_CODE', 'SIGN_IN_CODE'], now)
+    await clearFailures(db, `account:${account.id}`)
+    const others = keepSession === undefined ? undefined : ne(session.id, keepSession)
+    const over = await db
+      .update(session)
+      .set({ revokedAt: now })
+      .where(and(eq(session.clientId, client.id), eq(session.userId, account.id), isNull(session.revokedAt), others))
+      .returning({ id: session.id })
+    await send(db, client, { notificationId: 103, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    await audit(db, { clientId: client.id, at: now, actorUserId: account.id, activity, entity: 'user_account', entityId: String(account.id), detail: { what: 'PASSWORD', endedSessions: over.length }, address: context.address, requestId: context.requestId })
+    return over.length
+  })
+  return ended
+}

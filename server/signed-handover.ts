@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { decodeJwt, errors, importJWK, jwtVerify, type CryptoKey } from 'jose'
+import * as v from 'valibot'
+import { serverSecret, ssoIssuer, ssoNonce, userAccount } from './db/schema.ts'
+import type { ClientContext } from './handler.ts'
+import type { HandedOver } from './handover.ts'
+
+/** From the issuing of a key to its end, in seconds. */
+const LONGEST_LIFE = 60
+const CLOCK_SKEW = 30
+
+const path = v.pipe(v.string(), v.regex(/^\/(?!\/)[\w/-]{0,100}$/))
+const claims = v.object({
+  iss: v.pipe(v.string(), v.maxLength(60)),
+  aud: v.string(),
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
+  jti: v.pipe(v.string(), v.minLength(8), v.maxLength(100)),
+  iat: v.number(),
+  exp: v.number(),
+  target: v.optional(path),
+})
+
+type Issuer = typeof ssoIssuer.$inferSelect
+type Known = Pick<ClientContext, 'db' | 'client' | 'now'>
+
+/** Somebody whom the issuer knows and this institution does not, or who is of a kind that the issuer may not hand over. */
+export interface NotMapped {
+  readonly notMapped: true
+  readonly source: string
+}
+
+const ALGORITHMS = { HS256: ['HS256'], EdDSA: ['EdDSA', 'Ed25519'] } as const
+
+async function keyOf({ db }: Known, { algorithm, key }: Issuer): Promise<Uint8Array | CryptoKey | undefined> {
+  if (algorithm === null || key === null) return undefined
+  if (algorithm === 'EdDSA') return importJWK({ kty: 'OKP', crv: 'Ed25519', x: key }, 'EdDSA')
+  const [secret] = await db.select().from(serverSecret).where(eq(serverSecret.name, key))
+  return secret && Buffer.from(secret.value, 'base64url')
+}
+
+/** What a key says when it was signed by a registered issuer of this institution, for this institution, within the last minute. */
+async function genuine(userKey: string, context: Known): Promise<{ readonly said: v.InferOutput<typeof claims>; readonly issuer: Issuer } | undefined> {
+  const { db, client, now } = context
+  try {
+    const { iss } = decodeJwt(userKey)
+    const [issuer] = await db.select().from(ssoIssuer).where(and(eq(ssoIssuer.clientId, client.id), eq(ssoIssuer.code, iss ?? ''), eq(ssoIssuer.active, true)))
+    const key = issuer && (await keyOf(context, issuer))
+    if (!key || !issuer.algorithm) return undefined
+    // The algorithm is the registered one, never the one that the key names.
+    const { payload } = await jwtVerify(userKey, key, { algorithms: [...ALGORITHMS[issuer.algorithm]], audience: client.code, issuer: issuer.code, currentDate: now, clockTolerance: CLOCK_SKEW, maxTokenAge: LONGEST_LIFE })
+    const said = v.safeParse(claims, payload)
+    return said.success && said.output.exp - said.output.iat <= LONGEST_LIFE ? { said: said.output, issuer } : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+/** Uses a nonce up; false when it was used before. */
+async function firstUse({ db, client, now }: Known, issuer: Issuer, nonce: string, exp: number): Promise<boolean> {
+  await db.delete(ssoNonce).where(and(eq(ssoNonce.clientId, client.id), lt(ssoNonce.expiresAt, now)))
+  const nonceHash = createHash('sha256').update(nonce).digest('base64url')
+  const expiresAt = new Date((exp + 2 * CLOCK_SKEW) * 1000)
+  const used = await db.insert(ssoNonce).values({ clientId: client.id, issuerId: issuer.id, nonceHash, expiresAt }).onConflictDoNothing().returning()
+  return used.length > 0
+}
+
+/** Whom a key that a registered issuer has signed hands over (domain brief 2.1.6); undefined when it is forged, too old, used, or another institution's. */
+export async function redeemSignedKey(userKey: string, context: Known): Promise<HandedOver | NotMapped | undefined> {
+  const known = await genuine(userKey, context)
+  if (!known || !(await firstUse(context, known.issuer, known.said.jti, known.said.exp))) return undefined
+  const { db, client } = context
+  const [account] = await db.select().from(userAccount).where(and(eq(userAccount.clientId, client.id), sql`lower(${userAccount.loginName}) = lower(${known.said.sub})`))
+  if (!account || !known.issuer.userTypes.includes(account.userType)) return { notMapped: true, source: known.issuer.code }
+  return { account, target: known.said.target }
+}
