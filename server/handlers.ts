@@ -1,3 +1,4 @@
+import { accountActivities, accountQueries } from './activities/account.ts'
 import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticket.ts'
 import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
@@ -13,6 +14,7 @@ export const activityHandlers: ActivityHandlers = {
   ...systemActivities,
   ...institutionActivities,
   ...sessionActivities,
+  ...accountActivities,
   ...homeActivities,
   ...hallTicketActivities,
   ...notificationActivities,
@@ -24,6 +26,7 @@ export const queryHandlers: QueryHandlers = {
   ...systemQueries,
   ...institutionQueries,
   ...yearQueries,
+  ...accountQueries,
   ...homeQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,

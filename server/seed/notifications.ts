@@ -13,7 +13,7 @@ const TEXTS: Readonly<Record<LanguageCode, typeof en>> = { en, hi, mr, ur, dv }
 /** Messages that hold a long address or answer to one: nobody reads them on a telephone. */
 const MAIL_ONLY = ['101', '104', '106', '501', '502', '601']
 /** What asks whether a telephone number is somebody's own. */
-const SMS_ONLY = ['107']
+const SMS_ONLY = ['107', '110']
 const SLOT = /\{(\w+)\}/g
 
 type Template = typeof notificationTemplate.$inferInsert

@@ -10,7 +10,7 @@ import { audit } from '../../audit.ts'
 import { college, student, userAccount } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../handler.ts'
-import { recipientOf, send } from '../../messaging/send.ts'
+import { send } from '../../messaging/send.ts'
 import { idleMinutesOf } from '../../sessions.ts'
 import { admit } from '../credentials.ts'
 import { enter } from '../enter.ts'
@@ -107,7 +107,6 @@ export const studentCodeActivities = {
     const problems = await passwordProblems(password, person, context)
     if (problems.length > 0) return { outcome: 'REFUSED', problems }
     if ((await setPassword(person, { activity: 'activateStudentAccount', password, token: row }, context)) === null) return { outcome: 'INVALID' }
-    // Whoever has read the code has the number; which of the two it was is not known when both were written to.
     const [account] = await db.select().from(userAccount).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, person.account.id)))
     const admitted = account && (await admit(account, context))
     if (!admitted || admitted instanceof Refusal) return admitted ?? { outcome: 'INVALID' }

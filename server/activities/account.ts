@@ -1,0 +1,32 @@
+import type { ActivityHandlers, QueryHandlers } from '../handler.ts'
+import { assetActivities } from './account/assets.ts'
+import { emailConfirmActivities, emailConfirmQueries } from './account/email-confirm.ts'
+import { handoverActivities } from './account/handover.ts'
+import { myContactActivities } from './account/my-contacts.ts'
+import { myDetailActivities, myDetailQueries } from './account/my-details.ts'
+import { mySessionActivities, mySessionQueries } from './account/my-sessions.ts'
+import { passwordActivities, passwordQueries } from './account/passwords.ts'
+import { privacyActivities } from './account/privacy.ts'
+import { studentCodeActivities, studentCodeQueries } from './account/student-codes.ts'
+
+/** Accounts: getting in, and looking after one's own (domain brief 2.1.3 to 2.1.6, 2.3.6). */
+export const accountActivities = {
+  ...passwordActivities,
+  ...emailConfirmActivities,
+  ...studentCodeActivities,
+  ...handoverActivities,
+  ...myDetailActivities,
+  ...myContactActivities,
+  ...assetActivities,
+  ...privacyActivities,
+  ...mySessionActivities,
+} satisfies Partial<ActivityHandlers>
+
+/** What accounts are asked. */
+export const accountQueries = {
+  ...passwordQueries,
+  ...emailConfirmQueries,
+  ...studentCodeQueries,
+  ...myDetailQueries,
+  ...mySessionQueries,
+} satisfies Partial<QueryHandlers>
