@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mailAddress, mailUrl, smsGatewayJson, type MailSettings, type SmsGateway } from './messaging/gateways.ts'
 
 /** How the server runs. Everything comes from the environment; see `SETTINGS` for names and meaning. */
 export interface Settings {
@@ -16,6 +17,12 @@ export interface Settings {
   readonly logLevel: LogLevel
   /** What the QR code of a ticket puts before its payload; null: the payload stands alone. */
   readonly verifyUrl: string | null
+  /** The mail server of institutions that have none of their own; null: their mail waits in the outbox. */
+  readonly mail: MailSettings | null
+  /** The SMS gateway of institutions that have none of their own; null: their messages wait in the outbox. */
+  readonly sms: SmsGateway | null
+  /** What a configuration refers to by name: `SECRET_…` variables and no others. */
+  readonly secrets: Readonly<Record<string, string>>
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -78,6 +85,14 @@ export const SETTINGS = [
     meaning:
       'The address of the page that checks tickets, up to where the code begins (https://www.example.ac.in/portal.html#/v/): any camera then opens it from the QR code of a ticket. Empty: the QR code holds the signed code alone. A version that has been printed keeps what it was printed with.',
   },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    meaning:
+      'The mail server: smtps://user:password@mail.example.ac.in, or smtp:// with STARTTLS, which is demanded except on this machine. Special characters of the password are percent-encoded. Empty: mail waits in the outbox.',
+  },
+  { name: 'MAIL_FROM', default: '', meaning: 'The address that mail comes from; needed with SMTP_URL. The institution’s name stands before it.' },
+  { name: 'SMS_GATEWAY', default: '', meaning: 'How an SMS is handed over, as JSON (see below). Empty: messages wait in the outbox.' },
   { name: 'LOG_LEVEL', default: 'warn', meaning: `How much is logged: ${LOG_LEVELS.join(', ')}.` },
 ] as const satisfies readonly SettingRow[]
 
@@ -124,8 +139,15 @@ const schemas = {
   ),
   CALLS_PER_MINUTE: whole(0, 100_000_000, 'a whole number'),
   VERIFY_URL: v.union([v.literal(''), address], ADDRESS),
+  SMTP_URL: v.union([v.literal(''), mailUrl], 'an address such as smtps://user:password@mail.example.ac.in'),
+  MAIL_FROM: v.union([v.literal(''), mailAddress], 'an address such as no-reply@example.ac.in'),
+  SMS_GATEWAY: v.union([v.literal(''), smsGatewayJson], 'the JSON of a gateway as docs/deployment.md describes it'),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
 } satisfies Record<SettingName, v.GenericSchema<string, unknown>>
+
+/** Their values are never repeated, not even to whoever has set them. */
+const HOLDS_SECRETS = ['DATABASE_URL', 'SMTP_URL', 'SMS_GATEWAY']
+const SECRET = /^SECRET_[A-Z0-9_]+$/
 
 /** Reads the settings; a bad value comes back as one sentence that names it. An empty value counts as not set. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | { readonly problem: string } {
@@ -134,11 +156,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) {
     const [issue] = parsed.issues
     const name = String(issue.path?.[0]?.key)
-    // A database address holds a password.
-    const shown = name === 'DATABASE_URL' ? '' : `, but is ${JSON.stringify(given[name])}`
+    const shown = HOLDS_SECRETS.includes(name) ? '' : `, but is ${JSON.stringify(given[name])}`
     return { problem: `${name} must be ${issue.message}${shown}.` }
   }
   const values = parsed.output
+  if (values.SMTP_URL !== '' && values.MAIL_FROM === '') return { problem: 'MAIL_FROM must name the address that mail comes from when SMTP_URL is set.' }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -151,5 +173,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     callsPerMinute: values.CALLS_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
     verifyUrl: values.VERIFY_URL === '' ? null : values.VERIFY_URL,
+    mail: values.SMTP_URL === '' ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },
+    sms: values.SMS_GATEWAY === '' ? null : values.SMS_GATEWAY,
+    secrets: Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value !== undefined && SECRET.test(name) ? [[name, value]] : []))),
   }
 }
