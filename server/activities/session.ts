@@ -20,7 +20,7 @@ export const sessionActivities = {
   async ldapLogin(input, context) {
     const account = await checkCredentials(input, context, 'staff')
     if (account instanceof Refusal) return account
-    context.giveToken(await openSession(context, account))
+    context.giveToken(await openSession(context, account, account.via))
     return { mustChangePassword: account.mustChangePassword }
   },
 
