@@ -51,7 +51,7 @@ const schema = v.pipe(
 export type DirectoryConfiguration = v.InferOutput<typeof schema> & { readonly secret: string }
 
 /** The directory that an institution's staff sign in with; null: none. `BROKEN`: one that cannot be asked as it is configured; then nobody is let in another way. */
-export function directoryOf({ configs }: Client, { secrets }: Pick<Settings, 'secrets'>): DirectoryConfiguration | 'BROKEN' | null {
+export function directoryOf({ configs }: Pick<Client, 'configs'>, { secrets }: Pick<Settings, 'secrets'>): DirectoryConfiguration | 'BROKEN' | null {
   if (configs['login.ldap'] === undefined) return null
   const parsed = v.safeParse(schema, configs['login.ldap'])
   if (!parsed.success) return 'BROKEN'
@@ -62,7 +62,7 @@ export function directoryOf({ configs }: Client, { secrets }: Pick<Settings, 'se
 }
 
 /** Whether somebody signs in with the directory, and has their password there and not with us. */
-export function signsInWithDirectory(client: Client, { userType, loginName }: { readonly userType: string; readonly loginName: string }, settings: Pick<Settings, 'secrets'>): boolean {
+export function signsInWithDirectory(client: Pick<Client, 'configs'>, { userType, loginName }: { readonly userType: string; readonly loginName: string }, settings: Pick<Settings, 'secrets'>): boolean {
   const directory = userType === 'STUDENT' ? null : directoryOf(client, settings)
   return directory !== null && (directory === 'BROKEN' || !directory.localUsers.includes(loginName.toLowerCase()))
 }
