@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import manifest from './package.json' with { type: 'json' }
 
 /** What needs other systems than Node and Chromium; `scripts/test-systems.mjs` finds or installs them. One after the other. */
 export default defineConfig({
+  define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   test: {
     include: ['tests/systems/**/*.test.ts'],
     environment: 'node',

@@ -19,6 +19,20 @@ const SYSTEMS = [
     usual: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm', '/usr/local/bin/pdftoppm'],
     debian: 'poppler-utils',
   },
+  {
+    suite: 'directory',
+    name: 'OpenLDAP (slapd)',
+    setting: 'SLAPD_PATH',
+    usual: ['/usr/sbin/slapd', '/usr/libexec/slapd', '/opt/homebrew/opt/openldap/libexec/slapd'],
+    debian: 'slapd',
+  },
+  {
+    suite: 'mail',
+    name: 'a mail server (aiosmtpd)',
+    setting: 'AIOSMTPD_PATH',
+    usual: ['/usr/bin/aiosmtpd', '/usr/local/bin/aiosmtpd'],
+    debian: 'python3-aiosmtpd',
+  },
 ]
 
 /** Where a system is; undefined when it is missing and cannot be installed here. @param {typeof SYSTEMS[number]} system */

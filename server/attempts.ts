@@ -55,10 +55,10 @@ export async function clearFailures(db: Database, key: string): Promise<void> {
   await db.delete(attemptGuard).where(eq(attemptGuard.key, key))
 }
 
-/** Takes back one failure that turned out to be none. */
-export async function forgiveFailure(db: Database, key: string): Promise<void> {
+/** Takes back one failure that turned out to be none, and the lock that it has caused. */
+export async function forgiveFailure(db: Database, key: string, { max }: Pick<AttemptPolicy, 'max'>): Promise<void> {
   await db
     .update(attemptGuard)
-    .set({ failures: sql`greatest(${attemptGuard.failures} - 1, 0)` })
+    .set({ failures: sql`greatest(${attemptGuard.failures} - 1, 0)`, lockedUntil: sql`case when ${attemptGuard.failures} - 1 >= ${max} then ${attemptGuard.lockedUntil} end` })
     .where(eq(attemptGuard.key, key))
 }

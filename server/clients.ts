@@ -29,6 +29,8 @@ export interface Client {
   readonly limits: Limits
   /** What is switched on. */
   readonly flags: ReadonlySet<FeatureFlag>
+  /** Its other settings by key, as they stand in the table; who needs one parses it. */
+  readonly configs: Readonly<Record<string, unknown>>
   /** What the public may know. */
   readonly details: ClientDetails
 }
@@ -120,6 +122,7 @@ async function readClients(db: Database): Promise<ClientTable> {
   for (const row of rows) {
     const own = <Row extends { readonly clientId: number }>(list: readonly Row[]) => list.filter((item) => item.clientId === row.id)
     const bucketRows = own(buckets)
+    const settings = Object.fromEntries(own(configs).map(({ key, value }) => [key, value]))
     byId.set(row.id, {
       id: row.id,
       code: row.code,
@@ -130,7 +133,8 @@ async function readClients(db: Database): Promise<ClientTable> {
       origins: own(domains).map((domain) => domain.origin),
       buckets: bucketRows.map(({ bucketName, purposeId, isPrivateBucket }) => ({ name: bucketName, purposeId, isPrivate: isPrivateBucket })),
       hallTicket: row.hallTicket,
-      limits: v.parse(limits, Object.fromEntries(own(configs).map(({ key, value }) => [key, value]))),
+      limits: v.parse(limits, settings),
+      configs: settings,
       flags: new Set(own(flags).flatMap(({ key, enabled }) => (enabled ? [key] : []))),
       details: detailsOf(row, labelsOf(own(labels)), bucketRows),
     })

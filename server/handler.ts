@@ -39,6 +39,8 @@ export interface Context {
   readonly now: Date
   /** Gives the answer's `authorization` header this token. */
   readonly giveToken: (token: string) => void
+  /** Where a fault is told that the caller is not to know of; logged under the request id. */
+  readonly onFault?: (error: unknown, name: string) => void
 }
 
 /** A context in which the institution is known: from the payload of an open call, from the token otherwise. */

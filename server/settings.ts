@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mailAddress, mailUrl, smsGatewayJson, type MailSettings, type SmsGateway } from './messaging/gateways.ts'
 
 /** How the server runs. Everything comes from the environment; see `SETTINGS` for names and meaning. */
 export interface Settings {
@@ -18,6 +19,12 @@ export interface Settings {
   readonly verifyUrl: string | null
   /** The page of the portal, for links in messages; null: this server's own. */
   readonly portalUrl: string | null
+  /** The mail server of institutions that have none of their own; null: their mail waits in the outbox. */
+  readonly mail: MailSettings | null
+  /** The SMS gateway of institutions that have none of their own; null: their messages wait in the outbox. */
+  readonly sms: SmsGateway | null
+  /** What a configuration refers to by name: `SECRET_…` variables and no others. */
+  readonly secrets: Readonly<Record<string, string>>
 }
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -86,6 +93,14 @@ export const SETTINGS = [
     meaning:
       'The address of the page that shows the portal (https://www.example.ac.in/portal.html): links in messages lead there. It is never taken from a request. Empty: this server’s own page on this machine.',
   },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    meaning:
+      'The mail server: smtps://user:password@mail.example.ac.in, or smtp:// with STARTTLS, which is demanded except on this machine. Special characters of the password are percent-encoded. Empty: mail waits in the outbox.',
+  },
+  { name: 'MAIL_FROM', default: '', meaning: 'The address that mail comes from; needed with SMTP_URL. The institution’s name stands before it.' },
+  { name: 'SMS_GATEWAY', default: '', meaning: 'How an SMS is handed over, as JSON (see below). Empty: messages wait in the outbox.' },
   { name: 'LOG_LEVEL', default: 'warn', meaning: `How much is logged: ${LOG_LEVELS.join(', ')}.` },
 ] as const satisfies readonly SettingRow[]
 
@@ -133,8 +148,15 @@ const schemas = {
   CALLS_PER_MINUTE: whole(0, 100_000_000, 'a whole number'),
   VERIFY_URL: v.union([v.literal(''), address], ADDRESS),
   PORTAL_URL: v.union([v.literal(''), address], ADDRESS),
+  SMTP_URL: v.union([v.literal(''), mailUrl], 'an address such as smtps://user:password@mail.example.ac.in'),
+  MAIL_FROM: v.union([v.literal(''), mailAddress], 'an address such as no-reply@example.ac.in'),
+  SMS_GATEWAY: v.union([v.literal(''), smsGatewayJson], 'the JSON of a gateway as docs/deployment.md describes it'),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
 } satisfies Record<SettingName, v.GenericSchema<string, unknown>>
+
+/** Their values are never repeated, not even to whoever has set them. */
+const HOLDS_SECRETS = ['DATABASE_URL', 'SMTP_URL', 'SMS_GATEWAY']
+const SECRET = /^SECRET_[A-Z0-9_]+$/
 
 /** Reads the settings; a bad value comes back as one sentence that names it. An empty value counts as not set. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings | { readonly problem: string } {
@@ -143,11 +165,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!parsed.success) {
     const [issue] = parsed.issues
     const name = String(issue.path?.[0]?.key)
-    // A database address holds a password.
-    const shown = name === 'DATABASE_URL' ? '' : `, but is ${JSON.stringify(given[name])}`
+    const shown = HOLDS_SECRETS.includes(name) ? '' : `, but is ${JSON.stringify(given[name])}`
     return { problem: `${name} must be ${issue.message}${shown}.` }
   }
   const values = parsed.output
+  if (values.SMTP_URL !== '' && values.MAIL_FROM === '') return { problem: 'MAIL_FROM must name the address that mail comes from when SMTP_URL is set.' }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -161,5 +183,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: values.LOG_LEVEL,
     verifyUrl: values.VERIFY_URL === '' ? null : values.VERIFY_URL,
     portalUrl: values.PORTAL_URL === '' ? null : values.PORTAL_URL.replace(/#.*$/, ''),
+    mail: values.SMTP_URL === '' ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },
+    sms: values.SMS_GATEWAY === '' ? null : values.SMS_GATEWAY,
+    secrets: Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value !== undefined && SECRET.test(name) ? [[name, value]] : []))),
   }
 }

@@ -10,6 +10,7 @@ import { openDatabase, type Database } from './db/database.ts'
 import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
+import { openSender } from './messaging/sender.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { keysOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -138,6 +139,14 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.splice(-1, 0, () => app.close())
     told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
     await jobs.resume()
+    const sender = await openSender({
+      db,
+      settings,
+      now,
+      onFault: told,
+      onGivenUp: (what) => app.log.warn(what, 'a message was given up'),
+    })
+    undo.splice(-1, 0, () => sender.close())
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

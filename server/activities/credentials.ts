@@ -1,10 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { logSignIn } from '../account/sign-in-log.ts'
+import { audit } from '../audit.ts'
 import { clearFailures, forgiveFailure, recordFailure } from '../attempts.ts'
 import type { Database } from '../db/database.ts'
 import { student, type loginAttempt, userAccount, userCredential } from '../db/schema.ts'
 import { latinDigits } from '../digits.ts'
+import { signInWithDirectory } from '../directory/sign-in.ts'
 import { refuse, Refusal, type ClientContext } from '../handler.ts'
 import { fingerprint, keysOf } from '../secrets.ts'
 import { sentence } from '../words.ts'
@@ -13,6 +15,8 @@ import { sentence } from '../words.ts'
 export type Door = 'staff' | 'student'
 
 type Account = typeof userAccount.$inferSelect
+/** Somebody who has shown who they are, and to whom. */
+export type SignedIn = Account & { readonly via: 'PASSWORD' | 'LDAP' }
 
 /** From this failure on a person is told how many attempts are left. */
 const WARN_FROM = 3
@@ -46,6 +50,15 @@ async function findAccount(db: Database, clientId: number, userName: string, doo
 const minutesUntil = (until: Date, now: Date): number => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
 const secondsUntil = (until: Date, now: Date): number => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 
+async function knowsPassword(found: Awaited<ReturnType<typeof findAccount>>, password: string): Promise<Account | 'WRONG'> {
+  const right = await verify(found?.passwordHash ?? (await nobodysHash()), password)
+  return found?.passwordHash && right ? found.account : 'WRONG'
+}
+
+/** A lock is an act, of a name that nobody has too: else it would be quicker. */
+const auditLock = (userId: number | null, key: string, { db, client, now, address, requestId }: ClientContext): Promise<void> =>
+  audit(db, { clientId: client.id, at: now, activity: 'accountLocked', entity: userId === null ? 'login_name' : 'user_account', entityId: userId === null ? key : String(userId), address, requestId })
+
 /**
  * The account of someone who knows the password, or the refusal. Unknown names are refused like wrong passwords, in words,
  * count and time. Each attempt is counted before the password is looked at, so that guesses sent at once do not slip through.
@@ -54,7 +67,7 @@ export async function checkCredentials(
   { userName, password }: { readonly userName: string; readonly password: string },
   context: ClientContext,
   door: Door,
-): Promise<Account | Refusal> {
+): Promise<SignedIn | Refusal> {
   const { db, client, now } = context
   const keys = await keysOf(db)
   const lockout = client.limits['login.lockout']
@@ -63,7 +76,7 @@ export async function checkCredentials(
   const loginNameHash = fingerprint(keys, `${client.id}:${userName.toLowerCase()}`)
   const accountKey = found ? `account:${found.account.id}` : `name:${door}:${loginNameHash}`
   const addressKey = `sign-in:${fingerprint(keys, context.address)}`
-  const note = (outcome: (typeof loginAttempt.$inferInsert)['outcome']): Promise<void> => logSignIn(context, userName, { userId: found?.account.id ?? null, outcome })
+  const note = (outcome: (typeof loginAttempt.$inferInsert)['outcome'], via?: SignedIn['via']): Promise<void> => logSignIn(context, userName, { userId: found?.account.id ?? null, outcome, via })
 
   const byAddress = await recordFailure(db, addressKey, ADDRESS_POLICY, now)
   if (byAddress.lockedUntil && byAddress.failures > ADDRESS_POLICY.max) {
@@ -78,26 +91,39 @@ export async function checkCredentials(
     return locked(attempt.lockedUntil)
   }
 
-  const right = await verify(found?.passwordHash ?? (await nobodysHash()), password)
-  if (!found?.passwordHash || !right) {
+  const fromDirectory = await signInWithDirectory({ userName, password }, context, door)
+  if (fromDirectory === 'UNREACHABLE') {
+    await forgiveFailure(db, accountKey, policy)
+    await forgiveFailure(db, addressKey, ADDRESS_POLICY)
+    return refuse('directoryUnavailable')
+  }
+  const account = fromDirectory === null ? await knowsPassword(found, password) : fromDirectory
+  if (account === 'WRONG') {
     await note('BAD')
-    if (attempt.lockedUntil) return locked(attempt.lockedUntil)
+    if (attempt.lockedUntil) {
+      await auditLock(found?.account.id ?? null, accountKey, context)
+      return locked(attempt.lockedUntil)
+    }
     return refuse('badCredentials', {}, attempt.failures >= WARN_FROM ? { remaining: policy.max - attempt.failures } : null)
   }
   await clearFailures(db, accountKey)
-  await forgiveFailure(db, addressKey)
-  const admitted = await admit(found.account, context)
-  await note(!(admitted instanceof Refusal) ? 'OK' : admitted.code === 'emailNotConfirmed' ? 'UNVERIFIED' : 'INACTIVE')
-  return admitted
+  await forgiveFailure(db, addressKey, ADDRESS_POLICY)
+  const admitted = account === 'NO_ACCOUNT' ? inactive(context) : await admit(account, context)
+  const via = fromDirectory === null ? 'PASSWORD' : 'LDAP'
+  await note(!(admitted instanceof Refusal) ? 'OK' : admitted.code === 'emailNotConfirmed' ? 'UNVERIFIED' : 'INACTIVE', via)
+  return admitted instanceof Refusal ? admitted : { ...admitted, via }
+}
+
+function inactive({ client, language }: ClientContext): Refusal {
+  const { email, phone } = client.details.helpdesk
+  return refuse('inactive', { office: email ?? phone ?? sentence(language, 'office') })
 }
 
 /** Lets somebody in who has shown who they are, unless their account is closed; remembers when. */
-export async function admit(account: Account, { db, client, now, language }: ClientContext): Promise<Account | Refusal> {
+export async function admit(account: Account, context: ClientContext): Promise<Account | Refusal> {
+  const { db, client, now } = context
   if (account.status === 'INVITED') return refuse('emailNotConfirmed')
-  if (account.status !== 'ACTIVE') {
-    const { email, phone } = client.details.helpdesk
-    return refuse('inactive', { office: email ?? phone ?? sentence(language, 'office') })
-  }
+  if (account.status !== 'ACTIVE') return inactive(context)
   await db
     .update(userAccount)
     .set({ previousLoginAt: account.lastLoginAt, lastLoginAt: now })

@@ -15,16 +15,17 @@ export const sessionActivities = {
   async ldapLogin(input, context) {
     const account = await checkCredentials(input, context, 'staff')
     if (account instanceof Refusal) return account
-    const first = await mustChangeFirst(account, context)
+    const first = account.via === 'PASSWORD' ? await mustChangeFirst(account, context) : undefined
     if (first) return first
-    context.giveToken(await openSession(context, account, 'PASSWORD', input.sharedComputer))
+    context.giveToken(await openSession(context, account, account.via, input.sharedComputer))
     return { mustChangePassword: false }
   },
 
   async studentLoginPortal(input, context) {
     const account = await checkCredentials(input, context, 'student')
     if (account instanceof Refusal) return account
-    return (await mustChangeFirst(account, context)) ?? enter(account, context, { via: 'PASSWORD', sharedComputer: input.sharedComputer })
+    const first = account.via === 'PASSWORD' ? await mustChangeFirst(account, context) : undefined
+    return first ?? enter(account, context, { via: account.via, sharedComputer: input.sharedComputer })
   },
 
   async loginBlWithoutPass({ userKey }, context) {

@@ -18,6 +18,7 @@ export const CODES = {
   windowClosed: 1206,
   rateLimited: 1301,
   maintenance: 1304,
+  directoryUnavailable: 1305,
   handoverInvalid: 1701,
   unexpected: 1999,
 } as const

@@ -15,6 +15,9 @@ describe('the settings of the server', () => {
       callsPerMinute: 60_000,
       logLevel: 'warn',
       verifyUrl: null,
+      mail: null,
+      sms: null,
+      secrets: {},
     })
   })
 
@@ -41,6 +44,10 @@ describe('the settings of the server', () => {
     ['SEED_SCALE', '1.5', 'SEED_SCALE must be a number above 0 and at most 1, but is "1.5".'],
     ['SEED_SCALE', 'big', 'SEED_SCALE must be a number above 0 and at most 1, but is "big".'],
     ['DATABASE_URL', 'mysql://somebody:secret@host/x', 'DATABASE_URL must be an address that begins with postgres://.'],
+    ['SMTP_URL', 'http://user:secret@mail.example', 'SMTP_URL must be an address such as smtps://user:password@mail.example.ac.in.'],
+    ['SMTP_URL', 'smtps://user:secret@mail.example', 'MAIL_FROM must name the address that mail comes from when SMTP_URL is set.'],
+    ['MAIL_FROM', 'a@b.example, c@d.example', 'MAIL_FROM must be an address such as no-reply@example.ac.in, but is "a@b.example, c@d.example".'],
+    ['SMS_GATEWAY', '{"url":"http://sms.example/?key=secret"}', 'SMS_GATEWAY must be the JSON of a gateway as docs/deployment.md describes it.'],
     ['VERIFY_URL', 'www.example.ac.in', 'VERIFY_URL must be an address that begins with https:// or http://, of at most 120 characters, but is "www.example.ac.in".'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of silent, error, warn, info, debug, but is "loud".'],
     ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false, but is "yes".'],
@@ -51,5 +58,10 @@ describe('the settings of the server', () => {
     ],
   ])('whoever sets %s to %s reads one sentence', (name, value, problem) => {
     expect(readSettings({ [name]: value })).toEqual({ problem })
+  })
+
+  test('of the environment only what is called a secret can be referred to', () => {
+    expect(readSettings({ SECRET_LDAP: 'x', PATH: '/bin', DATABASE_URL: 'postgres://a:b@c/d' })).toMatchObject({ secrets: { SECRET_LDAP: 'x' } })
+    expect(readSettings({ PATH: '/bin' })).toMatchObject({ secrets: {} })
   })
 })

@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startServerProcess } from '../../scripts/server-process.mjs'
+import { clientById } from '../../server/clients.ts'
+import { notificationOutbox } from '../../server/db/schema.ts'
+import { send } from '../../server/messaging/send.ts'
+import { startServer, type RunningServer } from '../../server/start.ts'
+import { LANGUAGE_CODES, type LanguageCode } from '../../src/contract/parts.ts'
+import { CLIENTS } from '../support/calls.ts'
+import { seededFolder } from '../support/seeded-folder.ts'
+import { testSettings } from '../support/settings.ts'
+import { prepareMailServer, type MailServer } from './support/aiosmtpd.ts'
+
+let folder: string
+let mail: MailServer
+beforeEach(async () => {
+  ;[folder, mail] = await Promise.all([seededFolder(), prepareMailServer()])
+})
+afterEach(async () => {
+  await mail.remove()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Works on the data folder with a server that sends nothing. */
+async function quietly<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
+  const server = await startServer(testSettings(folder))
+  try {
+    return await work(server)
+  } finally {
+    await server.close()
+  }
+}
+const queue = (messages: readonly { readonly email: string; readonly language: LanguageCode }[]) =>
+  quietly(async ({ db }) => {
+    const client = await clientById(db, CLIENTS.svtu)
+    if (!client) throw new Error('The institution is seeded.')
+    const values = { event: 'हिवाळी २०२६ / ونٹر', seat: 'CM204517', link: 'https://www.example.ac.in/portal.html#/t?a=1&b=2' }
+    for (const { email, language } of messages) await send(db, client, { notificationId: 201, channels: ['EMAIL'], to: { userId: null, email, mobile: null, language }, values, now: new Date() })
+  })
+const statuses = () => quietly(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ status }) => status))
+const start = () => startServerProcess({ dataDir: folder, env: { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@example.ac.in', NODE_EXTRA_CA_CERTS: mail.ca } })
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 20 })
+}
+const holds = (count: number) => vi.waitFor(async () => expect((await mail.read()).length).toBeGreaterThanOrEqual(count), { timeout: 40_000, interval: 20 })
+const readers = async () => (await mail.read()).map((one) => one.header('to')).sort()
+
+describe('a mail through a real mail server', () => {
+  test('is read in each of five languages as it was written, over an encrypted line', async () => {
+    await mail.start()
+    await queue(LANGUAGE_CODES.map((language) => ({ email: `${language}@example.org`, language })))
+    const server = await start()
+    await holds(LANGUAGE_CODES.length)
+    await server.stop()
+    const arrived = new Map((await mail.read()).map((one) => [one.header('to'), one]))
+    const expected: Readonly<Record<LanguageCode, readonly [string, string]>> = {
+      en: ['Your hall ticket is ready', 'Seat CM204517. Get it:'],
+      hi: ['आपका प्रवेश पत्र तैयार है', 'अनुक्रमांक CM204517।'],
+      mr: ['आपले प्रवेशपत्र तयार आहे', 'आसन क्रमांक CM204517.'],
+      ur: ['آپ کا ہال ٹکٹ تیار ہے', 'سیٹ نمبر CM204517۔'],
+      dv: ['އެންޓްރީ ސްލިޕް ތައްޔާރު', 'ސީޓު ނަންބަރު CM204517.'],
+    }
+    for (const [language, [subject, words]] of Object.entries(expected)) {
+      const one = arrived.get(`${language}@example.org`)
+      expect(one?.header('subject')).toBe(subject)
+      expect(one?.text).toContain(words)
+      expect(one?.text).toContain('हिवाळी २०२६ / ونٹر')
+      expect(one?.text.split('\n')).toContain('https://www.example.ac.in/portal.html#/t?a=1&b=2')
+      expect(one?.header('content-language')).toBe(language)
+    }
+    expect(await statuses()).toEqual(LANGUAGE_CODES.map(() => 'SENT'))
+  })
+
+  test('waits while the mail server is down, and goes when it is up', async () => {
+    await queue([{ email: 'waits@example.org', language: 'mr' }])
+    const server = await start()
+    await new Promise((done) => setTimeout(done, 2500))
+    expect(await mail.read()).toEqual([])
+    await mail.start()
+    await holds(1)
+    await server.stop()
+    expect(await readers()).toEqual(['waits@example.org'])
+    expect(await statuses()).toEqual(['SENT'])
+  })
+})
+
+describe('a server that is killed', () => {
+  test('between two messages sends each of them exactly once', async () => {
+    await mail.start()
+    await queue([{ email: 'first@example.org', language: 'en' }])
+    const first = await start()
+    await holds(1)
+    await vi.waitFor(async () => expect(await (await fetch(`${first.origin}/health`)).json()).toMatchObject({ status: 'ok' }))
+    await new Promise((done) => setTimeout(done, 300))
+    await kill(first.pid)
+    await queue([{ email: 'second@example.org', language: 'en' }])
+    const second = await start()
+    await holds(2)
+    await new Promise((done) => setTimeout(done, 1500))
+    await kill(second.pid)
+    const third = await start()
+    await new Promise((done) => setTimeout(done, 3000))
+    await third.stop()
+    expect(await readers()).toEqual(['first@example.org', 'second@example.org'])
+    expect(await statuses()).toEqual(['SENT', 'SENT'])
+  })
+
+  test('in the middle of many loses none; what it cannot know to have arrived comes again under the same number', async () => {
+    const names = Array.from({ length: 60 }, (_, index) => `student${String(index).padStart(2, '0')}@example.org`)
+    await mail.start()
+    await queue(names.map((email) => ({ email, language: 'hi' })))
+    const first = await start()
+    await holds(10)
+    await kill(first.pid)
+    const before = (await mail.read()).length
+    expect(before).toBeLessThan(60)
+    const second = await start()
+    await vi.waitFor(async () => expect(new Set(await readers()).size).toBe(60), { timeout: 40_000, interval: 100 })
+    await second.stop()
+    const arrived = await mail.read()
+    expect([...new Set(arrived.map((one) => one.header('to')))].sort()).toEqual(names)
+    expect(new Set(arrived.map((one) => one.header('message-id'))).size).toBe(60)
+    // Four at most were under way.
+    expect(arrived.length).toBeLessThanOrEqual(64)
+    expect(new Set(await statuses())).toEqual(new Set(['SENT']))
+  })
+})
