@@ -4,6 +4,12 @@ import type { LanguageCode } from '../../src/contract/parts.ts'
 /** The password of every demo account; nobody else in the seed has one. */
 export const DEMO_PASSWORD = 'Campus@2026'
 
+/** A link in a mail of three days ago, which confirms nothing any more. */
+export const EXPIRED_LINK = 'demo-link-of-three-days-ago'
+
+/** The account with which the demo partner's back end asks for keys. */
+export const SERVICE_ACCOUNT = 'erp.service'
+
 /** Somebody who can sign in at the demo. */
 export interface DemoAccount {
   readonly client: 'svtu' | 'shantiban' | 'fauc'
@@ -17,7 +23,9 @@ export interface DemoAccount {
   readonly roles: readonly number[]
   /** Places in the institution's list of colleges that they work for. */
   readonly colleges: readonly number[]
-  readonly status: 'ACTIVE' | 'SUSPENDED'
+  readonly status: 'ACTIVE' | 'SUSPENDED' | 'INVITED'
+  /** Has to choose a new password before anything else. */
+  readonly mustChangePassword: boolean
   readonly language: LanguageCode | null
 }
 
@@ -31,6 +39,7 @@ const staff = (client: DemoAccount['client'], userName: string, displayName: str
   roles,
   colleges: [],
   status: 'ACTIVE',
+  mustChangePassword: false,
   language: null,
   ...more,
 })
@@ -43,6 +52,10 @@ export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
   staff('svtu', 'noor.clerk', 'Noor Shaikh', 'clerk with two roles', [21, 22], { userType: 'COLLEGE', colleges: [0, 1] }),
   staff('svtu', 'empty.menu', 'Kavita More', 'somebody without any menu', [1001]),
   staff('svtu', 'locked.user', 'Sahil Pawar', 'a suspended account', [12], { status: 'SUSPENDED' }),
+  staff('svtu', 'bilal.locked', 'Bilal Qureshi', 'too many wrong passwords: locked for two days (F26)', [12]),
+  staff('svtu', 'leela.new', 'Leela Jagtap', 'has to choose a new password first', [21], { userType: 'COLLEGE', colleges: [0], mustChangePassword: true }),
+  staff('svtu', 'farah.invited', 'Farah Ansari', 'invited; the confirmation link has expired (F32)', [24], { userType: 'STAFF', colleges: [0], status: 'INVITED', address: `svtu/userEmailConfirm/${EXPIRED_LINK}` }),
+  staff('svtu', SERVICE_ACCOUNT, 'Campus ERP', 'back end of a partner, which hands people over', [1001], { userType: 'STAFF' }),
   staff('shantiban', 'sunita.office', 'Sunita Gaikwad', 'office, Shantiban College', [10]),
   staff('fauc', 'aishath.registrar', 'Aishath Rasheed', 'registrar, Fehi Atholhu University College', [10], { language: 'dv' }),
 ]
@@ -53,6 +66,7 @@ const student = (client: DemoAccount['client'], userName: string, who: string) =
 export const DEMO_ACCOUNTS: readonly Pick<DemoAccount, 'client' | 'address' | 'userName' | 'who'>[] = [
   ...STAFF_ACCOUNTS,
   student('svtu', '2025417112003457', 'student (F01)'),
+  student('svtu', '2023417103000027', 'student who has no account yet: activate it (F02)'),
   student('svtu', '2024417101000093', 'student, Urdu (F09)'),
   student('fauc', 'F2600010', 'student, Divehi (F10)'),
 ]

@@ -70,11 +70,11 @@ export async function seedStaff(db: Database, ids: Ids, institution: Institution
   const random = randomFrom(institution.seed * 31)
   const demo = STAFF_ACCOUNTS.filter(({ client }) => client === code).map(
     (seed): AccountSeed => ({
-      account: { id: ids.next('user_account'), clientId, publicId: publicId(), userType: seed.userType, loginName: seed.userName, email: `${seed.userName}@${code}.example.edu`, status: seed.status, preferredLanguage: seed.language },
+      account: { id: ids.next('user_account'), clientId, publicId: publicId(), userType: seed.userType, loginName: seed.userName, email: `${seed.userName}@${code}.example.edu`, status: seed.status, mustChangePassword: seed.mustChangePassword, preferredLanguage: seed.language, emailVerifiedAt: seed.status === 'INVITED' ? null : now },
       displayName: seed.displayName,
       roleIds: seed.roles,
       collegeIds: seed.colleges.flatMap((index) => (colleges[index] ? [colleges[index].id] : [])),
-      password: true,
+      password: seed.status !== 'INVITED',
     }),
   )
   // The small institutions have staff in proportion to their colleges.

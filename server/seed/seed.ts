@@ -13,6 +13,7 @@ import { bucketsOf, INSTITUTIONS, type InstitutionSeed } from './institutions.ts
 import { publishWords } from './language-files.ts'
 import { seedNotifications } from './notifications.ts'
 import { seedAccess, seedStaff } from './people.ts'
+import { seedSignIn } from './sign-in.ts'
 import { seedStudents } from './students.ts'
 
 interface SeedParts {
@@ -85,6 +86,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
       const academics = await seedAcademics(inside, ids, institution)
       await seedAccess(inside, ids, institution)
       await seedStaff(inside, ids, institution, academics, settings.seedScale, now)
+      await seedSignIn(inside, institution, now)
       const exam = await seedExams(inside, ids, institution, academics, years, today)
       const students = await seedStudents(inside, ids, institution, academics, exam, years.current, settings.seedScale, today, now)
       await insertAll(inside, announcement, NOTICES.map((notice) => ({ id: ids.next('announcement'), clientId: institution.row.id, ...notice, fromAt: now })))

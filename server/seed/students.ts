@@ -109,7 +109,7 @@ export async function seedStudents(db: Database, ids: Ids, institution: Institut
     if (fixture.backlog) backlogs.push({ versionId, term: termOf({ programme: fixture.programme, partNo: 1 }) })
     if (userId !== null)
       accounts.push({
-        account: { id: userId, clientId, publicId: publicId(), userType: 'STUDENT', loginName: fixture.prn, mobile: fixture.mobile, status: 'ACTIVE', preferredLanguage: fixture.interfaceLanguage ?? null },
+        account: { id: userId, clientId, publicId: publicId(), userType: 'STUDENT', loginName: fixture.prn, mobile: fixture.mobile, mobileVerifiedAt: now, status: 'ACTIVE', preferredLanguage: fixture.interfaceLanguage ?? null },
         displayName: fixture.name, nameI18n: { [fixture.localLanguage]: fixture.localName }, roleIds: [50], collegeIds: [college.id], password: true,
       })
   }
