@@ -7,6 +7,7 @@ import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
 import { serveHallTicketForm } from './forms/hall-ticket-form.ts'
 import { serveVerifyForm } from './forms/verify-form.ts'
+import { loggedFault } from './logged-fault.ts'
 import { denied, enveloped } from './envelopes.ts'
 import { BODY_LIMIT, callerOf, serveMql, type ServerParts } from './mql-route.ts'
 import { mayCall } from './origins.ts'
@@ -57,7 +58,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
     trustProxy: settings.trustProxy,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { err: loggedFault } },
     serverFactory: (handler) => {
       answer = handler
       return server

@@ -35,6 +35,10 @@ export const started = v.variant('outcome', [
 export const readiness = v.object({ ...checked, reason: v.nullish(v.string()), blocks: v.boolean() })
 /** @typedef {v.InferOutput<typeof readiness>} Readiness */
 
+/** What a check of the audit log has found. */
+export const auditCheck = v.object({ rows: v.number(), brokenAt: v.nullable(v.number()), truncated: v.boolean() })
+/** @typedef {v.InferOutput<typeof auditCheck>} AuditCheck */
+
 /** An examination of the desk. */
 export const examEvent = v.object({ examEventId: v.number(), code: v.string() })
 /** How much of a file has arrived. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { envelope, examEvent, institution, job as jobAnswer, readiness, started, uploaded } from './answers.mjs'
+import { auditCheck, envelope, examEvent, institution, job as jobAnswer, readiness, started, uploaded } from './answers.mjs'
 
 /** A refusal, as one sentence for whoever has typed the command. */
 export class Refused extends Error {}
@@ -15,6 +15,7 @@ const PATIENCE_MS = 60_000
  *   jobs: (input: { examEventId: number }) => Promise<import('./answers.mjs').Job[]>,
  *   readiness: (input: { examEventId: number }) => Promise<import('./answers.mjs').Readiness[]>,
  *   job: (jobId: number) => Promise<import('./answers.mjs').Job>,
+ *   auditCheck: () => Promise<import('./answers.mjs').AuditCheck[]>,
  *   examEvent: (code: string) => Promise<number>,
  *   upload: (uploadId: string, bytes: Buffer, report: (done: number) => void) => Promise<void>,
  * }} Desk
@@ -90,6 +91,7 @@ export async function connect({ server, client, user, password }) {
     jobs: (input) => query('ticketJob', input, jobAnswer),
     readiness: (input) => query('hallTicketReadiness', input, readiness),
     job,
+    auditCheck: () => query('auditCheck', {}, auditCheck),
     async examEvent(code) {
       const events = await query('deskExamEvents', {}, examEvent)
       const found = events.find((event) => event.code.toUpperCase() === code.toUpperCase())
