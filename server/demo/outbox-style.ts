@@ -19,6 +19,7 @@ nav a{display:inline-flex;align-items:center;min-block-size:44px;padding-inline:
 nav a:hover{background:var(--tint)}
 nav a[aria-current]{background:var(--tint);font-weight:600}
 main{padding-block:24px 64px}
+main nav{margin-block-end:16px}
 p{margin:0}
 .explain{color:var(--soft);max-inline-size:44em;margin-block-end:16px}
 .tools{display:flex;flex-wrap:wrap;gap:16px;align-items:end;justify-content:space-between;margin-block-end:16px}
