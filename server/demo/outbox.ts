@@ -27,7 +27,10 @@ export function serveDemoOutbox(app: FastifyInstance, { db, settings }: ServerPa
     const { lang, client: named, to, refresh } = v.parse(query, request.query)
     const demo = (await allClients(db)).filter(({ details }) => details.demo)
     const chosen = named === null ? null : await clientByName(db, named)
-    if (demo.length === 0 || (chosen !== null && !chosen?.details.demo)) return reply.callNotFound()
+    if (demo.length === 0 || (chosen !== null && !chosen?.details.demo)) {
+      reply.callNotFound()
+      return reply
+    }
     const clientIds = chosen ? [chosen.id] : demo.map(({ id }) => id)
     const rows = await db
       .select()
