@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { menuEntry } from '../../src/contract/session.ts'
 import { forgetClients } from '../../server/clients.ts'
+import type { RunningServer } from '../../server/start.ts'
 import { ask, call, CLIENTS, openUserData, signIn } from '../support/calls.ts'
 import { startTestServer } from '../support/server.ts'
 
