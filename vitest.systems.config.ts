@@ -6,6 +6,7 @@ export default defineConfig({
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   test: {
     include: ['tests/systems/**/*.test.ts'],
+    exclude: ['tests/systems/postgres/**'],
     environment: 'node',
     fileParallelism: false,
     hookTimeout: 120_000,

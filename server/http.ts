@@ -5,6 +5,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
+import { serveDemoOutbox } from './demo/outbox.ts'
 import { serveHallTicketForm } from './forms/hall-ticket-form.ts'
 import { serveVerifyForm } from './forms/verify-form.ts'
 import { loggedFault } from './logged-fault.ts'
@@ -100,6 +101,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveBuckets(app, parts)
   serveHallTicketForm(app, parts)
   serveVerifyForm(app, parts)
+  serveDemoOutbox(app, parts)
   if (options.assetsFolder !== null) await serveAssets(app, options.assetsFolder, options.pageHeaders)
   await app.ready()
   // Only now: a call that comes while routes are still being made would meet half a server.

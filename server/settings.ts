@@ -120,6 +120,19 @@ const address = v.pipe(v.string(), v.maxLength(120, ADDRESS), v.check((text) => 
 
 const SCALE = 'a number above 0 and at most 1'
 
+/** An empty text is nothing. Whatever is wrong with another one is said in our words: a schema's own would repeat the value, and what is secret in it. */
+const orNothing = <Value>(schema: v.GenericSchema<string, Value>, says: string) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Value | null => {
+      if (dataset.value === '') return null
+      const parsed = v.safeParse(schema, dataset.value)
+      if (parsed.success) return parsed.output
+      addIssue({ message: says })
+      return NEVER
+    }),
+  )
+
 const schemas = {
   PORT: whole(0, 65535, 'a port from 0 to 65535'),
   HOST: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address')),
@@ -148,9 +161,9 @@ const schemas = {
   CALLS_PER_MINUTE: whole(0, 100_000_000, 'a whole number'),
   VERIFY_URL: v.union([v.literal(''), address], ADDRESS),
   PORTAL_URL: v.union([v.literal(''), address], ADDRESS),
-  SMTP_URL: v.union([v.literal(''), mailUrl], 'an address such as smtps://user:password@mail.example.ac.in'),
-  MAIL_FROM: v.union([v.literal(''), mailAddress], 'an address such as no-reply@example.ac.in'),
-  SMS_GATEWAY: v.union([v.literal(''), smsGatewayJson], 'the JSON of a gateway as docs/deployment.md describes it'),
+  SMTP_URL: orNothing(mailUrl, 'an address such as smtps://user:password@mail.example.ac.in'),
+  MAIL_FROM: orNothing(mailAddress, 'an address such as no-reply@example.ac.in'),
+  SMS_GATEWAY: orNothing(smsGatewayJson, 'the JSON of a gateway as docs/deployment.md describes it'),
   LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
 } satisfies Record<SettingName, v.GenericSchema<string, unknown>>
 
@@ -169,7 +182,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     return { problem: `${name} must be ${issue.message}${shown}.` }
   }
   const values = parsed.output
-  if (values.SMTP_URL !== '' && values.MAIL_FROM === '') return { problem: 'MAIL_FROM must name the address that mail comes from when SMTP_URL is set.' }
+  if (values.SMTP_URL !== null && values.MAIL_FROM === null) return { problem: 'MAIL_FROM must name the address that mail comes from when SMTP_URL is set.' }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -183,8 +196,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: values.LOG_LEVEL,
     verifyUrl: values.VERIFY_URL === '' ? null : values.VERIFY_URL,
     portalUrl: values.PORTAL_URL === '' ? null : values.PORTAL_URL.replace(/#.*$/, ''),
-    mail: values.SMTP_URL === '' ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },
-    sms: values.SMS_GATEWAY === '' ? null : values.SMS_GATEWAY,
+    mail: values.SMTP_URL === null || values.MAIL_FROM === null ? null : { url: values.SMTP_URL, from: values.MAIL_FROM },
+    sms: values.SMS_GATEWAY,
     secrets: Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value !== undefined && SECRET.test(name) ? [[name, value]] : []))),
   }
 }

@@ -1,4 +1,5 @@
 import { SETTINGS } from '../../server/settings.ts'
+import { OTHER_SERVERS } from './other-servers-doc.ts'
 
 /** `docs/deployment.md`, with the table of settings as the server really reads them. */
 export const deploymentDoc = (): string => `# Deployment
@@ -62,6 +63,7 @@ npm run tickets -- reissue   --exam W26 --client svtu --user ravi.exams --reason
 - With \`DATABASE_URL\` and several processes, start them one after the other while jobs are open: each takes up what it finds unfinished.
 - Limits that matter on the day: \`CALLS_PER_MINUTE\` counts per address, and a whole college may be one address. \`BENCH_SCALE=1.0 npm run bench -- lookups\` measures your machine.
 
+${OTHER_SERVERS}
 ## The passphrase
 
 \`LOGIN_PASSPHRASE\` seals the user object between server and page as the wire format wants it. Every visitor can read it in the page, so it is no secret and protects nothing; tokens, roles and limits are checked by the server at every call.

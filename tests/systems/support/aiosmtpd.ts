@@ -23,7 +23,11 @@ export interface MailServer {
 const answers = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect(port, '127.0.0.1')
-    socket.once('data', () => void (socket.destroy(), done(true))).once('error', () => done(false))
+    socket.once('error', () => done(false))
+    socket.once('data', () => {
+      socket.destroy()
+      done(true)
+    })
   })
 
 /** aiosmtpd of Debian's on a free port, which takes nothing before STARTTLS and keeps what it gets in a maildir. It does not run yet. */
