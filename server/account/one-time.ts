@@ -76,7 +76,7 @@ export async function lookAtToken({ db, client, now }: Pick<ClientContext, 'db' 
 }
 
 /** Uses a token up; false when somebody else was quicker. */
-export async function useToken(db: Database, { id }: TokenRow, now: Date): Promise<boolean> {
+export async function spendToken(db: Database, { id }: TokenRow, now: Date): Promise<boolean> {
   const used = await db.update(oneTimeToken).set({ usedAt: now }).where(and(eq(oneTimeToken.id, id), living(now))).returning({ id: oneTimeToken.id })
   return used.length > 0
 }
@@ -95,7 +95,7 @@ export async function checkCode({ db, client, now }: Pick<ClientContext, 'db' | 
   const wanted = Buffer.from(row?.codeHash ?? '')
   if (!row) return { outcome: 'ENDED' }
   if (given.length === wanted.length && timingSafeEqual(given, wanted) && (row.userId !== null || row.studentId !== null)) {
-    return (await useToken(db, row, now)) ? { outcome: 'RIGHT', row } : { outcome: 'ENDED' }
+    return (await spendToken(db, row, now)) ? { outcome: 'RIGHT', row } : { outcome: 'ENDED' }
   }
   return row.attempts >= TRIES ? { outcome: 'ENDED' } : { outcome: 'WRONG', remaining: TRIES - row.attempts }
 }

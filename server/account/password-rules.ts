@@ -26,12 +26,12 @@ function isPersonal(password: string, person: Person, client: Client): boolean {
   const { account, profile, student } = person
   const words = [account.loginName, account.email, profile?.displayName, ...Object.values(profile?.nameI18n ?? {}), student?.name, student?.motherName, client.code, client.names.name].flatMap(partsOf)
   const used = words.filter((word) => squeezed.includes(word)).sort((one, other) => other.length - one.length)
-  return used.length > 0 && [...used.reduce((left, word) => left.replaceAll(word, ''), squeezed)].length < LEAST_LEFT
+  return used.length > 0 && Array.from(used.reduce((left, word) => left.replaceAll(word, ''), squeezed)).length < LEAST_LEFT
 }
 
 /** What is wrong with a new password, but for earlier ones: those need the database. */
 export function problemsOf(password: string, person: Person, client: Client): PasswordProblem[] {
-  const length = [...password].length
+  const length = Array.from(password).length
   return [
     ...(length < POLICY.minLength ? (['TOO_SHORT'] as const) : []),
     ...(length > POLICY.maxLength ? (['TOO_LONG'] as const) : []),

@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts'
 import type { ClientContext } from '../handler.ts'
 import { recipientOf, send } from '../messaging/send.ts'
 import type { Person } from './find-person.ts'
-import { replaceTokens, useToken, type TokenRow } from './one-time.ts'
+import { replaceTokens, spendToken, type TokenRow } from './one-time.ts'
 import { POLICY, problemsOf } from './password-rules.ts'
 
 /** How a password came to be changed, for the audit log. */
@@ -46,7 +46,7 @@ export async function setPassword(person: Person, { activity, password, token, k
   const { account } = person
   const passwordHash = await hash(password)
   const ended = await transaction(context.db, async (db) => {
-    if (token && !(await useToken(db, token, now))) return null
+    if (token && !(await spendToken(db, token, now))) return null
     const mine = { clientId: client.id, userId: account.id }
     const [before] = await db.select({ passwordHash: userCredential.passwordHash }).from(userCredential).where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
     if (before) await db.insert(passwordHistory).values({ ...mine, ...before, at: now })

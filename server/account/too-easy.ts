@@ -3,14 +3,14 @@ import { COMMON_WORDS } from './common-words.ts'
 /** What people write for letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '€': 'e', '1': 'i', '!': 'i', '|': 'l', '0': 'o', '$': 's', '5': 's', '7': 't', '+': 't', '8': 'b', '9': 'g' }
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qwertzuiop', 'abcdefghijklmnopqrstuvwxyz', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujm']
-const RUNS = ROWS.flatMap((row) => [row + row, [...row + row].reverse().join('')])
+const RUNS = ROWS.flatMap((row) => [row + row, Array.from(row + row).reverse().join('')])
 /** So many characters must remain when everything easy is taken away. */
 const LEAST_LEFT = 6
 const LEAST_DISTINCT = 5
 const LONGEST_WORD = 20
 
 const letters = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-const unmasked = (text: string): string => [...text].map((character) => LOOKALIKES[character] ?? character).join('')
+const unmasked = (text: string): string => Array.from(text).map((character) => LOOKALIKES[character] ?? character).join('')
 
 /** Takes runs of keys and of the alphabet away, each of four at least. */
 function withoutRuns(text: string): string {

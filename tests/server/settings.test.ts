@@ -15,6 +15,7 @@ describe('the settings of the server', () => {
       callsPerMinute: 60_000,
       logLevel: 'warn',
       verifyUrl: null,
+      portalUrl: null,
       mail: null,
       sms: null,
       secrets: {},

@@ -3,7 +3,7 @@ import { sendEmailConfirm } from '../../account/email-confirm.ts'
 import { personById, personByName, plainNumber, type Person } from '../../account/find-person.ts'
 import { secondsToWait, tooManyFromHere } from '../../account/limits.ts'
 import { masked } from '../../account/masks.ts'
-import { issueToken, lookAtToken, useToken, type TokenRow } from '../../account/one-time.ts'
+import { issueToken, lookAtToken, spendToken, type TokenRow } from '../../account/one-time.ts'
 import { inSameTime } from '../../account/same-time.ts'
 import { audit } from '../../audit.ts'
 import { userAccount, userCredential } from '../../db/schema.ts'
@@ -45,7 +45,7 @@ async function confirm({ row, person: { account }, email }: Open, context: Clien
   const { client, now } = context
   return transaction(context.db, async (db) => {
     const [other] = await db.select({ id: userAccount.id }).from(userAccount).where(and(eq(userAccount.clientId, client.id), sql`lower(${userAccount.email}) = lower(${email})`, sql`${userAccount.emailVerifiedAt} is not null`))
-    if (other || !(await useToken(db, row, now))) return undefined
+    if (other || !(await spendToken(db, row, now))) return undefined
     await db
       .update(userAccount)
       .set({ emailVerifiedAt: now, rowVersion: sql`${userAccount.rowVersion} + 1` })
