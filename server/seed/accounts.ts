@@ -52,10 +52,10 @@ export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
   staff('svtu', 'noor.clerk', 'Noor Shaikh', 'clerk with two roles', [21, 22], { userType: 'COLLEGE', colleges: [0, 1] }),
   staff('svtu', 'empty.menu', 'Kavita More', 'somebody without any menu', [1001]),
   staff('svtu', 'locked.user', 'Sahil Pawar', 'a suspended account', [12], { status: 'SUSPENDED' }),
-  staff('svtu', 'bilal.locked', 'Bilal Qureshi', 'too many wrong passwords: locked for two days (F26)', [12]),
+  staff('svtu', 'bilal.locked', 'Bilal Qureshi', 'locked after wrong passwords (F26)', [12]),
   staff('svtu', 'leela.new', 'Leela Jagtap', 'has to choose a new password first', [21], { userType: 'COLLEGE', colleges: [0], mustChangePassword: true }),
-  staff('svtu', 'farah.invited', 'Farah Ansari', 'invited; the confirmation link has expired (F32)', [24], { userType: 'STAFF', colleges: [0], status: 'INVITED', address: `svtu/userEmailConfirm/${EXPIRED_LINK}` }),
-  staff('svtu', SERVICE_ACCOUNT, 'Campus ERP', 'back end of a partner, which hands people over', [1001], { userType: 'STAFF' }),
+  staff('svtu', 'farah.invited', 'Farah Ansari', 'invited; the link in the mail is old (F32)', [24], { userType: 'STAFF', colleges: [0], status: 'INVITED', address: `svtu/userEmailConfirm/${EXPIRED_LINK}` }),
+  staff('svtu', SERVICE_ACCOUNT, 'Campus ERP', 'back end of a partner (hand-over)', [1001], { userType: 'STAFF' }),
   staff('shantiban', 'sunita.office', 'Sunita Gaikwad', 'office, Shantiban College', [10]),
   staff('fauc', 'aishath.registrar', 'Aishath Rasheed', 'registrar, Fehi Atholhu University College', [10], { language: 'dv' }),
 ]
@@ -66,7 +66,7 @@ const student = (client: DemoAccount['client'], userName: string, who: string) =
 export const DEMO_ACCOUNTS: readonly Pick<DemoAccount, 'client' | 'address' | 'userName' | 'who'>[] = [
   ...STAFF_ACCOUNTS,
   student('svtu', '2025417112003457', 'student (F01)'),
-  student('svtu', '2023417103000027', 'student who has no account yet: activate it (F02)'),
+  student('svtu', '2023417103000027', 'student without an account yet (F02)'),
   student('svtu', '2024417101000093', 'student, Urdu (F09)'),
   student('fauc', 'F2600010', 'student, Divehi (F10)'),
 ]
