@@ -14,6 +14,7 @@ export interface OutboxView {
   /** The code of an institution; null: all that are for demonstration. */
   readonly client: string | null
   readonly to: string
+  /** Whether the page is fetched anew by itself: only for who asks for it, because it takes away what somebody is reading or typing. */
   readonly refresh: boolean
 }
 
@@ -26,7 +27,7 @@ const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = { en: 'English', 
 
 function addressOf({ language, client, to, refresh }: OutboxView, change: Partial<OutboxView> = {}): string {
   const view = { language, client, to, refresh, ...change }
-  const query = new URLSearchParams({ lang: view.language, ...(view.client === null ? {} : { client: view.client }), ...(view.to === '' ? {} : { to: view.to }), ...(view.refresh ? {} : { refresh: 'no' }) })
+  const query = new URLSearchParams({ lang: view.language, ...(view.client === null ? {} : { client: view.client }), ...(view.to === '' ? {} : { to: view.to }), ...(view.refresh ? { refresh: 'yes' } : {}) })
   return `${PATH}?${query}`
 }
 
@@ -78,7 +79,7 @@ export function outboxPage(view: OutboxView, clients: readonly Client[], rows: r
   const body = html`<body>
 <header><div class="bar"><h1>${say('outbox.title')} <small>${say('outbox.demo')}</small></h1><nav>${languages}</nav></div></header>
 <main><p class="explain">${say('outbox.explain')}</p><nav>${institutions}</nav>
-<div class="tools"><form action="${PATH}" method="get">${hidden('lang', language)}${hidden('client', client)}${hidden('refresh', refresh ? null : 'no')}<label>${say('outbox.address')}<input name="to" value="${to}" dir="auto" maxlength="254" autocomplete="off" spellcheck="false"></label><button>${say('outbox.filter')}</button>${to === '' ? null : html`<a class="button" href="${addressOf(view, { to: '' })}">${say('outbox.everybody')}</a>`}</form>
+<div class="tools"><form action="${PATH}" method="get">${hidden('lang', language)}${hidden('client', client)}${hidden('refresh', refresh ? 'yes' : null)}<label>${say('outbox.address')}<input name="to" value="${to}" dir="auto" maxlength="254" autocomplete="off" spellcheck="false"></label><button>${say('outbox.filter')}</button>${to === '' ? null : html`<a class="button" href="${addressOf(view, { to: '' })}">${say('outbox.everybody')}</a>`}</form>
 <p class="turn">${say(refresh ? 'outbox.refreshes' : 'outbox.paused')} <a class="button" href="${addressOf(view, { refresh: !refresh })}">${say(refresh ? 'outbox.pause' : 'outbox.refresh')}</a></p></div>
 ${messages.length === 0 ? html`<p class="empty">${empty}</p>` : html`<p class="count">${say('outbox.count', { count: messages.length })}</p><ol>${messages}</ol>`}
 </main></body>

@@ -40,7 +40,7 @@ export function serveDemoOutbox(app: FastifyInstance, { db, settings }: ServerPa
       .limit(MOST)
     // What waits for a server or a gateway is on its way to somebody, and no longer to be shown.
     const shown = rows.filter(({ clientId, channel }) => demo.some((client) => client.id === clientId && !leadsOut(client, channel, settings)))
-    const view = { language: lang ?? languageOf(request.headers['accept-language']), client: chosen?.code ?? null, to, refresh: refresh !== 'no' }
+    const view = { language: lang ?? languageOf(request.headers['accept-language']), client: chosen?.code ?? null, to, refresh: refresh === 'yes' }
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', OUTBOX_POLICY)

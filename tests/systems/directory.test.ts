@@ -110,9 +110,9 @@ describe('somebody who tries to get in', () => {
   test('with a filter for a name would find nobody even if it came as far as the directory', async () => {
     const configuration = directoryOf({ configs: { 'login.ldap': usual() } }, { secrets: { SECRET_DIRECTORY: SERVICE.password } })
     if (configuration === null || configuration === 'BROKEN') throw new Error('The usual configuration is a good one.')
-    const direct = { ...configuration, bindAs: `uid={user},${PEOPLE}` }
+    const direct = { ...configuration, search: undefined, groups: undefined, bindAs: `uid={user},${PEOPLE}` }
     for (const way of [configuration, direct]) {
-      expect(await askDirectory(way, 'ravi.exams', 'directory-ravi')).toMatchObject({ loginName: 'ravi.exams', roleIds: expect.arrayContaining([12]) as unknown })
+      expect(await askDirectory(way, 'ravi.exams', 'directory-ravi')).toMatchObject({ loginName: 'ravi.exams', displayName: 'Ravi Kulkarni' })
       for (const name of ['*', '*)(uid=*', 'ravi.exams)(|(uid=*', 'r*', `ravi.exams,${PEOPLE}\u0000`, `x,ou=people+uid=ravi.exams`, '#ravi', '\\2a', '"', ''])
         expect(await askDirectory(way, name, 'directory-ravi')).toBe(null)
       expect(await askDirectory(way, 'ravi.exams', '')).toBe(null)

@@ -2,14 +2,16 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServerProcess } from '../../scripts/server-process.mjs'
 import { clientById } from '../../server/clients.ts'
-import { notificationOutbox } from '../../server/db/schema.ts'
+import { clientConfig, notificationOutbox } from '../../server/db/schema.ts'
 import { send } from '../../server/messaging/send.ts'
 import { startServer, type RunningServer } from '../../server/start.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../src/contract/parts.ts'
-import { CLIENTS } from '../support/calls.ts'
+import { call, CLIENTS } from '../support/calls.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
 import { testSettings } from '../support/settings.ts'
+import { startMailServer } from '../support/smtp.ts'
 import { prepareMailServer, type MailServer } from './support/aiosmtpd.ts'
+import { startTalkingServer } from './support/talking-server.ts'
 
 let folder: string
 let mail: MailServer
@@ -125,4 +127,26 @@ describe('a server that is killed', () => {
     expect(arrived.length).toBeLessThanOrEqual(64)
     expect(new Set(await statuses())).toEqual(new Set(['SENT']))
   })
+})
+
+test('the fullest log tells that mail, SMS and directory do not work, and nothing of secrets, codes, people and passwords', async () => {
+  const strict = await startMailServer('campus', 'another-password')
+  await quietly(async ({ db }) => {
+    const client = await clientById(db, CLIENTS.svtu)
+    if (!client) throw new Error('The institution is seeded.')
+    await send(db, client, { notificationId: 102, channels: ['EMAIL', 'SMS'], to: { userId: null, email: 'meena@example.org', mobile: '+919800000417', language: 'en' }, values: { code: '880417' }, now: new Date() })
+    await db.insert(clientConfig).values({ clientId: CLIENTS.svtu, key: 'login.ldap', value: { hosts: ['ldap://localhost:9'], service: { dn: 'cn=portal', secretRef: 'SECRET_LDAP' }, search: { base: 'dc=x', filter: '(uid={user})' } } })
+  })
+  const gateway = { url: 'https://127.0.0.1:9/send?key={secret}', form: { text: '{text}' }, secretRef: 'SECRET_SMS' }
+  const server = await startTalkingServer(folder, { SMTP_URL: strict.url.replace('another-password', 'sekret-mail'), MAIL_FROM: 'no-reply@example.ac.in', SMS_GATEWAY: JSON.stringify(gateway), SECRET_SMS: 'sekret-sms', SECRET_LDAP: 'sekret-ldap' })
+  const refused = await call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'ravi.exams', password: 'typed-by-ravi' })
+  expect(refused).toMatchObject({ errorCode: 1305, result: null })
+  await vi.waitFor(() => expect(server.said()).toContain('a message was given up'), { timeout: 10_000 })
+  await new Promise((done) => setTimeout(done, 1500))
+  await server.stop()
+  await strict.close()
+  const said = server.said()
+  expect(said).toContain('No host of the directory answers.')
+  for (const secret of ['sekret', 'another-password', '880417', 'meena@', '9800000417', 'typed-by-ravi']) expect(said + JSON.stringify(refused)).not.toContain(secret)
+  expect(await quietly(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ failure }) => failure).sort())).toEqual(['AUTH', 'UNCERTAIN'])
 })

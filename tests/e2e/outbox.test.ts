@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { call, CLIENTS, signIn } from '../support/calls.ts'
+import { accessibilityProblems, journeys, visit } from './support.ts'
+
+const begun = journeys()
+
+describe('somebody who tries the product', () => {
+  it('reads the messages that it would have sent, on a telephone and in Urdu too, and only those to one address', async () => {
+    const token = await signIn(begun.server, 'asha.admin')
+    const sent = await call(begun.server, 'emailNotification', { notificationId: 101, clientId: CLIENTS.svtu, values: { roles: 'Clerk', link: `${begun.server.origin}/health` } }, { token })
+    expect(sent.errorCode).toBe(1000)
+    await call(begun.server, 'emailNotification', { notificationId: 105, clientId: CLIENTS.svtu, values: { code: '417023' } }, { token })
+
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/server/demo/outbox?lang=en`)
+    await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
+    expect(await page.locator('article').count()).toBe(2)
+    expect(await page.locator('article').first().innerText()).toContain('417023')
+    await page.getByLabel('E-mail address or mobile number').fill('nobody@example.org')
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing has been sent to nobody@example.org.').waitFor()
+    await page.getByRole('link', { name: 'Show all messages' }).click()
+
+    for (const [language, width, colorScheme] of [['en', 1280, 'light'], ['mr', 360, 'dark'], ['ur', 360, 'light'], ['dv', 1280, 'dark']] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(`${begun.server.origin}/server/demo/outbox?lang=${language}`)
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    await page.locator('article').nth(1).getByRole('link', { name: '/health' }).click()
+    await page.getByText('"status":"ok"').waitFor()
+    await close()
+  })
+})
