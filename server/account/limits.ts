@@ -13,9 +13,9 @@ export const LIMITS = {
   codePerName: hourly(5),
   codePerAccount: hourly(5),
   /** Whole campuses share one address. */
-  codePerAddress: hourly(300),
+  codePerAddress: hourly(1000),
   codeAgain: { max: 1, windowMinutes: 0.75, lockMinutes: 0.75 },
-  triesPerAddress: hourly(300),
+  triesPerAddress: hourly(1000),
   confirmPerAccount: daily(3),
   confirmPerName: daily(3),
   confirmPerAddress: hourly(20),
