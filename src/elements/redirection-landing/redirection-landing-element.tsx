@@ -41,9 +41,9 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
   const failure = useFailure()
   const session = useStore($session)
   const begun = useRef(false)
-  const [client, setClient] = useState<ClientDetails>()
-  const [state, setState] = useState<State>({ at: 'WORKING' })
   const [link] = useState<HandoverLink | null>(() => takeHandover(currentPath(), { userKey: attributes['user-key'], clientId: attributes['client-id'] }))
+  const [client, setClient] = useState<ClientDetails>()
+  const [state, setState] = useState<State>(link ? { at: 'WORKING' } : { at: 'FAILED', sentence: t('account.landingIncomplete') })
 
   async function enter({ userKey, clientId }: HandoverLink): Promise<void> {
     setState({ at: 'WORKING' })
@@ -72,12 +72,13 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
     else await enter(given)
   }
 
+  const latest = useRef(begin)
+  latest.current = begin
   useEffect(() => {
-    if (begun.current || session.status === 'unknown') return
+    if (begun.current || !link || session.status === 'unknown') return
     begun.current = true
-    if (link) void begin(link)
-    else setState({ at: 'FAILED', sentence: t('account.landingIncomplete') })
-  })
+    void latest.current(link)
+  }, [link, session.status])
 
   const toSignIn = client ? <SignInLink client={client} portal={attributes.portal} onNavigate={(path) => emit('campus-navigated', { path })} button /> : null
   return (
