@@ -33,6 +33,14 @@ export function navigate(path: string, { replace = false }: { readonly replace?:
   $state.set(hashPath() ?? path)
 }
 
+/** Shows another path in the address without going there: what a one-time link carries must not stay in it. The address of a stranger's page is left alone. */
+export function showInstead(path: string): void {
+  if (hashPath() === undefined) return
+  const address = new URL(location.href)
+  address.hash = path
+  history.replaceState(history.state, '', address)
+}
+
 /** Follows the address: links, Back and Forward. Only `<campus-portal>` owns the hash. Gives the way to stop. */
 export function followHash(): () => void {
   const follow = () => {

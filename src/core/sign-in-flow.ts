@@ -1,12 +1,15 @@
 import * as v from 'valibot'
+import { CODES } from '../contract/codes.ts'
 import { ldapLogin, loginBlWithoutPass, loginCopy, sessionUser, studentLoginPortal, type SessionUser } from '../contract/session.ts'
 import { config } from './config.ts'
+import { keepTarget } from './handover-link.ts'
 import { keepLogin, sealLogin } from './login-store.ts'
 import { fetchMenu, roleOf } from './menu.ts'
 import { call } from './mql/call.ts'
 import { failed, type Refused, type Reply } from './mql/reply.ts'
 import { currentSession } from './mql/token.ts'
 import { unseal } from './secrets.ts'
+import { keepPasswordPermit } from './password-permit.ts'
 import { endLocally } from './session-end.ts'
 import { loginFailed, loginRequested, loginSucceeded } from './session-state.ts'
 import { shared } from './shared.ts'
@@ -40,7 +43,11 @@ const options = { toast: false }
 const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Promise<Entered> } = {
   staff: (given) => call(ldapLogin, given, options) as Promise<Entered>,
   student: (given) => call(studentLoginPortal, given, options),
-  handover: (given) => call(loginBlWithoutPass, given, options),
+  async handover(given) {
+    const reply = await call(loginBlWithoutPass, given, options)
+    keepTarget(reply.ok ? reply.result.target : undefined)
+    return reply
+  },
 }
 
 const line = shared('signIn.line', () => ({ last: Promise.resolve<unknown>(undefined) }))
@@ -73,6 +80,14 @@ async function enter<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]):
   return { ok: true, result: user }
 }
 
+const permit = v.object({ token: v.string() })
+
+/** Who must choose a new password first is given what sets one. */
+function keepPermit(refused: Refused, clientId: number): void {
+  const given = refused.errorCode === CODES.mustChangePassword ? v.safeParse(permit, refused.result) : undefined
+  if (given?.success) keepPasswordPermit({ clientId, token: given.output.token })
+}
+
 /** A refused password leaves an earlier session as it was; a sign-in that breaks off half-way leaves none. */
 function notEntered(refused: Refused, before: number): Refused {
   if (currentSession() === before) loginFailed()
@@ -84,7 +99,9 @@ async function inTurn<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind])
   const before = currentSession()
   loginRequested()
   const reply = await enter(kind, given)
-  return reply.ok ? reply : notEntered(reply, before)
+  if (reply.ok) return reply
+  keepPermit(reply, given.clientId)
+  return notEntered(reply, before)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { CODES } from '../../contract/codes.ts'
 import { chooseClient, loadClient, type ClientState } from '../../core/client.ts'
 import { latinDigits } from '../../core/format.ts'
 import type { Refused } from '../../core/mql/reply.ts'
@@ -92,6 +93,8 @@ export function SignInFields({ kind, code, state, title, portal, carried, focus,
     sending.current = false
     setBusy(false)
     if (!refused) return
+    // The permit for a new password is kept already; where there is no such page, the sentence stays.
+    if (refused.errorCode === CODES.mustChangePassword) onNavigate('/newPassword')
     setWrong({ whole: failure(refused) })
     onFailed({ code: refused.errorCode, message: failure(refused) })
   }

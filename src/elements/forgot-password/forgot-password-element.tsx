@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { forgotPassword, newPassword, verifyResetCode } from '../../contract/account/passwords.ts'
+import type { ClientDetails } from '../../contract/institution.ts'
+import { latinDigits } from '../../core/format.ts'
+import { call } from '../../core/mql/index.ts'
+import type { Refused } from '../../core/mql/reply.ts'
+import { element, elementSpec, type ScreenProps } from '../spec.ts'
+import { lightSheets } from '../styles/light-sheets.ts'
+import { AccountCard } from '../ui/account/account-card.tsx'
+import { ACCOUNT_ATTRIBUTES, ACCOUNT_EVENTS, LIGHT_SLOTS } from '../ui/account/account-spec.ts'
+import { CodeStep, type CodeSent } from '../ui/account/code-step.tsx'
+import { NewPasswordForm } from '../ui/account/new-password-form.tsx'
+import { SignInLink } from '../ui/account/sign-in-link.tsx'
+import { StepForm } from '../ui/account/step-form.tsx'
+import { useStep } from '../ui/account/use-step.ts'
+import { TextField } from '../ui/field.tsx'
+import { textIn } from '../ui/form-text.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { useWords } from '../words.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-forgot-password',
+  summary: 'Sets a new password with a code that is sent to the mobile and e-mail on record.',
+  surface: 'light',
+  areas: ['public', 'account'],
+  attributes: ACCOUNT_ATTRIBUTES,
+  events: ACCOUNT_EVENTS,
+  slots: LIGHT_SLOTS,
+})
+
+/** How far somebody has come. The token stays here: it stands in no address and no storage. */
+type Stage =
+  | { readonly at: 'NAME'; readonly told?: string }
+  | { readonly at: 'CODE'; readonly name: string; readonly sent: CodeSent }
+  | { readonly at: 'PASSWORD'; readonly token: string }
+  | { readonly at: 'DONE' }
+
+interface StepsProps extends Pick<ScreenProps<typeof spec>, 'attributes' | 'emit'> {
+  readonly client: ClientDetails
+  readonly carried: Readonly<Record<string, string>>
+}
+
+function Steps({ client, attributes, emit, carried }: StepsProps) {
+  const { t, number } = useWords()
+  const { clientId } = client
+  const [stage, setStage] = useState<Stage>({ at: 'NAME' })
+  const [wrong, setWrong] = useState<{ readonly sentence: string }>()
+  const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
+  const step = useStep(refused)
+  const begin = (told?: string) => setStage({ at: 'NAME', ...(told ? { told } : {}) })
+
+  async function ask(name: string): Promise<void> {
+    if (!name) { setWrong({ sentence: t('account.enterName') }); return; }
+    setWrong(undefined)
+    const answer = await step.run(() => call(forgotPassword, { clientId, userName: name }, { toast: false }))
+    if (answer?.outcome === 'WAIT') setWrong({ sentence: t('account.wait', { minutes: number(Math.ceil(answer.seconds / 60)) }) })
+    else if (answer) setStage({ at: 'CODE', name, sent: answer })
+  }
+
+  const toSignIn = <SignInLink client={client} portal={attributes.portal} onNavigate={(path) => emit('campus-navigated', { path })} button={stage.at === 'DONE'} />
+  if (stage.at === 'DONE')
+    return (
+      <>
+        <Notice kind="success" announced>
+          {t('account.changed')}
+        </Notice>
+        {toSignIn}
+      </>
+    )
+  if (stage.at === 'PASSWORD')
+    return (
+      <NewPasswordForm
+        title={t('account.newTitle')}
+        clientId={clientId}
+        focus
+        send={(password) => call(newPassword, { clientId, token: stage.token, password }, { toast: false })}
+        onDone={() => {
+          setStage({ at: 'DONE' })
+          emit('campus-password-changed', null)
+        }}
+        onOther={() => begin(t('account.linkUsed'))}
+        onRefused={refused}
+      />
+    )
+  if (stage.at === 'CODE')
+    return (
+      <>
+        <h2 className="c-subtitle">{t('account.codeTitle')}</h2>
+        <CodeStep<{ readonly outcome: 'PROVEN'; readonly token: string }>
+          title={t('account.codeTitle')}
+          sent={stage.sent}
+          check={(request, code) => call(verifyResetCode, { clientId, request, code }, { toast: false })}
+          onProven={({ token }) => setStage({ at: 'PASSWORD', token })}
+          onResend={() => void ask(stage.name)}
+          onRefused={refused}
+        />
+        <Problem sentence={wrong?.sentence ?? step.problem} />
+        <button type="button" className="c-link" onClick={() => begin()}>
+          {t('account.otherName')}
+        </button>
+      </>
+    )
+  return (
+    <>
+      {stage.told ? (
+        <Notice kind="warning" announced>
+          {stage.told}
+        </Notice>
+      ) : null}
+      <p>{t('account.forgotHelp')}</p>
+      <StepForm title={t('account.forgotTitle')} action={t('account.sendCode')} busy={step.busy} problem={step.problem} wrong={wrong} onSubmit={(data) => void ask(latinDigits(textIn(data, 'userName').trim()))}>
+        <TextField label={t('account.name')} error={wrong?.sentence} name="userName" autoComplete="username" autoCapitalize="off" spellCheck={false} dir="ltr" maxLength={254} required defaultValue={carried.userName ?? ''} />
+      </StepForm>
+      {client.networkAccount ? <p className="c-small c-soft">{t('account.networkElsewhere')}</p> : null}
+      {toSignIn}
+    </>
+  )
+}
+
+function ForgotPasswordScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
+  const { t } = useWords()
+  return (
+    <AccountCard title={t('account.forgotTitle')} client={attributes.client}>
+      {(client) => <Steps key={client.clientId} client={client} attributes={attributes} emit={emit} carried={carried} />}
+    </AccountCard>
+  )
+}
+
+/** `<campus-forgot-password>` (specification, section 2: /forgotPassword; domain brief 2.1.3). */
+export const forgotPasswordElement = element({ spec, Screen: ForgotPasswordScreen, styles: lightSheets })
