@@ -8,7 +8,7 @@ import { reportLines } from './tickets/report.mjs'
 const USAGE = `npm run tickets -- <command> --exam W26 --client svtu --user ravi.exams [options]
 
   readiness                          what stands in the way of publishing
-  import    --kind CENTRES|TIMETABLE|SEATS|HOLDS --file x.csv [--apply]
+  import    --kind CENTRES|TIMETABLE|SEATS|PAPERS|HOLDS --file x.csv [--apply]
                                      reads a file; writes its rows only with --apply, and then all or none
   generate                           a ticket for every seat that has none
   publish   [--opens ISO] [--closes ISO] [--waive "why"]

@@ -137,7 +137,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     })
     undo.splice(-1, 0, () => app.close())
     told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
-    await jobs.resume()
+    await jobs.resume(settings.databaseUrl === null)
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
