@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { cdnBucket, featureFlag, menu, module, role, roleMenu } from '../db/schema.ts'
+import { cdnBucket, menu, module, role, roleMenu } from '../db/schema.ts'
 import { MENUS, MODULES, ROLES, titleKeyOf } from './access.ts'
 import { bucketsOf, type InstitutionSeed } from './institutions.ts'
 
 type Institution = Pick<InstitutionSeed, 'row'>
 
-async function bringSwitchesAndBuckets(db: Database, { row: { id: clientId, code } }: Institution): Promise<void> {
-  await db.insert(featureFlag).values({ clientId, key: 'developerTools', enabled: true }).onConflictDoNothing()
+async function bringBuckets(db: Database, { row: { id: clientId, code } }: Institution): Promise<void> {
   await db
     .insert(cdnBucket)
     .values(bucketsOf(code).map(({ purposeId, name, isPrivate }) => ({ clientId, purposeId, bucketId: name, bucketName: name, baseUrl: '/cdnserver/', isPrivateBucket: isPrivate })))
@@ -44,10 +43,10 @@ async function bringAccess(db: Database, { row: { id: clientId } }: Institution)
 }
 
 /**
- * Switches, buckets, roles, modules, menus and rights (domain brief 2.8) that an institution of the demo lacks. Nothing that is there is
- * changed: at the first start that is all of them, later what a newer version brings.
+ * Buckets, roles, modules, menus and rights (domain brief 2.8) that an institution of the demo lacks. Nothing that is there is changed: at
+ * the first start that is all of them, later what a newer version brings. A switch is for the institution to turn on.
  */
 export async function bringBelongings(db: Database, institution: Institution): Promise<void> {
-  await bringSwitchesAndBuckets(db, institution)
+  await bringBuckets(db, institution)
   await bringAccess(db, institution)
 }

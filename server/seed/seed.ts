@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Buckets } from '../buckets.ts'
 import type { Database } from '../db/database.ts'
-import { academicYear, announcement, client, clientAlias, clientLabel, financialYear, installation, signingKey } from '../db/schema.ts'
+import { academicYear, announcement, client, clientAlias, clientLabel, featureFlag, financialYear, installation, signingKey } from '../db/schema.ts'
+import { START_LOCK } from '../db/lock.ts'
 import { transaction } from '../db/transaction.ts'
 import { makeSigningKey } from '../documents/signature.ts'
 import type { Settings } from '../settings.ts'
@@ -28,6 +29,7 @@ async function seedTenancy(db: Database, { row, aliases, labels }: InstitutionSe
   await db.insert(client).values(row)
   await insertAll(db, clientAlias, aliases.map((alias) => ({ alias, clientId: row.id })))
   await insertAll(db, clientLabel, Object.entries(labels).flatMap(([key, texts]) => row.languages.flatMap((language) => (texts[language] ? [{ clientId: row.id, key, language, text: texts[language] }] : []))))
+  await db.insert(featureFlag).values({ clientId: row.id, key: 'developerTools', enabled: true })
   const { keyId, publicKey, privateKey } = makeSigningKey()
   await db.insert(signingKey).values({ id: keyId, clientId: row.id, algorithm: 'Ed25519', publicKey, privateKey, activeFrom: now })
 }
@@ -73,6 +75,7 @@ const NOTICES = [
 async function bringWhatIsNew(db: Database): Promise<void> {
   const there = new Set((await db.select({ id: client.id }).from(client)).map(({ id }) => id))
   await transaction(db, async (inside) => {
+    await inside.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
     await bringNotifications(inside)
     for (const institution of INSTITUTIONS) if (there.has(institution.row.id)) await bringBelongings(inside, institution)
   })
@@ -80,14 +83,19 @@ async function bringWhatIsNew(db: Database): Promise<void> {
 
 /** Fills an empty database with three invented institutions, all or nothing, and brings an older one up to date; says which day it was done on (domain brief 6). */
 export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedParts): Promise<string> {
-  const [known] = await db.select().from(installation)
-  if (known) {
+  const known = async (where: Database) => (await where.select().from(installation))[0]?.day
+  const before = await known(db)
+  if (before !== undefined) {
     await bringWhatIsNew(db)
-    return known.day
+    return before
   }
   const today = now.toISOString().slice(0, 10)
-  report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
-  await transaction(db, async (inside) => {
+  const day = await transaction(db, async (inside) => {
+    // Another server may start on the same database at this moment, and be first.
+    await inside.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+    const meanwhile = await known(inside)
+    if (meanwhile !== undefined) return meanwhile
+    report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
     const ids = makeIds()
     await bringNotifications(inside)
     for (const institution of INSTITUTIONS) {
@@ -104,7 +112,8 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
     }
     await ids.settle(inside)
     await inside.insert(installation).values({ name: 'demo', day: today, seedScale: String(settings.seedScale) })
+    return today
   })
   await db.execute(sql`analyze`)
-  return today
+  return day
 }

@@ -79,5 +79,5 @@ export const EXTENSIONS: readonly Route[] = [
   // What the QR code of a ticket leads to (domain brief 2.1.7), and what is printed of that address for whoever has no camera.
   { ...simple('verifyTicketTyped', '/v', 'campus-ticket-verify'), exempt: true },
   { ...simple('verifyTicketCode', '/v/{code}', 'campus-ticket-verify'), exempt: true },
-  { ...simple('fees', '/fees', 'campus-fees'), exempt: true },
+  { ...simple('fees', '/fees', 'campus-fee-payment'), exempt: true },
 ]

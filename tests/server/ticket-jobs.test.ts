@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,18 +7,19 @@ import { openBuckets } from '../../server/buckets.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { ticketJob } from '../../server/db/schema.ts'
 import { keysOf } from '../../server/secrets.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
+import { seededInstallation, type Installation } from '../support/seeded-folder.ts'
 import { testSettings } from '../support/settings.ts'
 
 /** Two processes on one database, as far as their jobs can tell: two owners that know nothing of each other. */
-let folder: string
+let installation: Installation
 let parts: JobParts
 let close: () => Promise<void>
 let faults: unknown[]
 const opened: RunningJobs[] = []
 beforeEach(async () => {
-  folder = await seededFolder()
-  const settings = testSettings(folder)
+  installation = await seededInstallation()
+  const { folder, databaseUrl } = installation
+  const settings = testSettings(folder, { databaseUrl })
   const database = await openDatabase(settings)
   const { db } = database
   faults = []
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const jobs of opened.splice(0)) await jobs.close()
   await close()
-  await rm(folder, { recursive: true })
+  await installation.remove()
 })
 
 const never: Slice = () => Promise.reject(new Error('Nobody has asked for this.'))

@@ -4,26 +4,19 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { demoPhoto } from '../../server/demo-photo.ts'
-import { startServer, type RunningServer } from '../../server/start.ts'
 import { ask, call, CLIENTS, signIn } from '../support/calls.ts'
 import { examEvents } from '../support/desk.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
-import { testSettings } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 import { command } from '../support/tickets-command.ts'
 
-let data: string
 let folder: string
-let server: RunningServer
+let server: TestServer
 let people: readonly { readonly id: number; readonly prn: string; readonly seat: string }[]
 beforeAll(async () => {
-  data = await seededFolder()
-  server = await startServer(testSettings(data))
+  server = await startTestServer()
   people = (await sql(`select s.id::int as id, s.prn, a.seat_no as seat from seat_allocation a join student s on s.id = a.student_id where a.client_id = 17 and a.exam_event_id = 1 order by a.id limit 60`)) as unknown as typeof people
 })
-afterAll(async () => {
-  await server.close()
-  await rm(data, { recursive: true })
-})
+afterAll(() => server.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-photos-'))
   return () => rm(folder, { recursive: true })
@@ -39,7 +32,7 @@ const code = `W${String(new Date().getFullYear()).slice(2)}`
 const photos = (...more: string[]) => command(['photos', '--dir', folder, '--exam', code, '--user', 'ravi.exams', '--server', server.origin, ...more])
 const put = (name: string, bytes: Uint8Array | string) => writeFile(join(folder, name), bytes)
 const pathOf = async (prn: string) => (await sql(`select photo_path from student where prn = '${prn}'`))[0]?.photo_path
-const onFile = async () => (await readdir(join(data, 'buckets/svtu-photos')).catch(() => [])).filter((name) => /^\d+-[0-9a-f]{16}\./.test(name))
+const onFile = async () => (await readdir(join(server.folder, 'buckets/svtu-photos')).catch(() => [])).filter((name) => /^\d+-[0-9a-f]{16}\./.test(name))
 
 function png(width: number, height: number): Buffer {
   const chunk = (name: string, content: Buffer): Buffer => {

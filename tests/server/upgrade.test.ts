@@ -1,67 +1,66 @@
-import { rm } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FIXTURES } from '../../server/seed/fixtures.ts'
+import { featureFlag, student } from '../../server/db/schema.ts'
 import { startServer, type RunningServer } from '../../server/start.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
+import { ask, call, CLIENTS, signIn } from '../support/calls.ts'
+import { examEvents } from '../support/desk.ts'
 import { testSettings } from '../support/server.ts'
+import { dropDatabase, isOnPostgres, newDatabase } from '../support/test-database.ts'
 
+/** The database as the first release left it, people and tables: `pg_dump --inserts` of a start with SEED_SCALE 0.001 on the day below. */
+const DUMP = join(import.meta.dirname, 'golden/first-release.sql.gz')
+const THAT_DAY = new Date('2026-11-21T12:00:00Z')
+const STUDENTS = 107
+
+const name = `campus_${randomUUID().replaceAll('-', '')}`
 let folder: string
-beforeEach(async () => {
-  folder = await seededFolder()
-})
-afterEach(() => rm(folder, { recursive: true }))
+let server: RunningServer
 
-async function during<T>(work: (sql: (text: string) => Promise<Readonly<Record<string, unknown>>[]>, server: RunningServer) => Promise<T>): Promise<T> {
-  const server = await startServer(testSettings(folder))
-  try {
-    return await work(async (text) => ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows, server)
-  } finally {
-    await server.close()
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campus-'))
+  const dump = gunzipSync(await readFile(DUMP)).toString()
+  const databaseUrl = isOnPostgres() ? await newDatabase(name) : null
+  if (databaseUrl) {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await client.query(dump)
+    await client.end()
+  } else {
+    await mkdir(join(folder, 'pglite'))
+    const engine = await PGlite.create(join(folder, 'pglite'))
+    await engine.exec(dump)
+    await engine.close()
   }
-}
+  server = await startServer(testSettings(folder, { databaseUrl }), { now: () => THAT_DAY })
+})
+afterAll(async () => {
+  await server.close()
+  if (isOnPostgres()) await dropDatabase(name)
+  await rm(folder, { recursive: true, force: true })
+})
 
-const TABLES = ['role', 'module', 'menu', 'role_menu', 'notification_template', 'feature_flag', 'cdn_bucket']
-const counts = `select ${TABLES.map((table) => `(select count(*)::int from ${table}) as ${table}`).join(', ')}`
-const developer = `select m.id from menu m join module d on d.client_id = m.client_id and d.id = m.module_id where d.code = 'developer'`
-
-describe('a data folder of an earlier version', () => {
-  test('gets the modules, menus, rights, buckets, switches and messages that are new, once', async () => {
-    const before = await during((sql) => sql(counts))
-    await during(async (sql) => {
-      await sql(`delete from role_menu where menu_id in (${developer})`)
-      await sql(`delete from menu where id in (${developer})`)
-      await sql(`delete from module where code = 'developer'`)
-      await sql(`delete from notification_template where notification_id = 101`)
-      await sql(`delete from feature_flag`)
-      await sql(`delete from cdn_bucket where purpose_id = 4`)
-      expect(await sql(counts)).not.toEqual(before)
-    })
-    await during(async (sql) => {
-      expect(await sql(counts)).toEqual(before)
-      expect(await sql(`select r.can_view, r.can_edit from menu m join role_menu r on r.client_id = m.client_id and r.menu_id = m.id where m.client_id = 17 and m.route_name = '/mqlRequestDemo'`)).toEqual([{ can_view: true, can_edit: false }])
-    })
-    expect(await during((sql) => sql(counts))).toEqual(before)
-  }, 60_000)
-
-  test('keeps what its people have changed and taken away', async () => {
-    const changed = `select (select name from role where client_id = 17 and id = 12) as role, (select icon from menu where client_id = 17 and route_name = '/add-User') as icon,
-      (select enabled from feature_flag where client_id = 17) as tools, (select count(*)::int from role_menu r join menu m on m.id = r.menu_id where r.client_id = 17 and r.role_id = 12 and m.route_name = '/user-management') as rights,
-      (select body from notification_template where notification_id = 101 and language = 'en') as body`
-    const wanted = { role: 'Exams', icon: 'star', tools: false, rights: 0, body: 'Our own words' }
-    await during(async (sql) => {
-      await sql(`update role set name = 'Exams' where client_id = 17 and id = 12`)
-      await sql(`update menu set icon = 'star' where client_id = 17 and route_name = '/add-User'`)
-      await sql(`update feature_flag set enabled = false where client_id = 17`)
-      await sql(`delete from role_menu r using menu m where m.id = r.menu_id and r.client_id = 17 and r.role_id = 12 and m.route_name = '/user-management'`)
-      await sql(`update notification_template set body = 'Our own words' where notification_id = 101 and language = 'en'`)
-    })
-    await during(async (sql) => expect(await sql(changed)).toEqual([wanted]))
+describe('A server that finds a database of the first release', () => {
+  test('keeps its people and gives it the new tables', async () => {
+    expect(await server.db.$count(student)).toBe(STUDENTS)
+    expect(await server.db.$count(featureFlag)).toBe(0)
+    expect((await ask(server, 'publicConfig', { clientId: CLIENTS.svtu })).result).toMatchObject({ publicConfig: [{ developerTools: false }] })
   })
 
-  test('of a university that has taken an institution out of it does not get that one back', async () => {
-    const institutions = await during(async (sql) => {
-      await sql(`update client set code = 'renamed' where id = 23`)
-      return sql('select id::int, code from client order by id')
-    })
-    expect(await during((sql) => sql('select id::int, code from client order by id'))).toEqual(institutions)
+  test('lets its people in with the passwords that they had', async () => {
+    expect(await signIn(server, 'asha.admin')).toMatch(/\./)
+  })
+
+  test('finds the hall ticket that the first release had made', async () => {
+    const person = FIXTURES.find(({ id }) => id === 'F01')
+    const { OPEN } = await examEvents(server)
+    const { result } = await call(server, 'findHallTicketBeforeLogin', { clientId: CLIENTS.svtu, examEventId: OPEN, by: 'PRN', value: person?.prn, dob: person?.dob, mobile4: person?.mobile?.slice(-4) })
+    expect(result).toMatchObject({ outcome: 'READY', ticket: { prn: person?.prn, seatNo: person?.seatNo } })
   })
 })

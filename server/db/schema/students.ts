@@ -90,6 +90,7 @@ export const studentHold = pgTable(
     releaseReason: text(),
   },
   (table) => [
+    unique().on(table.clientId, table.id),
     index('student_hold_open').on(table.clientId, table.studentId).where(sql`released_at is null`),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),

@@ -1,0 +1,22 @@
+import type { Database } from '../db/database.ts'
+import { paymentCase } from '../db/schema.ts'
+import type { OrderRow, TransactionRow } from './gateway.ts'
+import { nextNumber } from './sequence.ts'
+
+interface NewCase {
+  readonly clientId: number
+  readonly kind: (typeof paymentCase.$inferInsert)['kind']
+  readonly order: OrderRow | null
+  /** The movement of money that it is about. All of it is to be given back. */
+  readonly money?: TransactionRow
+  readonly note?: string
+  readonly now: Date
+}
+
+/** Opens a case for the finance section and answers with its number. */
+export async function openCase(inside: Database, { clientId, kind, order, money, note = '', now }: NewCase): Promise<string> {
+  const year = String(now.getUTCFullYear())
+  const caseNo = `PC-${year.slice(2)}-${String(await nextNumber(inside, clientId, 'CASE', year)).padStart(5, '0')}`
+  await inside.insert(paymentCase).values({ clientId, caseNo, kind, note, paymentOrderId: order?.id ?? null, paymentTransactionId: money?.id ?? null, refundMinor: money?.amountMinor ?? null, createdAt: now })
+  return caseNo
+}
