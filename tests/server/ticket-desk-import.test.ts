@@ -160,7 +160,7 @@ describe('other files', () => {
     expect((await versions(other.prn)).find(({ code }) => code === foreign)).toMatchObject({ attempt: 'BACKLOG', version: 2 })
     const [changes] = await sql(`select v.changes from hall_ticket_version v join hall_ticket t on t.id = v.hall_ticket_id join student s on s.id = t.student_id where s.prn = '${other.prn}' and v.version = 2`)
     expect(JSON.stringify(changes)).toContain(foreign)
-  }, 60_000)
+  }, 180_000)
 
   test('a piece that comes twice is kept once', async () => {
     const uploadId = 'b'.repeat(20)
