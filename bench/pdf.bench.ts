@@ -5,29 +5,17 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { renderHallTicket } from '../server/documents/hall-ticket.ts'
-import { specimenPhoto, specimenTicket } from '../server/documents/specimen.ts'
-import type { TicketSnapshot } from '../server/documents/ticket-snapshot.ts'
+import { specimenPhoto } from '../server/documents/specimen.ts'
+import { candidate } from './candidates.ts'
 import type { BenchLine } from './line.ts'
+import { benchAhead } from './render-ahead.ts'
 import { ticketBody, ticketPage } from './ticket-html.ts'
 
 const TICKETS = 200
 const PRINTS = 30
 const WARM = 10
-const AHEAD = 1000
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']
-
-/** A different candidate of the same examination each time, as on the day of release. */
-const candidate = (index: number): TicketSnapshot => {
-  const ticket = specimenTicket('mr', 5 + (index % 3))
-  return {
-    ...ticket,
-    seatNo: `CM${204_000 + index}`,
-    prn: String(2_025_417_112_003_457 + index * 10),
-    candidate: { ...ticket.candidate, name: `${ticket.candidate.name} ${index.toString(36)}` },
-    college: { ...ticket.college, code: String(101 + (index % 40)) },
-  }
-}
 
 const time = async (count: number, work: (index: number) => Promise<Uint8Array>): Promise<{ median: number; p95: number; bytes: number }> => {
   const times: number[] = []
@@ -65,7 +53,7 @@ const timeChromium = async (photo: Uint8Array) => {
       await page.evaluate(async (body) => {
         document.body.replaceChildren(document.createRange().createContextualFragment(body))
         await document.fonts.ready
-      }, ticketBody(candidate(index), photo))
+      }, ticketBody(candidate(index, 'mr'), photo))
       return page.pdf({ format: 'A4', tagged: true })
     })
   } finally {
@@ -77,22 +65,15 @@ const timeChromium = async (photo: Uint8Array) => {
 /** Hall tickets as PDF: ours, and a headless browser printing the same words in the same run. */
 export const benchPdf = async (): Promise<BenchLine[]> => {
   const photo = specimenPhoto()
-  const ours = await time(TICKETS, (index) => renderHallTicket(candidate(index), 'mr', photo))
+  const ours = await time(TICKETS, (index) => renderHallTicket(candidate(index, 'mr'), 'mr', photo))
+  const ahead = await benchAhead(photo)
   const browser = await timeChromium(photo)
-  const after = process.memoryUsage().rss
-  const [began, used] = [performance.now(), process.cpuUsage()]
-  for (let index = 0; index < AHEAD; index++) await renderHallTicket(candidate(index), 'mr', photo)
-  const grown = (process.memoryUsage().rss - after) / 1e6
-  const seconds = (performance.now() - began) / 1000
-  const { user, system } = process.cpuUsage(used)
-  const perCore = AHEAD / ((user + system) / 1e6)
   const ms = (value: number): string => `${value.toFixed(1)} ms`
   const times = (value: number): string => `${value.toFixed(1)} x faster`
   return [
     { name: 'hall ticket PDF: median', value: ms(ours.median), promise: 'under 20 ms', ratio: `${times(browser.median / ours.median)} than Chromium's print (${ms(browser.median)})` },
     { name: 'hall ticket PDF: p95', value: ms(ours.p95), promise: '', ratio: `${times(browser.p95 / ours.p95)} than Chromium's print (${ms(browser.p95)})` },
     { name: 'hall ticket PDF: largest', value: `${(ours.bytes / 1000).toFixed(0)} kB`, promise: 'under 150 kB', ratio: `${(ours.bytes / browser.bytes).toFixed(2)} x Chromium's ${(browser.bytes / 1000).toFixed(0)} kB` },
-    { name: `hall tickets rendered ahead, ${AHEAD} of them`, value: `${perCore.toFixed(0)}/s per core`, promise: '50/s per core', ratio: `${(AHEAD / seconds).toFixed(0)}/s by the clock` },
-    { name: `hall ticket PDF: memory after ${AHEAD} more`, value: `${grown >= 0 ? '+' : ''}${grown.toFixed(0)} MB`, promise: 'level' },
+    ...ahead,
   ]
 }

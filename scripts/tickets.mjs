@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { askSecret, progressBar } from './tickets/terminal.mjs'
 import { connect, Refused } from './tickets/client.mjs'
+import { handInPhotos } from './tickets/photos.mjs'
 import { reportLines } from './tickets/report.mjs'
 
 const USAGE = `npm run tickets -- <command> --exam W26 --client svtu --user ravi.exams [options]
 
   readiness                          what stands in the way of publishing
-  import    --kind CENTRES|TIMETABLE|SEATS|HOLDS --file x.csv [--apply]
+  import    --kind CENTRES|TIMETABLE|SEATS|PAPERS|HOLDS --file x.csv [--apply]
                                      reads a file; writes its rows only with --apply, and then all or none
+  photos    --dir folder [--apply]   photographs, each file named by PRN or seat number; JPEG or PNG of at most 200 KB
   generate                           a ticket for every seat that has none
   publish   [--opens ISO] [--closes ISO] [--waive "why"]
                                      freezes what the tickets say and opens the window
@@ -24,7 +26,7 @@ The password comes from TICKETS_PASSWORD, or is asked for. Ctrl-C stops watching
 
 const OPTIONS = /** @type {const} */ ({
   server: { type: 'string' }, client: { type: 'string', default: 'svtu' }, user: { type: 'string' }, exam: { type: 'string' },
-  language: { type: 'string' }, kind: { type: 'string' }, file: { type: 'string' }, apply: { type: 'boolean', default: false },
+  language: { type: 'string' }, kind: { type: 'string' }, file: { type: 'string' }, dir: { type: 'string' }, apply: { type: 'boolean', default: false },
   opens: { type: 'string' }, closes: { type: 'string' }, waive: { type: 'string' }, by: { type: 'string', default: 'SEAT' }, reason: { type: 'string' },
   resume: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
 })
@@ -106,6 +108,13 @@ const COMMANDS = {
     await desk.upload(uploadId, bytes, (done) => bar.show({ kind: 'UPLOAD', done, total: bytes.length }))
     bar.end()
     return start(desk, 'importExamData', { examEventId, kind, uploadId, dryRun: !values.apply })
+  },
+  async photos(desk, examEventId) {
+    const bar = progressBar()
+    const { bad, lines } = await handInPhotos(desk, { folder: needed(values.dir, 'dir'), examEventId, dryRun: !values.apply, report: (done, total) => bar.show({ kind: 'PHOTOS', done, total }) })
+    bar.end()
+    for (const line of lines) console.log(line)
+    return bad === 0 ? 0 : 1
   },
   async readiness(desk, examEventId) {
     for (const { check, reason, count, examples, blocks } of await desk.readiness({ examEventId }))

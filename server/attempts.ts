@@ -62,3 +62,17 @@ export async function forgiveFailure(db: Database, key: string, { max }: Pick<At
     .set({ failures: sql`greatest(${attemptGuard.failures} - 1, 0)`, lockedUntil: sql`case when ${attemptGuard.failures} - 1 >= ${max} then ${attemptGuard.lockedUntil} end` })
     .where(eq(attemptGuard.key, key))
 }
+
+/**
+ * Takes back one failure of a key for a success, once for each success in its time: `success` names it. Somebody who can
+ * repeat one success as often as they like makes up for one failure with it.
+ */
+export async function makeUpForFailure(db: Database, key: string, success: string, windowMinutes: number, now: Date): Promise<void> {
+  const [at, since] = [now.toISOString(), new Date(now.getTime() - windowMinutes * 60_000).toISOString()]
+  await db.execute(sql`
+    with counted as (
+      insert into attempt_guard (key, window_start, failures) values (${success}, ${at}::timestamptz, 0)
+      on conflict (key) do update set window_start = excluded.window_start where attempt_guard.window_start < ${since}::timestamptz
+      returning 1)
+    update attempt_guard set failures = greatest(failures - 1, 0) where key = ${key} and exists (select 1 from counted)`)
+}

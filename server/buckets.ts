@@ -8,6 +8,8 @@ export interface Buckets {
   readonly read: (bucket: string, path: string) => Promise<Uint8Array | null>
   /** Whether a file is there; cheaper than reading it. */
   readonly has: (bucket: string, path: string) => Promise<boolean>
+  /** Forgets a file; one that is not there is no fault. */
+  readonly remove: (bucket: string, path: string) => Promise<void>
   /** Forgets what a killed process has half written. Only for whoever has the folder alone. */
   readonly sweep: () => Promise<void>
   /** The address of a file in a public bucket. */
@@ -81,6 +83,7 @@ export function openBuckets(folder: string, key: Uint8Array): Buckets {
         () => false,
       )
     },
+    remove: (bucket, path) => rm(fileOf(bucket, path), { force: true }),
     sweep: () => rm(drafts, { recursive: true, force: true }),
     publicUrl,
     signedUrl(bucket, path, { seconds, fileName = '', now = new Date() }) {

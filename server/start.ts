@@ -138,7 +138,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     })
     undo.splice(-1, 0, () => app.close())
     told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
-    await jobs.resume()
+    await jobs.resume(settings.databaseUrl === null)
     const sender = await openSender({
       db,
       settings,

@@ -41,6 +41,7 @@ The examination section works through the running server; \`npm run tickets -- -
 \`\`\`sh
 npm run tickets -- import --kind CENTRES --file centres.csv --exam W26 --client svtu --user ravi.exams          # reads and says what is wrong
 npm run tickets -- import --kind CENTRES --file centres.csv --exam W26 --client svtu --user ravi.exams --apply  # writes all rows, or none
+npm run tickets -- photos --dir photos --exam W26 --client svtu --user ravi.exams                               # looks at photographs; --apply writes them
 npm run tickets -- generate  --exam W26 --client svtu --user ravi.exams    # a ticket for every seat that has none
 npm run tickets -- readiness --exam W26 --client svtu --user ravi.exams    # what stands in the way
 npm run tickets -- publish   --exam W26 --client svtu --user ravi.exams --opens 2026-11-04T04:30:00Z
@@ -53,14 +54,19 @@ npm run tickets -- reissue   --exam W26 --client svtu --user ravi.exams --reason
 | \`CENTRES\` | **code**, **name**, **address**, **capacity**, landmark, district, accessible (yes, no), college_code |
 | \`TIMETABLE\` | **course_code**, **date**, **session**, **starts**, **ends**, **reporting**, **gate_closes**, own_college (yes, no) |
 | \`SEATS\` | **prn**, **seat_no**, **centre_code**, room |
+| \`PAPERS\` | **course_code**, **attempt** (REGULAR, BACKLOG, IMPROVEMENT), and **prn** or **seat_no** or both |
 | \`HOLDS\` | **prn**, **reason**, **severity** (HARD, PROVISIONAL, WARN), **public_text**, course_code, amount_minor |
 
 - Files are CSV with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252; at most 32 MiB, 200 000 rows and ten minutes of reading. With one bad row nothing is written, and the first hundred are named with line, column and reason.
   Writing is one transaction: lookups on the embedded database wait for it, so import before the window opens.
-- Everything is a job of the server. Ctrl-C stops watching it and not the work; the same command, or \`--resume\`, watches again. A killed server goes on with its jobs when it starts, and neither loses nor doubles anything. Two jobs of one kind for one examination never run at once.
+- \`PAPERS\` are those besides the papers of the student's own term, such as backlogs, or other attempts of those. A ticket that was neither rendered nor published gets them at once, a published one with \`reissue --reason PAPERS\` (\`OTHER\` where only the attempt is another).
+- Photographs are files in one folder, each named by PRN or seat number (\`2025417112003457.jpg\`, \`CM204517.png\`): JPEG or PNG by what is in them, at most 200 KB and sixteen million pixels. Each is written as a whole or not at all; those that are not good are named with the reason, the others are taken.
+  The command sends only what is not on file yet, so after a stop it is simply given again. Hand photographs in before rendering; once tickets are published, \`reissue --reason PHOTO\` prints the new one.
+- A hold from a file counts as placed by whoever has handed the file in. A hold that keeps tickets back (HARD) is lifted by another person than the one who has placed it, always with a reason; both acts stand in the audit log.
+- Everything else is a job of the server. Ctrl-C stops watching it and not the work; the same command, or \`--resume\`, watches again. A killed server goes on with its jobs when it starts, and neither loses nor doubles anything. Two jobs of one kind for one examination never run at once.
 - Publishing freezes what each ticket says and then opens all of them at once, so publish and render days ahead with \`--opens\`: on the day a lookup reads one frozen row and a download hands out a file that is there.
 - A change after publishing (a centre, a seat, a time) shows on a ticket only after \`reissue\`: a new version that names the difference; the old print is called superseded when it is scanned. Holds need no new version: placed or released, they work from the next lookup on.
-- With \`DATABASE_URL\` and several processes, start them one after the other while jobs are open: each takes up what it finds unfinished.
+- With \`DATABASE_URL\` several processes may share the database and \`DATA_DIR\`: a job is leased to one of them at a time. When that one stops, another goes on at once; when it is killed or hangs, half a minute later, and what it may still write late is taken back.
 - Limits that matter on the day: \`CALLS_PER_MINUTE\` counts per address, and a whole college may be one address. \`BENCH_SCALE=1.0 npm run bench -- lookups\` measures your machine.
 
 ${OTHER_SERVERS}

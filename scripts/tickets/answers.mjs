@@ -43,6 +43,10 @@ export const auditCheck = v.object({ rows: v.number(), brokenAt: v.nullable(v.nu
 export const examEvent = v.object({ examEventId: v.number(), code: v.string() })
 /** How much of a file has arrived. */
 export const uploaded = v.object({ outcome: v.string(), received: v.number() })
+/** Whose photograph a file is, and which one is on file. */
+export const photo = v.object({ number: v.string(), prn: v.nullable(v.string()), digest: v.nullable(v.string()) })
+/** What became of photographs, in the order in which they were sent. */
+export const photosTaken = v.object({ photos: v.array(v.object({ prn: v.string(), outcome: v.string() })) })
 /** The institution that a code names. */
 export const institution = v.object({ client: v.object({ clientId: v.number() }) })
 /** The envelope of one name. */

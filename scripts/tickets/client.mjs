@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { auditCheck, envelope, examEvent, institution, job as jobAnswer, readiness, started, uploaded } from './answers.mjs'
+import { auditCheck, envelope, examEvent, institution, job as jobAnswer, photo, photosTaken, readiness, started, uploaded } from './answers.mjs'
 
 /** A refusal, as one sentence for whoever has typed the command. */
 export class Refused extends Error {}
@@ -16,6 +16,8 @@ const PATIENCE_MS = 60_000
  *   readiness: (input: { examEventId: number }) => Promise<import('./answers.mjs').Readiness[]>,
  *   job: (jobId: number) => Promise<import('./answers.mjs').Job>,
  *   auditCheck: () => Promise<import('./answers.mjs').AuditCheck[]>,
+ *   photos: (input: { examEventId: number, numbers: string[] }) => Promise<import('valibot').InferOutput<typeof photo>[]>,
+ *   sendPhotos: (input: { dryRun: boolean, photos: { prn: string, base64: string }[] }) => Promise<{ prn: string, outcome: string }[]>,
  *   examEvent: (code: string) => Promise<number>,
  *   upload: (uploadId: string, bytes: Buffer, report: (done: number) => void) => Promise<void>,
  * }} Desk
@@ -92,6 +94,8 @@ export async function connect({ server, client, user, password }) {
     readiness: (input) => query('hallTicketReadiness', input, readiness),
     job,
     auditCheck: () => query('auditCheck', {}, auditCheck),
+    photos: (input) => query('studentPhotos', input, photo),
+    sendPhotos: async (input) => expected(photosTaken, await send('importStudentPhotos', { importStudentPhotos: input }, false)).photos,
     async examEvent(code) {
       const events = await query('deskExamEvents', {}, examEvent)
       const found = events.find((event) => event.code.toUpperCase() === code.toUpperCase())

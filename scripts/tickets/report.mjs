@@ -11,6 +11,7 @@ const ROW_FAULTS = {
   TAKEN: 'is taken by somebody else',
   CLASH: 'has another paper of the same term at that time',
   ORDER: 'is not in order: reporting, start, end',
+  NOT_IN_TIMETABLE: 'has no time in this examination',
   COLUMNS: 'has more or fewer cells than the first line',
 }
 

@@ -5,6 +5,7 @@ import { holdsOn, placeHold, releaseHold } from './ticket-desk/holds.ts'
 import { importSlice, startImport } from './ticket-desk/import.ts'
 import { jobRows } from './ticket-desk/job-rows.ts'
 import { openJobs, type JobParts, type RunningJobs } from './ticket-desk/jobs.ts'
+import { photosOf, takePhotos } from './ticket-desk/photos.ts'
 import { publishSlice, startPublishing } from './ticket-desk/publish.ts'
 import { readiness } from './ticket-desk/readiness.ts'
 import { reissueSlice, startReissuing } from './ticket-desk/reissue.ts'
@@ -19,12 +20,13 @@ export const ticketDeskActivities = {
   reissueHallTickets: startReissuing,
   uploadExamData: takePiece,
   importExamData: startImport,
+  importStudentPhotos: takePhotos,
   placeStudentHold: placeHold,
   releaseStudentHold: releaseHold,
 } satisfies Partial<ActivityHandlers>
 
 /** What the examination section asks. */
-export const ticketDeskQueries = { deskExamEvents: examEventRows, ticketJob: jobRows, hallTicketReadiness: readiness, studentHolds: holdsOn } satisfies Partial<QueryHandlers>
+export const ticketDeskQueries = { deskExamEvents: examEventRows, ticketJob: jobRows, hallTicketReadiness: readiness, studentHolds: holdsOn, studentPhotos: photosOf } satisfies Partial<QueryHandlers>
 
 /** The jobs of the examination section in this process. */
 export const openTicketJobs = (parts: JobParts): RunningJobs =>

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { compactPdf } from './compact-pdf.ts'
+import { pictureKind } from './picture.ts'
 import template from './hall-ticket.typ?raw'
 import { NOTHING_SPECIAL, type PrintState, type TicketSnapshot } from './ticket-snapshot.ts'
 import { viewOf, type Tightness } from './ticket-view.ts'
@@ -8,11 +9,6 @@ import { layOut, type TypstDocument } from './typst.ts'
 
 /** So many papers are printed on one page, closer together if need be; more of them flow to a second. */
 const ONE_PAGE_PAPERS = 8
-
-/** Whether it begins as a JPEG or PNG does. */
-export const isPicture = (bytes: Uint8Array): boolean =>
-  (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) ||
-  (bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47)
 
 const draw = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Array | null, state: PrintState): Uint8Array => {
   const attempt = (tightness: Tightness): TypstDocument =>
@@ -30,7 +26,7 @@ const draw = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Arra
 }
 
 const drawWithPhoto = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Array | null, state: PrintState): Uint8Array => {
-  if (photo === null || !isPicture(photo)) return draw(snapshot, language, null, state)
+  if (photo === null || pictureKind(photo) === null) return draw(snapshot, language, null, state)
   try {
     return draw(snapshot, language, photo, state)
   } catch {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { html, Html } from '../forms/html.ts'
 import { directionOf } from '../words.ts'
-import { isPicture } from './hall-ticket.ts'
+import { pictureKind } from './picture.ts'
 import { PAGE_STYLE } from './ticket-page-style.ts'
 import type { PrintState, TicketSnapshot } from './ticket-snapshot.ts'
 import { viewOf, type Pair, type TicketView } from './ticket-view.ts'
@@ -92,7 +92,7 @@ function rulesHtml({ instructions, notices }: TicketView, language: LanguageCode
  * (domain brief 2.1.7): the same facts and marks, in the reader's language first. Equal input gives equal text.
  */
 export const renderTicketPage = (snapshot: TicketSnapshot, language: LanguageCode, picture: Uint8Array | null, state: PrintState): string => {
-  const drawable = picture !== null && isPicture(picture)
+  const drawable = picture !== null && pictureKind(picture) !== null
   const view = viewOf(snapshot, language, { photo: drawable, state })
   const { labels, marks } = view
   const written = writer(language, view.second)

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import type { Database } from '../db/database.ts'
 import { notificationTemplate } from '../db/schema.ts'
-import { insertAll } from './insert.ts'
 import dv from './notifications/dv.json'
 import en from './notifications/en.json'
 import hi from './notifications/hi.json'
@@ -29,6 +28,7 @@ function templatesOf(language: LanguageCode): Template[] {
   })
 }
 
-/** The messages that every institution begins with. */
-export const seedNotifications = (db: Database): Promise<void> =>
-  insertAll(db, notificationTemplate, (Object.keys(TEXTS) as LanguageCode[]).flatMap(templatesOf))
+/** The messages that every institution begins with, as far as they are missing; one that somebody has changed stays so. */
+export async function bringNotifications(db: Database): Promise<void> {
+  await db.insert(notificationTemplate).values((Object.keys(TEXTS) as LanguageCode[]).flatMap(templatesOf)).onConflictDoNothing()
+}

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../db/database.ts'
-import { menu, module, role, roleMenu, userAccount, userCollege, userCredential, userProfile, userRole } from '../db/schema.ts'
-import { MENUS, MODULES, ROLES, titleKeyOf } from './access.ts'
+import { userAccount, userCollege, userCredential, userProfile, userRole } from '../db/schema.ts'
 import { DEMO_PASSWORD, STAFF_ACCOUNTS } from './accounts.ts'
 import type { Academics } from './academics.ts'
 import { insertAll, type Ids } from './insert.ts'
@@ -27,22 +26,6 @@ const STAFF: readonly { readonly roleId: number; readonly count: number; readonl
 
 /** A random public identifier: 128 bits. */
 export const publicId = (): string => randomBytes(16).toString('base64url')
-
-/** Roles, modules and menus of an institution, and what each role may do (domain brief 2.8). */
-export async function seedAccess(db: Database, ids: Ids, { row: { id: clientId } }: InstitutionSeed): Promise<void> {
-  await insertAll(db, role, ROLES.map(({ id, code, name, i18n }) => ({ clientId, id, code, name, nameI18n: i18n, type: id >= 1000 ? ('CUSTOM' as const) : ('CORE' as const) })))
-  const modules = MODULES.map((seed, index) => ({ id: ids.next('module'), clientId, code: seed.code, name: seed.name, nameI18n: seed.i18n, description: seed.description, descriptionI18n: seed.descriptionI18n, icon: seed.icon, groupCode: seed.group, orderNo: index, landingRouteName: seed.landing }))
-  await insertAll(db, module, modules)
-  const menus = MENUS.map((seed, index) => ({ id: ids.next('menu'), clientId, code: titleKeyOf(seed.route).slice(5), routeName: seed.route, titleKey: titleKeyOf(seed.route), icon: seed.icon, orderNo: index, layout: 'SIDEBAR' as const, moduleId: modules.find(({ code }) => code === seed.module)?.id ?? 0, rights: seed.rights }))
-  await insertAll(db, menu, menus)
-  await insertAll(
-    db,
-    roleMenu,
-    menus.flatMap(({ id, rights }) =>
-      Object.entries(rights).map(([roleId, verbs]) => ({ clientId, roleId: Number(roleId), menuId: id, canView: verbs.includes('V'), canEdit: verbs.includes('E'), canExport: verbs.includes('X'), canApprove: false })),
-    ),
-  )
-}
 
 /** An account that students and staff share the shape of. */
 export interface AccountSeed {

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Buckets } from '../buckets.ts'
 import type { Database } from '../db/database.ts'
-import { academicYear, announcement, cdnBucket, client, clientAlias, clientLabel, featureFlag, financialYear, installation, signingKey } from '../db/schema.ts'
+import { academicYear, announcement, client, clientAlias, clientLabel, featureFlag, financialYear, installation, signingKey } from '../db/schema.ts'
 import { START_LOCK } from '../db/lock.ts'
 import { transaction } from '../db/transaction.ts'
 import { makeSigningKey } from '../documents/signature.ts'
 import type { Settings } from '../settings.ts'
 import { seedAcademics } from './academics.ts'
+import { bringBelongings } from './belongings.ts'
 import { dayAfter, yearCode } from './calendar.ts'
 import { seedExams } from './exams.ts'
 import { insertAll, makeIds, type Ids } from './insert.ts'
-import { bucketsOf, INSTITUTIONS, type InstitutionSeed } from './institutions.ts'
+import { INSTITUTIONS, type InstitutionSeed } from './institutions.ts'
 import { publishWords } from './language-files.ts'
-import { seedNotifications } from './notifications.ts'
-import { seedAccess, seedStaff } from './people.ts'
+import { bringNotifications } from './notifications.ts'
+import { seedStaff } from './people.ts'
 import { seedSignIn } from './sign-in.ts'
 import { seedStudents } from './students.ts'
 
@@ -30,7 +31,6 @@ async function seedTenancy(db: Database, { row, aliases, labels }: InstitutionSe
   await insertAll(db, clientAlias, aliases.map((alias) => ({ alias, clientId: row.id })))
   await insertAll(db, clientLabel, Object.entries(labels).flatMap(([key, texts]) => row.languages.flatMap((language) => (texts[language] ? [{ clientId: row.id, key, language, text: texts[language] }] : []))))
   await db.insert(featureFlag).values({ clientId: row.id, key: 'developerTools', enabled: true })
-  await insertAll(db, cdnBucket, bucketsOf(row.code).map(({ purposeId, name, isPrivate }) => ({ clientId: row.id, purposeId, bucketId: name, bucketName: name, baseUrl: '/cdnserver/', isPrivateBucket: isPrivate })))
   const { keyId, publicKey, privateKey } = makeSigningKey()
   await db.insert(signingKey).values({ id: keyId, clientId: row.id, algorithm: 'Ed25519', publicKey, privateKey, activeFrom: now })
 }
@@ -72,11 +72,24 @@ const NOTICES = [
   },
 ]
 
-/** Fills an empty database with three invented institutions, all or nothing; says which day it was done on (domain brief 6). */
+/** What a newer version of the demo brings to a folder of an earlier one: menus, rights, messages, never people or examinations. */
+async function bringWhatIsNew(db: Database): Promise<void> {
+  const there = new Set((await db.select({ id: client.id }).from(client)).map(({ id }) => id))
+  await transaction(db, async (inside) => {
+    await inside.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+    await bringNotifications(inside)
+    for (const institution of INSTITUTIONS) if (there.has(institution.row.id)) await bringBelongings(inside, institution)
+  })
+}
+
+/** Fills an empty database with three invented institutions, all or nothing, and brings an older one up to date; says which day it was done on (domain brief 6). */
 export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedParts): Promise<string> {
   const known = async (where: Database) => (await where.select().from(installation))[0]?.day
   const before = await known(db)
-  if (before !== undefined) return before
+  if (before !== undefined) {
+    await bringWhatIsNew(db)
+    return before
+  }
   const today = now.toISOString().slice(0, 10)
   const day = await transaction(db, async (inside) => {
     // Another server may start on the same database at this moment, and be first.
@@ -85,12 +98,12 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
     if (meanwhile !== undefined) return meanwhile
     report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
     const ids = makeIds()
-    await seedNotifications(inside)
+    await bringNotifications(inside)
     for (const institution of INSTITUTIONS) {
       await seedTenancy(inside, institution, now)
       const years = await seedYears(inside, ids, institution, today)
       const academics = await seedAcademics(inside, ids, institution)
-      await seedAccess(inside, ids, institution)
+      await bringBelongings(inside, institution)
       await seedStaff(inside, ids, institution, academics, settings.seedScale, now)
       await seedSignIn(inside, institution, now)
       const exam = await seedExams(inside, ids, institution, academics, years, today)

@@ -9,6 +9,7 @@ import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
 import * as session from './session.ts'
+import * as photos from './student-photos.ts'
 import * as system from './system.ts'
 import * as verification from './ticket-verification.ts'
 import * as ticketDesk from './ticket-desk.ts'
@@ -58,6 +59,7 @@ export const activities = {
   [ticketDesk.reissueHallTickets.name]: ticketDesk.reissueHallTickets,
   [ticketDesk.uploadExamData.name]: ticketDesk.uploadExamData,
   [ticketDesk.importExamData.name]: ticketDesk.importExamData,
+  [photos.importStudentPhotos.name]: photos.importStudentPhotos,
   [ticketDesk.placeStudentHold.name]: ticketDesk.placeStudentHold,
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
 }
@@ -84,6 +86,7 @@ export const queries = {
   [ticketDesk.ticketJob.id]: ticketDesk.ticketJob,
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
+  [photos.studentPhotos.id]: photos.studentPhotos,
 }
 
 /** All activities, by name. */

@@ -10,9 +10,12 @@ export const JOB_KINDS = ['GENERATE', 'RENDER', 'PUBLISH', 'REISSUE', 'IMPORT'] 
 export type JobKind = (typeof JOB_KINDS)[number]
 
 /** The files that the examination section can hand in (domain brief 1.8). */
-export const IMPORT_KINDS = ['CENTRES', 'TIMETABLE', 'SEATS', 'HOLDS'] as const
+export const IMPORT_KINDS = ['CENTRES', 'TIMETABLE', 'SEATS', 'PAPERS', 'HOLDS'] as const
 /** One kind of file. */
 export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** How often somebody writes a paper: for the first time, again after failing, again for a better mark. */
+export const PAPER_ATTEMPTS = ['REGULAR', 'BACKLOG', 'IMPROVEMENT'] as const
 
 /** Why a student's ticket is kept back. */
 export const HOLD_REASONS = ['UNIV_FEE', 'COLLEGE_FEE', 'ATTENDANCE', 'PHOTO', 'ELIGIBILITY', 'DISCIPLINE', 'UNFAIR_MEANS', 'DOCUMENT', 'OTHER'] as const
@@ -130,7 +133,7 @@ export const uploadExamData = defineActivity({
 })
 
 /** Why a row of a file cannot be taken. */
-export const ROW_FAULTS = ['MISSING', 'TOO_LONG', 'NOT_A_DATE', 'NOT_A_TIME', 'NOT_A_NUMBER', 'NOT_ALLOWED', 'UNKNOWN', 'TWICE_IN_FILE', 'TAKEN', 'CLASH', 'ORDER', 'COLUMNS'] as const
+export const ROW_FAULTS = ['MISSING', 'TOO_LONG', 'NOT_A_DATE', 'NOT_A_TIME', 'NOT_A_NUMBER', 'NOT_ALLOWED', 'UNKNOWN', 'TWICE_IN_FILE', 'TAKEN', 'CLASH', 'ORDER', 'COLUMNS', 'NOT_IN_TIMETABLE'] as const
 /** Why a whole file cannot be read. */
 export const FILE_FAULTS = ['NO_UPLOAD', 'EMPTY', 'NOT_TEXT', 'WORKBOOK', 'BAD_CSV', 'NO_COLUMN', 'TOO_MANY_ROWS', 'TOO_SLOW'] as const
 
@@ -165,13 +168,17 @@ export const placeStudentHold = defineActivity({
   output: v.object({ holdId: v.number() }),
 })
 
-/** Lifts a hold: the next lookup no longer knows it. */
+/** Lifts a hold: the next lookup no longer knows it. OTHER_PERSON: a hold that keeps a ticket back (HARD) is lifted by somebody else than who placed it (domain brief 1.9). */
 export const releaseStudentHold = defineActivity({
   name: 'releaseStudentHold',
   access: 'r',
   writes: true,
-  input: v.object({ holdId: id }),
-  output: v.object({ outcome: v.picklist(['RELEASED', 'ALREADY_RELEASED']) }),
+  input: v.object({
+    holdId: id,
+    /** Why it is lifted; it stays with the hold. */
+    reason: requiredText(300),
+  }),
+  output: v.object({ outcome: v.picklist(['RELEASED', 'ALREADY_RELEASED', 'OTHER_PERSON']) }),
 })
 
 /** The holds in force on a student, for whoever is to lift one. */
@@ -188,5 +195,7 @@ export const studentHolds = defineQuery({
     publicText: localisedName,
     amountMinor: v.nullable(v.number()),
     placedOn: day,
+    /** The name of who has placed it; null: nobody, or nobody remembers. */
+    placedBy: v.nullable(v.string()),
   }),
 })

@@ -130,6 +130,38 @@ describe('other files', () => {
     expect(await take('HOLDS', 'prn,reason,severity,public_text\n1,SOMETHING,HARD,x\n')).toMatchObject({ report: { faults: [{ column: 'reason', fault: 'NOT_ALLOWED' }] } })
   })
 
+  test('of backlogs puts them on tickets that nobody has seen, and on published ones with their next version', async () => {
+    const [student, other] = [person(30), person(31)]
+    const versions = (prn: string) => sql(`select c.code, l.attempt, v.version from hall_ticket t join student s on s.id = t.student_id join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
+      join hall_ticket_line l on l.hall_ticket_version_id = v.id join timetable_slot x on x.id = l.timetable_slot_id join course_offering o on o.id = x.course_offering_id join course c on c.id = o.course_id
+      where s.prn = '${prn}' and t.exam_event_id = ${examEventId} order by l.line_no`)
+    const own = (await versions(student.prn)).map(({ code }) => String(code))
+    const foreign = (await sql(`select c.code from timetable_slot x join course_offering o on o.id = x.course_offering_id join course c on c.id = o.course_id where x.client_id = 17 and x.exam_event_id = ${examEventId} and c.type = 'THEORY' order by c.code`)).map(({ code }) => String(code)).find((code) => !own.includes(code)) ?? ''
+    const unplanned = (await sql(`select c.code from course c where c.client_id = 17 and not exists (select 1 from course_offering o join timetable_slot x on x.course_offering_id = o.id and x.exam_event_id = ${examEventId} where o.course_id = c.id) limit 1`))[0]?.code
+    await sql(`update hall_ticket_version v set card = '{}' from hall_ticket t join student s on s.id = t.student_id where t.id = v.hall_ticket_id and s.prn = '${other.prn}'`)
+
+    const head = 'seat_no,prn,course_code,attempt'
+    const bad = await take('PAPERS', [head, `${student.seat},,${foreign},AGAIN`, `NOBODY,,${foreign},BACKLOG`, `,${student.prn},NOSUCH,BACKLOG`, `,${student.prn},${String(unplanned)},BACKLOG`, `${student.seat},${other.prn},${foreign},BACKLOG`, `,,${foreign},BACKLOG`].join('\n'))
+    expect(v.parse(v.array(v.object({ line: v.number(), column: v.string(), fault: v.string() })), bad.report?.faults).map(({ line, column, fault }) => [line, column, fault])).toEqual(expect.arrayContaining([
+      [2, 'attempt', 'NOT_ALLOWED'], [3, 'seat_no', 'UNKNOWN'], [4, 'course_code', 'UNKNOWN'], [5, 'course_code', unplanned === undefined ? 'UNKNOWN' : 'NOT_IN_TIMETABLE'], [6, 'seat_no', 'TAKEN'], [7, 'prn', 'MISSING'],
+    ]))
+
+    const file = [head, `${student.seat},,${foreign},backlog`, `,${student.prn},${own[0]},IMPROVEMENT`, `,${other.prn},${foreign},BACKLOG`].join('\n')
+    expect(await take('PAPERS', file, true)).toMatchObject({ status: 'DONE', report: { rows: 3, written: 0 } })
+    expect(await take('PAPERS', file)).toMatchObject({ status: 'DONE', report: { rows: 3, written: 3 } })
+    expect(await take('PAPERS', file)).toMatchObject({ report: { written: 0 } })
+    expect(await versions(student.prn)).toEqual([...own.map((code, index) => ({ code, attempt: index === 0 ? 'IMPROVEMENT' : 'REGULAR', version: 1 })), { code: foreign, attempt: 'BACKLOG', version: 1 }])
+    expect((await versions(other.prn)).map(({ code }) => code)).not.toContain(foreign)
+
+    await sql(`update hall_ticket_version v set card = null from hall_ticket t join student s on s.id = t.student_id where t.id = v.hall_ticket_id and s.prn = '${other.prn}'`)
+    await run(server, token, 'publishHallTickets', { examEventId, waive: 'a rehearsal' })
+    const job = await run(server, token, 'reissueHallTickets', { examEventId, by: 'PRN', values: [other.prn], reason: 'PAPERS' })
+    expect(job.report).toMatchObject({ counts: { reissued: 1 } })
+    expect((await versions(other.prn)).find(({ code }) => code === foreign)).toMatchObject({ attempt: 'BACKLOG', version: 2 })
+    const [changes] = await sql(`select v.changes from hall_ticket_version v join hall_ticket t on t.id = v.hall_ticket_id join student s on s.id = t.student_id where s.prn = '${other.prn}' and v.version = 2`)
+    expect(JSON.stringify(changes)).toContain(foreign)
+  }, 180_000)
+
   test('a piece that comes twice is kept once', async () => {
     const uploadId = 'b'.repeat(20)
     const piece = (from: number) => call(server, 'uploadExamData', { uploadId, from, base64: Buffer.from('abc').toString('base64') }, { token })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../../scripts/server-process.mjs'
 import { startServer } from '../../server/start.ts'
@@ -10,8 +10,7 @@ import { PASSWORD, signIn } from '../support/calls.ts'
 import { begin, ended, examEvents, jobOf } from '../support/desk.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
 import { testSettings } from '../support/server.ts'
-
-const SCRIPT = resolve(import.meta.dirname, '../../scripts/tickets.mjs')
+import { command, SCRIPT } from '../support/tickets-command.ts'
 
 let folder: string
 let data: string
@@ -26,14 +25,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-async function command(words: readonly string[], password = PASSWORD): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [SCRIPT, ...words], { env: { PATH: process.env.PATH, TICKETS_PASSWORD: password }, stdio: ['ignore', 'pipe', 'pipe'] })
-  let [out, err] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (text: string) => void (out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => void (err += text))
-  await once(child, 'close')
-  return { code: child.exitCode, out, err }
-}
 const start = () => startServerProcess({ dataDir: data })
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')

@@ -10,7 +10,7 @@ import { startTestServer } from '../support/server.ts'
 
 let server: RunningServer
 beforeAll(async () => {
-  server = await startTestServer({ verifyUrl: 'https://exams.example.ac.in/portal.html#/verify-ticket?code=' })
+  server = await startTestServer({ verifyUrl: 'https://exams.example.ac.in/portal.html#/v/' })
 })
 afterAll(() => server.close())
 
@@ -78,7 +78,7 @@ describe('a candidate who fetches the ticket', () => {
   })
 
   it('reads where the code can be checked, where the installation knows a page for it', async () => {
-    expect(readPdf((await fetched('F07', 'en')).bytes).text).toContain('Check the code at exams.example.ac.in/portal.html#/verify-ticket')
+    expect(readPdf((await fetched('F07', 'en')).bytes).text).toContain('Check the code at exams.example.ac.in/portal.html#/v')
   })
 })
 

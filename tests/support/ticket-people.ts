@@ -67,7 +67,7 @@ const PEOPLE = {
     }),
   ],
   F11: [8, (snapshot) => ({ snapshot: { ...snapshot, papers: snapshot.papers.map((paper, index) => ({ ...paper, attempt: index > 5 ? 'BACKLOG' : 'REGULAR', centreCode: index === 7 ? '112' : paper.centreCode })) } })],
-  F12: [6, (snapshot) => ({ snapshot: { ...snapshot, accommodation: scribe, verifyUrl: 'https://exams.example.ac.in/portal.html#/verify-ticket?code=' } })],
+  F12: [6, (snapshot) => ({ snapshot: { ...snapshot, accommodation: scribe, verifyUrl: 'https://exams.example.ac.in/portal.html#/v/' } })],
 } as const satisfies Record<string, readonly [number, Change]>
 
 /** The people who have a ticket; F04's is withheld. */

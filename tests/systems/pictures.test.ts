@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES, type LanguageCode } from '../../src/contract/parts.ts'
 import { renderHallTicket } from '../../server/documents/hall-ticket.ts'
@@ -15,13 +16,13 @@ const DOTS_PER_INCH = 26
 const TOLERANCE = 7
 
 /** The pages of a ticket, drawn by poppler. */
-async function drawn(id: (typeof TICKET_PEOPLE)[number], language: LanguageCode): Promise<GreyPicture[]> {
+async function drawn(id: (typeof TICKET_PEOPLE)[number], language: LanguageCode, dotsPerInch = DOTS_PER_INCH): Promise<GreyPicture[]> {
   const { snapshot, state, photo } = ticketOf(id, language)
   const folder = await mkdtemp(join(tmpdir(), 'ticket-picture-'))
   try {
     const file = join(folder, 'ticket.pdf')
     await writeFile(file, await renderHallTicket(snapshot, language, photo, state))
-    execFileSync(POPPLER, ['-q', '-r', String(DOTS_PER_INCH), '-gray', file, join(folder, 'page')], { stdio: 'ignore' })
+    execFileSync(POPPLER, ['-q', '-r', String(dotsPerInch), '-gray', file, join(folder, 'page')], { stdio: 'ignore' })
     const pages = (await readdir(folder)).filter((name) => name.endsWith('.pgm')).sort()
     return await Promise.all(pages.map(async (name) => readPgm(await readFile(join(folder, name)))))
   } finally {
@@ -42,6 +43,23 @@ describe.each(LANGUAGE_CODES)('a ticket in %s', (language) => {
       expect(largestDifference(page, readPng(await readFile(file))), `${id} page ${index + 1}`).toBeLessThan(TOLERANCE)
     }
     expect(pages).toHaveLength((await readdir(join(GOLDEN, language))).filter((name) => name.startsWith(`${id}-`)).length)
+  })
+})
+
+/** What the code on a page says to a camera. */
+function scanned({ width, height, pixels }: GreyPicture): string {
+  const data = new Uint8Array(width * height * 4)
+  pixels.forEach((pixel, index) => data.set([pixel, pixel, pixel, 255], index * 4))
+  return decodeQR({ width, height, data }, { timeLimit: 5000 })
+}
+
+describe('the code that is printed', () => {
+  // An office printer has 300 dots and more, a worn one or a photographed page less.
+  it.each([['F01', 300], ['F01', 200], ['F12', 200], ['F02', 200]] as const)('on the ticket of %s is read from its picture at %i dots per inch, on every page, and says what was signed', async (id, dotsPerInch) => {
+    const { snapshot } = ticketOf(id, 'ur')
+    const pages = await drawn(id, 'ur', dotsPerInch)
+    for (const page of pages) expect(scanned(page)).toBe(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`)
+    expect(pages.length).toBe(id === 'F02' ? 2 : 1)
   })
 })
 

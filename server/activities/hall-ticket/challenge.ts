@@ -1,15 +1,26 @@
 import { createHash, createHmac, timingSafeEqual, randomBytes } from 'node:crypto'
 import type { Keys } from '../../secrets.ts'
 
-/** So many failures of one address cost nothing: people mistype. */
-const FREE_FAILURES = 3
 const EASIEST = 12
 /** A cheap phone takes some ten seconds for this, a program as long for every single guess. */
 const HARDEST = 18
 const MINUTES = 5
 
-/** Leading zero bits that the next attempt of an address must find; 0: nothing to do. */
-export const bitsFor = (failures: number): number => (failures < FREE_FAILURES ? 0 : Math.min(HARDEST, EASIEST + failures - FREE_FAILURES))
+/** How quickly work gets harder: so many failures cost nothing, and each step of so many more adds a bit. */
+interface Curve {
+  readonly free: number
+  readonly step: number
+}
+
+/** A number is one person's: who fails a third time is looking for something. */
+const PER_NUMBER: Curve = { free: 2, step: 0.5 }
+/** Behind an address there may be a whole college, whose people mistype (domain brief 2.1.7). */
+const PER_ADDRESS: Curve = { free: 9, step: 4 }
+
+const along = ({ free, step }: Curve, failures: number): number => (failures < free ? 0 : Math.min(HARDEST, EASIEST + Math.floor((failures - free) / step)))
+
+/** Leading zero bits that the next attempt must find; 0: nothing to do. Failures of an address are those that its successes have not made up for. */
+export const bitsFor = ({ number, address }: { readonly number: number; readonly address: number }): number => Math.max(along(PER_NUMBER, number), along(PER_ADDRESS, address))
 
 const sign = (keys: Keys, text: string): string => createHmac('sha256', keys.address).update(`challenge\n${text}`).digest('base64url').slice(0, 22)
 

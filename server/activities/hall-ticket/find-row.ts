@@ -30,15 +30,18 @@ export interface LineRow {
   readonly qp: string
 }
 
-const lines = sql<LineRow[] | null>`(
+/** Papers from rows `l` that have a `client_id`, `timetable_slot_id`, `attempt`, `room` and `line_no`, as JSON. */
+export const linesFrom = (rows: SQL, where: SQL = sql`true`) => sql<LineRow[] | null>`(
   select json_agg(json_build_object('day', s.day, 'starts', s.starts_at, 'ends', s.ends_at, 'reporting', s.reporting_at, 'gate', s.gate_closes_at,
     'own', s.at_own_college, 'code', c.code, 'name', c.name, 'i18n', c.name_i_18n, 'kind', c.type, 'attempt', l.attempt, 'room', l.room,
     'qp', o.question_paper_code) order by s.day, s.starts_at, l.line_no)
-  from hall_ticket_line l
+  from ${rows} l
   join timetable_slot s on s.client_id = l.client_id and s.id = l.timetable_slot_id
   join course_offering o on o.client_id = s.client_id and o.id = s.course_offering_id
   join course c on c.client_id = o.client_id and c.id = o.course_id
-  where l.client_id = ${hallTicketVersion.clientId} and l.hall_ticket_version_id = ${hallTicketVersion.id})`
+  where ${where})`
+
+const lines = linesFrom(sql`hall_ticket_line`, sql`l.client_id = ${hallTicketVersion.clientId} and l.hall_ticket_version_id = ${hallTicketVersion.id}`)
 
 /** Tickets with everything around them, in one statement. `where` must name the institution. */
 const select = (db: Database, where: SQL | undefined) =>

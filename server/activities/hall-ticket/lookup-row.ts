@@ -14,8 +14,8 @@ export interface LookupRow {
   readonly event: EventFacts | null
   /** Until when the number or the address is locked. */
   readonly locked: string | null
-  /** Failures of the address within the window, for the work that the next attempt costs. */
-  readonly failures: number
+  /** Failures within the window, for the work that the next attempt costs. */
+  readonly failures: { readonly number: number; readonly address: number }
   readonly student: { readonly dob: string; readonly mobile: string | null; readonly mother: string | null; readonly photo: string | null } | null
   readonly ticket: { readonly id: number; readonly publicId: string; readonly status: string; readonly reason: LocalisedName | null } | null
   readonly card: TicketFacts | null
@@ -61,7 +61,7 @@ export const LOOKUP_FUNCTION = new PgDialect().sqlToQuery(sql`
     return (
       select json_build_object(
         'event', ${publicEventJson(client, examEvent)},
-        'locked', g.locked, 'failures', coalesce(g.failures, 0),
+        'locked', g.locked, 'failures', json_build_object('number', coalesce(g.of_number, 0), 'address', coalesce(g.of_address, 0)),
         'student', case when s.id is not null then json_build_object('dob', s.dob, 'mobile', s.mobile, 'mother', s.mother_name, 'photo', s.photo_path) end,
         'ticket', case when t.id is not null then json_build_object('id', t.id, 'publicId', t.public_id, 'status', t.status, 'reason', t.cancelled_reason) end,
         'card', v.card, 'changes', coalesce(v.changes, '[]'),
@@ -70,7 +70,8 @@ export const LOOKUP_FUNCTION = new PgDialect().sqlToQuery(sql`
         'holds', coalesce(${holdsOf(client, examEvent)}, '[]'))
       from (
         select max(locked_until) filter (where locked_until > at) as locked,
-          max(failures) filter (where key = address_key and window_start > since) as failures
+          max(failures) filter (where key = number_key and window_start > since) as of_number,
+          max(failures) filter (where key = address_key and window_start > since) as of_address
         from attempt_guard where key in (number_key, address_key)
       ) g
       left join student s on s.client_id = of_client and s.id = person

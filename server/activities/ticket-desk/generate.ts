@@ -1,9 +1,11 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows.ts'
 import { hallTicket, seatAllocation } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
 import { cursorOf, tallyFrom } from './counting.ts'
 import { forEvent } from './desk.ts'
 import { progress, startJob, type Slice } from './jobs.ts'
+import { addOwnPapers, unseenVersions } from './own-papers.ts'
 
 const SEATS = 500
 
@@ -26,7 +28,7 @@ interface SliceRow {
 export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
   const cursor = cursorOf(job.report)
   const tally = tallyFrom(job.report)
-  return db.transaction(async (step) => {
+  return transaction(db, async (step) => {
     const rows = await rowsOf<SliceRow>(step, sql`
       with seats as (
         select * from seat_allocation where client_id = ${client.id} and exam_event_id = ${event.id} and id > ${cursor} order by id limit ${SEATS}
@@ -71,6 +73,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
       from known`)
     const [row] = rows
     if (!row || row.last === null) return 'DONE'
+    await addOwnPapers(step, client.id, unseenVersions(client.id, event.id, sql`t.seat_allocation_id > ${cursor} and t.seat_allocation_id <= ${row.last}`))
     tally.add('made', row.made)
     tally.add('alreadyThere', row.had)
     tally.add('formNotAccepted', row.form)

@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
 import type { placeStudentHold, releaseStudentHold, studentHolds } from '../../../src/contract/ticket-desk.ts'
-import { course, courseOffering, examEvent, student, studentHold } from '../../db/schema.ts'
+import { audit, type Act } from '../../audit.ts'
+import { course, courseOffering, examEvent, student, studentHold, userProfile } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../handler.ts'
 import { forDesk } from './desk.ts'
 
@@ -31,28 +33,48 @@ async function offeringOf({ db, client }: ActorContext, studentId: number, code:
   return found?.id
 }
 
+const actOf = ({ client, now, actor, address, requestId }: ActorContext, activity: string, holdId: number, detail: Act['detail']): Act => ({
+  clientId: client.id, at: now, actorUserId: actor.userId, activity, entity: 'student_hold', entityId: String(holdId), address, requestId, ...(detail && { detail }),
+})
+
 /** Keeps a ticket or one paper back; lookups ask for holds each time, so it works at once. */
 export const placeHold = forDesk(async (input: ParsedInputOf<typeof placeStudentHold>, context): Promise<OutputOf<typeof placeStudentHold> | Refusal> => {
-  const { db, client, now } = context
+  const { db, client, now, actor } = context
   const studentId = await studentOf(context, input.prn)
   if (studentId === undefined) return refuse('notFound')
   const courseOfferingId = input.courseCode === undefined ? null : await offeringOf(context, studentId, input.courseCode)
   const examEventId = input.examEventId === undefined ? null : await eventOf(context, input.examEventId)
   if (courseOfferingId === undefined || examEventId === undefined) return refuse('notFound')
   const { reason, severity, publicText, internalNote = null, amountMinor = null } = input
-  const [made] = await db
-    .insert(studentHold)
-    .values({ clientId: client.id, studentId, examEventId, courseOfferingId, reason, severity, publicText: { name: publicText.name, translations: { ...publicText.translations } }, internalNote, amountMinor, placedAt: now })
-    .returning({ id: studentHold.id })
-  return made ? { holdId: made.id } : refuse('unexpected')
+  return transaction(db, async (inside) => {
+    const [made] = await inside
+      .insert(studentHold)
+      .values({ clientId: client.id, studentId, examEventId, courseOfferingId, reason, severity, publicText: { name: publicText.name, translations: { ...publicText.translations } }, internalNote, amountMinor, placedAt: now, placedBy: actor.userId })
+      .returning({ id: studentHold.id })
+    if (!made) return refuse('unexpected')
+    await audit(inside, actOf(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
+    return { holdId: made.id }
+  })
 })
 
-/** Lifts a hold. */
-export const releaseHold = forDesk(async ({ holdId }: { readonly holdId: number }, { db, client, now }): Promise<OutputOf<typeof releaseStudentHold> | Refusal> => {
+/** Lifts a hold. The statement itself asks for another person, so that nobody slips through between a look and a write. */
+export const releaseHold = forDesk(async ({ holdId, reason }: ParsedInputOf<typeof releaseStudentHold>, context): Promise<OutputOf<typeof releaseStudentHold> | Refusal> => {
+  const { db, client, now, actor } = context
   const own = and(eq(studentHold.clientId, client.id), eq(studentHold.id, holdId))
-  const released = await db.update(studentHold).set({ releasedAt: now }).where(and(own, isNull(studentHold.releasedAt))).returning({ id: studentHold.id })
-  if (released.length > 0) return { outcome: 'RELEASED' }
-  return (await db.$count(studentHold, own)) > 0 ? { outcome: 'ALREADY_RELEASED' } : refuse('notFound')
+  const mayLift = or(ne(studentHold.severity, 'HARD'), isNull(studentHold.placedBy), ne(studentHold.placedBy, actor.userId))
+  const released = await transaction(db, async (inside) => {
+    const rows = await inside
+      .update(studentHold)
+      .set({ releasedAt: now, releasedBy: actor.userId, releaseReason: reason })
+      .where(and(own, isNull(studentHold.releasedAt), mayLift))
+      .returning({ id: studentHold.id })
+    if (rows.length > 0) await audit(inside, actOf(context, 'releaseStudentHold', holdId, { reason }))
+    return rows.length > 0
+  })
+  if (released) return { outcome: 'RELEASED' }
+  const [hold] = await db.select({ releasedAt: studentHold.releasedAt }).from(studentHold).where(own)
+  if (!hold) return refuse('notFound')
+  return { outcome: hold.releasedAt === null ? 'OTHER_PERSON' : 'ALREADY_RELEASED' }
 })
 
 /** The holds in force on a student; what was noted for the desk stays in its table. */
@@ -61,15 +83,16 @@ export const holdsOn = forDesk(async ({ prn }: { readonly prn: string }, context
   const studentId = await studentOf(context, prn)
   if (studentId === undefined) return refuse('notFound')
   const rows = await db
-    .select({ hold: studentHold, courseCode: course.code })
+    .select({ hold: studentHold, courseCode: course.code, placedBy: userProfile.displayName })
     .from(studentHold)
     .leftJoin(courseOffering, and(eq(courseOffering.clientId, studentHold.clientId), eq(courseOffering.id, studentHold.courseOfferingId)))
     .leftJoin(course, and(eq(course.clientId, courseOffering.clientId), eq(course.id, courseOffering.courseId)))
+    .leftJoin(userProfile, and(eq(userProfile.clientId, studentHold.clientId), eq(userProfile.userId, studentHold.placedBy)))
     .where(and(eq(studentHold.clientId, client.id), eq(studentHold.studentId, studentId), isNull(studentHold.releasedAt)))
     .orderBy(asc(studentHold.id))
   const dayIn = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone })
-  return rows.map(({ hold, courseCode }) => ({
+  return rows.map(({ hold, courseCode, placedBy }) => ({
     holdId: hold.id, examEventId: hold.examEventId, courseCode, reason: hold.reason, severity: hold.severity,
-    publicText: hold.publicText, amountMinor: hold.amountMinor, placedOn: dayIn.format(hold.placedAt),
+    publicText: hold.publicText, amountMinor: hold.amountMinor, placedOn: dayIn.format(hold.placedAt), placedBy,
   }))
 })

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import { IMPORT_KINDS, type importExamData, type ImportKind } from '../../../src/contract/ticket-desk.ts'
+import { audit } from '../../audit.ts'
 import { transaction } from '../../db/transaction.ts'
 import { forEvent } from './desk.ts'
 import { readRow, type Complain } from './import/cells.ts'
@@ -10,13 +11,14 @@ import { centres } from './import/centres.ts'
 import { detectEncoding, type Encoding } from './import/decode.ts'
 import { holds } from './import/holds.ts'
 import type { Kind, Read } from './import/kind.ts'
+import { papers } from './import/papers.ts'
 import { FileProblem, rowsOf } from './import/rows.ts'
 import { seats } from './import/seats.ts'
 import { timetable } from './import/timetable.ts'
-import { progress, startJob, type Report, type Slice, type Work } from './jobs.ts'
+import { actorOf, progress, startJob, type Report, type Slice, type Work } from './jobs.ts'
 import { uploadPath } from './uploads.ts'
 
-const KINDS: Readonly<Record<ImportKind, Kind>> = { CENTRES: centres, TIMETABLE: timetable, SEATS: seats, HOLDS: holds }
+const KINDS: Readonly<Record<ImportKind, Kind>> = { CENTRES: centres, TIMETABLE: timetable, SEATS: seats, PAPERS: papers, HOLDS: holds }
 
 const BATCH = 1000
 const FAULTS_TOLD = 100
@@ -30,7 +32,7 @@ export const startImport = forEvent(async ({ examEventId, kind, uploadId, dryRun
     (found) => found.size,
     () => 0,
   )
-  return startJob(context, 'IMPORT', examEventId, size, { kind, uploadId, dryRun })
+  return startJob(context, 'IMPORT', examEventId, size, { kind, uploadId, dryRun, by: context.actor.userId })
 })
 
 interface FaultRow {
@@ -89,6 +91,7 @@ async function write(work: Work, kind: Kind, { batches }: Taken, report: Report)
     await kind.prepare?.(inside, work, batches)
     let changed = 0
     for (const batch of batches) if (batch.length > 0) changed += await kind.write(inside, work, batch)
+    await audit(inside, { clientId: work.client.id, at: work.now(), actorUserId: actorOf(work.job), activity: 'importExamData', entity: 'ticket_job', entityId: String(work.job.id), detail: { kind: work.job.input.kind, written: changed } })
     await progress(inside, work.job, work.job.total, { ...report, written: changed })
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { JobKind } from '../../../src/contract/ticket-desk.ts'
@@ -8,9 +9,8 @@ import { examEvent, ticketJob } from '../../db/schema.ts'
 import type { ActorContext, Jobs } from '../../handler.ts'
 import type { Settings } from '../../settings.ts'
 import type { ExamEventRow } from '../hall-ticket/events.ts'
+import { endLeases, jobsWithoutLease, leaseJob, LeaseLost, RENEWED_EVERY_MS, writeJob, type JobRow } from './lease.ts'
 
-/** A job as it stands in its table; what a slice must remember stands in its report. */
-export type JobRow = typeof ticketJob.$inferSelect
 /** What a job says of itself: counts and examples. */
 export type Report = NonNullable<JobRow['report']>
 
@@ -37,10 +37,8 @@ export interface Work extends JobParts {
  */
 export type Slice = (work: Work) => Promise<'MORE' | 'DONE' | { readonly failed: Report }>
 
-/** Writes how far a job has come. Inside the transaction of the work, where there is one. */
-export const progress = async (db: Database, { id }: JobRow, done: number, report: Report): Promise<void> => {
-  await db.update(ticketJob).set({ done, report }).where(eq(ticketJob.id, id))
-}
+/** Writes how far a job has come. Inside the transaction of the work, where there is one: it takes the work back when another process has taken the job over. */
+export const progress = (db: Database, job: JobRow, done: number, report: Report): Promise<void> => writeJob(db, job, { done, report })
 
 /** Sets a job going, unless one of its kind is under way for this examination; then that one is named. */
 export async function startJob({ db, client, now, jobs }: ActorContext, kind: JobKind, examEventId: number, total: number, input: JobRow['input'] = {}): Promise<{ readonly outcome: 'STARTED' | 'ALREADY_RUNNING'; readonly jobId: number }> {
@@ -58,47 +56,58 @@ export async function startJob({ db, client, now, jobs }: ActorContext, kind: Jo
   return { outcome: 'ALREADY_RUNNING', jobId: running.id }
 }
 
-async function workOf(parts: JobParts, jobId: number): Promise<Work | null> {
-  const [row] = await parts.db
-    .select({ job: ticketJob, event: examEvent })
-    .from(ticketJob)
-    .innerJoin(examEvent, and(eq(examEvent.clientId, ticketJob.clientId), eq(examEvent.id, ticketJob.examEventId)))
-    .where(and(eq(ticketJob.id, jobId), eq(ticketJob.status, 'RUNNING')))
-  const client = row && (await clientById(parts.db, row.job.clientId))
-  return client ? { ...parts, ...row, client } : null
+/** Who has set a job going; null: nobody remembers. */
+export const actorOf = ({ input }: JobRow): number | null => (typeof input.by === 'number' ? input.by : null)
+
+/** What a job works with, taken for this process; null: another one works on it, or it has ended. */
+async function workOf(parts: JobParts, jobId: number, owner: string): Promise<Work | null> {
+  const job = await leaseJob(parts.db, jobId, owner)
+  const client = job && (await clientById(parts.db, job.clientId))
+  if (!client) return null
+  const [event] = await parts.db.select().from(examEvent).where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, job.examEventId)))
+  return event ? { ...parts, job, event, client } : null
 }
 
 /** The jobs of this process. */
 export interface RunningJobs extends Jobs {
-  /** Goes on with what a stopped or killed server has left behind. */
-  readonly resume: () => Promise<void>
-  /** Stops after the slices under way; the jobs go on with the next start. */
+  /** Goes on with what stopped and killed processes have left behind, now and from time to time. `alone`: no other process can be at work, so leases mean nothing. */
+  readonly resume: (alone: boolean) => Promise<void>
+  /** Stops after the slices under way; the jobs go on with the next start, or in another process. */
   readonly close: () => Promise<void>
 }
 
-/** Runs jobs slice by slice, each at most once at a time. */
+/** Runs jobs slice by slice, each by one process at a time. */
 export function openJobs(parts: JobParts, slices: Readonly<Record<JobKind, Slice>>): RunningJobs {
+  const owner = randomUUID()
   const running = new Map<number, Promise<void>>()
   let stopping = false
 
+  const told = (error: unknown): void => parts.onFault(error, 'job')
   const end = (job: JobRow, status: 'DONE' | 'FAILED', report?: Report) =>
-    parts.db
-      .update(ticketJob)
-      .set({ status, endedAt: parts.now(), ...(report ? { report } : {}), ...(status === 'DONE' ? { done: sql`${ticketJob.total}` } : {}) })
-      .where(and(eq(ticketJob.id, job.id), eq(ticketJob.status, 'RUNNING')))
+    writeJob(parts.db, job, { status, endedAt: parts.now(), owner: null, leaseUntil: null, ...(report ? { report } : {}), ...(status === 'DONE' ? { done: sql`${ticketJob.total}` } : {}) })
+
+  const slice = async (work: Work): Promise<void> => {
+    const { job } = work
+    // A slice may take longer than a lease: reading a large file does.
+    const renewing = setInterval(() => void leaseJob(parts.db, job.id, owner).catch(told), RENEWED_EVERY_MS)
+    try {
+      const outcome = await slices[job.kind](work)
+      if (outcome === 'DONE') await end(job, 'DONE')
+      else if (outcome !== 'MORE') await end(job, 'FAILED', outcome.failed)
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      parts.onFault(error, job.kind)
+      await end(job, 'FAILED', { ...job.report, fault: 'UNEXPECTED' })
+    } finally {
+      clearInterval(renewing)
+    }
+  }
 
   const work = async (jobId: number): Promise<void> => {
     while (!stopping) {
-      const one = await workOf(parts, jobId)
+      const one = await workOf(parts, jobId, owner)
       if (!one) return
-      try {
-        const outcome = await slices[one.job.kind](one)
-        if (outcome === 'DONE') await end(one.job, 'DONE')
-        else if (outcome !== 'MORE') await end(one.job, 'FAILED', outcome.failed)
-      } catch (error) {
-        parts.onFault(error, one.job.kind)
-        await end(one.job, 'FAILED', { ...one.job.report, fault: 'UNEXPECTED' })
-      }
+      await slice(one)
       await setImmediate()
     }
   }
@@ -106,20 +115,26 @@ export function openJobs(parts: JobParts, slices: Readonly<Record<JobKind, Slice
   const run = (jobId: number): void => {
     if (stopping || running.has(jobId)) return
     const task = work(jobId)
-      .catch((error: unknown) => parts.onFault(error, 'job'))
+      .catch((error: unknown) => (error instanceof LeaseLost ? undefined : told(error)))
       .finally(() => running.delete(jobId))
     running.set(jobId, task)
   }
 
+  const takeWaiting = async (): Promise<void> => (await jobsWithoutLease(parts.db)).forEach(run)
+  let looking: NodeJS.Timeout | undefined
+
   return {
     run,
-    async resume() {
-      const left = await parts.db.select({ id: ticketJob.id }).from(ticketJob).where(eq(ticketJob.status, 'RUNNING'))
-      for (const { id } of left) run(id)
+    async resume(alone) {
+      if (alone) await endLeases(parts.db, 'everybody')
+      await takeWaiting()
+      looking ??= setInterval(() => void takeWaiting().catch(told), RENEWED_EVERY_MS).unref()
     },
     async close() {
       stopping = true
+      clearInterval(looking)
       await Promise.all(running.values())
+      await endLeases(parts.db, { owner })
     },
   }
 }

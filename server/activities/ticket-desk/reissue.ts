@@ -12,6 +12,7 @@ import { makeSnapshot, stationeryOf, ticketFacts, type Stationery } from '../hal
 import { tallyFrom, type Tally } from './counting.ts'
 import { forEvent } from './desk.ts'
 import { differencesOf } from './differences.ts'
+import { addOwnPapers, linesWithOwn } from './own-papers.ts'
 import { progress, startJob, type Slice, type Work } from './jobs.ts'
 
 /** Only tickets that somebody may hold have another version; the others simply say what the tables say. */
@@ -33,16 +34,16 @@ async function ticketIdOf({ db, client, event }: Work, by: unknown, value: strin
   return found?.id
 }
 
-/** The ticket as its next version says it: the tables of now, with the room of the seat. */
-const renewed = ({ lines, ...row }: TicketRow, issuedAt: Date): TicketRow => ({
+/** The ticket as its next version says it: the tables of now, with the room of the seat and the papers that have come to it. */
+const renewed = async (db: Database, { lines, ...row }: TicketRow, issuedAt: Date): Promise<TicketRow> => ({
   ...row,
-  lines: lines?.map((line) => ({ ...line, room: row.seat.room ?? line.room })) ?? null,
+  lines: (await linesWithOwn(db, row.ticket, lines ?? [])).map((line) => ({ ...line, room: row.seat.room ?? line.room })),
   version: { ...row.version, version: row.ticket.currentVersion + 1, issuedAt, card: null, snapshot: null },
 })
 
 async function issue(work: Work, row: TicketRow, reason: (typeof TICKET_FIELDS)[number], stationery: Stationery, tally: Tally): Promise<((db: Database) => Promise<void>) | null> {
   const { client, event, buckets, now } = work
-  const next = renewed(row, now())
+  const next = await renewed(work.db, row, now())
   const card = ticketFacts(next, event)
   const changes = row.version.card ? differencesOf(row.version.card, card) : []
   if (changes.length === 0 && reason !== 'PHOTO' && reason !== 'OTHER') {
@@ -62,6 +63,7 @@ async function issue(work: Work, row: TicketRow, reason: (typeof TICKET_FIELDS)[
       insert into ${hallTicketLine} (hall_ticket_version_id, line_no, client_id, timetable_slot_id, attempt, room)
       select ${made.id}, line_no, client_id, timetable_slot_id, attempt, coalesce(${row.seat.room}::text, room)
       from hall_ticket_line where client_id = ${client.id} and hall_ticket_version_id = ${row.version.id}`)
+    await addOwnPapers(db, client.id, sql`${made.id}`)
     await db.update(hallTicket).set({ currentVersion: version }).where(and(eq(hallTicket.clientId, client.id), eq(hallTicket.id, row.ticket.id)))
   }
 }

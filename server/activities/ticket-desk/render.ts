@@ -5,7 +5,8 @@ import { LANGUAGE_CODES, type LanguageCode } from '../../../src/contract/parts.t
 import type { renderHallTickets } from '../../../src/contract/ticket-desk.ts'
 import { rowsOf } from '../../db/rows.ts'
 import { hallTicket, hallTicketFile } from '../../db/schema.ts'
-import { isPicture, renderHallTicket } from '../../documents/hall-ticket.ts'
+import { renderHallTicket } from '../../documents/hall-ticket.ts'
+import { pictureKind } from '../../documents/picture.ts'
 import type { TicketSnapshot } from '../../documents/ticket-snapshot.ts'
 import { filePath, markOf } from '../hall-ticket/file.ts'
 import { ticketsByIds } from '../hall-ticket/find-row.ts'
@@ -70,7 +71,7 @@ async function print(work: Work, row: PrintRow, snapshot: TicketSnapshot, langua
   const bucket = bucketFor(client, 'hallTickets')
   const photo = await photoOf(buckets, client, row.photoPath)
   if (photo === null) tally.count('noPhoto', snapshot.seatNo)
-  else if (!isPicture(photo)) tally.count('notAPicture', snapshot.seatNo)
+  else if (pictureKind(photo) === null) tally.count('notAPicture', snapshot.seatNo)
   const files: (typeof hallTicketFile.$inferInsert)[] = []
   for (const language of languages) {
     const path = filePath(event.code, row.publicId, row.version, mark, language)

@@ -84,7 +84,11 @@ export const studentHold = pgTable(
     internalNote: text(),
     amountMinor: bigint({ mode: 'number' }),
     placedAt: moment().notNull(),
+    /** Who has placed it; null: the server itself, or nobody remembers. */
+    placedBy: reference(),
     releasedAt: moment(),
+    releasedBy: reference(),
+    releaseReason: text(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -92,5 +96,7 @@ export const studentHold = pgTable(
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
     foreignKey({ columns: [table.clientId, table.courseOfferingId], foreignColumns: [courseOffering.clientId, courseOffering.id] }),
+    foreignKey({ columns: [table.clientId, table.placedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({ columns: [table.clientId, table.releasedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],
 )

@@ -191,26 +191,3 @@ export const hallTicketCorrection = pgTable(
     foreignKey({ columns: [table.clientId, table.hallTicketVersionId], foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id] }),
   ],
 )
-
-/** A command about the tickets of an examination, which goes on where it stopped when the server was killed. */
-export const ticketJob = pgTable(
-  'ticket_job',
-  {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
-    kind: text({ enum: ['GENERATE', 'RENDER', 'PUBLISH', 'REISSUE', 'IMPORT'] }).notNull(),
-    input: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-    status: text({ enum: ['RUNNING', 'DONE', 'FAILED', 'CANCELLED'] }).notNull(),
-    total: integer().notNull().default(0),
-    done: integer().notNull().default(0),
-    report: jsonb().$type<Readonly<Record<string, unknown>>>(),
-    startedAt: moment().notNull(),
-    endedAt: moment(),
-  },
-  (table) => [
-    // Two commands of one kind on one examination would do the same work twice.
-    uniqueIndex('ticket_job_running').on(table.clientId, table.examEventId, table.kind).where(sql`status = 'RUNNING'`),
-    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
-  ],
-)

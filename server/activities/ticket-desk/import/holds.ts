@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../db/rows.ts'
 import { HOLD_REASONS, HOLD_SEVERITIES } from '../../../../src/contract/ticket-desk.ts'
+import { actorOf } from '../jobs.ts'
 import { asRows, idsByName, kind, touched } from './kind.ts'
 
 interface Hold {
@@ -44,12 +45,12 @@ export const holds = kind<Hold, Omit<Hold, 'prn' | 'course' | 'line'> & { studen
       },
     }
   },
-  write: async (db, { client, event, now }, rows) =>
+  write: async (db, { client, event, job, now }, rows) =>
     touched(
       await db.execute(sql`
-      insert into student_hold (client_id, student_id, exam_event_id, course_offering_id, reason, severity, public_text, amount_minor, placed_at)
+      insert into student_hold (client_id, student_id, exam_event_id, course_offering_id, reason, severity, public_text, amount_minor, placed_at, placed_by)
       select distinct on (x.student, x.reason, x.severity, x.offering, x.text) ${client.id}::bigint, x.student, ${event.id}::bigint, x.offering, x.reason, x.severity,
-        jsonb_build_object('name', x.text, 'translations', '{}'::jsonb), x.amount, ${now().toISOString()}::timestamptz
+        jsonb_build_object('name', x.text, 'translations', '{}'::jsonb), x.amount, ${now().toISOString()}::timestamptz, ${actorOf(job)}::bigint
       from jsonb_to_recordset(${asRows(rows)}) as x(student bigint, reason text, severity text, text text, offering bigint, amount bigint)
       where not exists (
         select 1 from student_hold h where h.client_id = ${client.id} and h.student_id = x.student and h.exam_event_id = ${event.id} and h.released_at is null

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { PAPER_ATTEMPTS } from '../../../src/contract/ticket-desk.ts'
+import { courseOffering } from './academic.ts'
+import { moment, reference, surrogate } from './columns.ts'
+import { examEvent } from './examination.ts'
+import { student } from './students.ts'
+
+/** A paper that a student writes besides those of the own term, or as another attempt than they do (domain brief 1.6, exam_form_course). */
+export const studentPaper = pgTable(
+  'student_paper',
+  {
+    clientId: reference().notNull(),
+    examEventId: reference().notNull(),
+    studentId: reference().notNull(),
+    courseOfferingId: reference().notNull(),
+    attempt: text({ enum: PAPER_ATTEMPTS }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.examEventId, table.studentId, table.courseOfferingId] }),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
+    foreignKey({ columns: [table.clientId, table.courseOfferingId], foreignColumns: [courseOffering.clientId, courseOffering.id] }),
+  ],
+)
+
+/** A command about the tickets of an examination, which goes on where it stopped when the server was killed. */
+export const ticketJob = pgTable(
+  'ticket_job',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    examEventId: reference().notNull(),
+    kind: text({ enum: ['GENERATE', 'RENDER', 'PUBLISH', 'REISSUE', 'IMPORT'] }).notNull(),
+    input: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    status: text({ enum: ['RUNNING', 'DONE', 'FAILED', 'CANCELLED'] }).notNull(),
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    report: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    startedAt: moment().notNull(),
+    endedAt: moment(),
+    /** The server process that works on it, and until when it is sure to: several processes may share a database. */
+    owner: text(),
+    leaseUntil: moment(),
+  },
+  (table) => [
+    // Two commands of one kind on one examination would do the same work twice.
+    uniqueIndex('ticket_job_running').on(table.clientId, table.examEventId, table.kind).where(sql`status = 'RUNNING'`),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+  ],
+)

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { defineActivity, defineQuery } from './activity.ts'
+import { id, requiredText } from './parts.ts'
+
+/** The largest photograph, in bytes. */
+export const LARGEST_PHOTO = 200 * 1024
+
+/** Why a photograph cannot be taken: no student has this number; it is neither JPEG nor PNG; it breaks off or cannot be drawn; it weighs more than 200 KB or has more than sixteen million pixels. */
+export const PHOTO_FAULTS = ['UNKNOWN', 'NOT_A_PICTURE', 'UNREADABLE', 'TOO_LARGE'] as const
+
+/** Whose photographs files are that are named by PRN or seat number, and which photograph is on file by now. */
+export const studentPhotos = defineQuery({
+  id: 'studentPhotos',
+  access: 'r',
+  input: v.object({ examEventId: id, numbers: v.pipe(v.array(requiredText(40)), v.minLength(1), v.maxLength(500)) }),
+  row: v.object({
+    number: v.string(),
+    /** Null: nobody has this number. */
+    prn: v.nullable(v.string()),
+    /** The first sixteen hexadecimal digits of the SHA-256 of the photograph on file; null: none, or one that was not handed in this way. */
+    digest: v.nullable(v.string()),
+  }),
+})
+
+/** Takes photographs, each as a whole or not at all; a dry run only says what is wrong with them. One that was taken replaces the one on file. */
+export const importStudentPhotos = defineActivity({
+  name: 'importStudentPhotos',
+  access: 'r',
+  writes: true,
+  input: v.object({
+    dryRun: v.boolean(),
+    /** As many as a call can carry: a megabyte. */
+    photos: v.pipe(v.array(v.object({ prn: requiredText(40), base64: v.pipe(v.string(), v.maxLength(700_000), v.base64()) })), v.minLength(1), v.maxLength(50)),
+  }),
+  /** TAKEN: it is on file (in a dry run: it would be). SAME: it was. */
+  output: v.object({ photos: v.array(v.object({ prn: v.string(), outcome: v.picklist(['TAKEN', 'SAME', ...PHOTO_FAULTS]) })) }),
+})
