@@ -3,7 +3,7 @@ import { attemptGuard, urlClaim } from '../../server/db/schema.ts'
 import { addressOf, ORDERS } from '../../server/seed/payment-fixtures.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { call, CLIENTS, post, signIn } from '../support/calls.ts'
-import { verify, verifyCsc } from '../support/payments.ts'
+import { verify, verifyCsc } from '../support/payment-claims.ts'
 import { startTestServer } from '../support/server.ts'
 
 let server: RunningServer
