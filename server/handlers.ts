@@ -3,6 +3,8 @@ import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticke
 import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
 import { notificationActivities } from './activities/notifications.ts'
+import { orderActivities } from './activities/payments/orders.ts'
+import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -19,6 +21,8 @@ export const activityHandlers: ActivityHandlers = {
   ...hallTicketActivities,
   ...notificationActivities,
   ...ticketDeskActivities,
+  ...orderActivities,
+  ...paymentStatusActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -30,4 +34,5 @@ export const queryHandlers: QueryHandlers = {
   ...homeQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
+  ...paymentStatusQueries,
 }

@@ -7,6 +7,7 @@ import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
 import { serveDemoOutbox } from './demo/outbox.ts'
 import { serveHallTicketForm } from './forms/hall-ticket-form.ts'
+import { servePaymentForm } from './forms/payment-form.ts'
 import { serveVerifyForm } from './forms/verify-form.ts'
 import { loggedFault } from './logged-fault.ts'
 import { denied, enveloped } from './envelopes.ts'
@@ -19,6 +20,8 @@ export interface HttpOptions {
   /** The folder of the built elements and pages; none: no pages. */
   readonly assetsFolder: string | null
   readonly pageHeaders: PageHeaders
+  /** More routes, of what has work of its own besides answering. */
+  readonly serveMore: (app: FastifyInstance) => void
   /** What `/health` answers. */
   readonly health: () => Readonly<Record<string, unknown>>
 }
@@ -102,6 +105,8 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveHallTicketForm(app, parts)
   serveVerifyForm(app, parts)
   serveDemoOutbox(app, parts)
+  servePaymentForm(app, parts)
+  options.serveMore(app)
   if (options.assetsFolder !== null) await serveAssets(app, options.assetsFolder, options.pageHeaders)
   await app.ready()
   // Only now: a call that comes while routes are still being made would meet half a server.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { LOOKUP_FUNCTION } from './activities/hall-ticket/lookup-row.ts'
 import { openTicketJobs } from './activities/ticket-desk.ts'
 import type { PageHeaders } from './assets.ts'
@@ -11,6 +12,10 @@ import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
 import { openSender } from './messaging/sender.ts'
+import { openPayments } from './payments/background.ts'
+import { servePayments } from './payments/endpoints.ts'
+import { openSandboxBank } from './sandbox-bank/bank.ts'
+import { serveSandboxBank } from './sandbox-bank/routes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { keysOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -25,6 +30,8 @@ export interface StartOptions {
   readonly report?: (line: string) => void
   /** The clock. */
   readonly now?: () => Date
+  /** Whether payments are worked on by themselves, not only when asked; they are unless this is false. */
+  readonly timers?: boolean
 }
 
 /** A running server. */
@@ -79,6 +86,9 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+/** The host by which we reach ourselves: who listens on all addresses is on the first one of this machine too. */
+const insideHost = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host)
+
 /** Stops taking calls, waits for those in flight, and cuts whoever is still there after a while. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -124,8 +134,20 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     let told: (error: unknown, kind: string) => void = () => undefined
     const jobs = openTicketJobs({ db, buckets, settings, now, onFault: (error, kind) => told(error, kind) })
     undo.splice(-1, 0, () => jobs.close())
-    const parts = { db, settings, buckets, jobs, now, port: () => portOf(server) }
+    // Any address of this machine: the one that we listen on may be a network's.
+    const inside = (): string => `http://${insideHost(settings.host)}:${portOf(server)}`
+    const timers = options.timers ?? true
+    const paymentParts = { db, now, inside, onFault: (error: unknown, kind: string) => told(error, kind) }
+    const payments = openPayments(paymentParts)
+    const bank = openSandboxBank({ ...paymentParts, timers })
+    undo.splice(-1, 0, () => payments.close(), () => bank.close())
+    const parts = { db, settings, buckets, jobs, payments, now, port: () => portOf(server) }
+    const serveMore = (app: FastifyInstance): void => {
+      servePayments(app, paymentParts)
+      serveSandboxBank(app, { db, now, tell: bank.tell })
+    }
     const app = await buildHttp(server, parts, {
+      serveMore,
       assetsFolder: options.assetsFolder ?? null,
       pageHeaders: options.pageHeaders ?? {},
       health: () => ({
@@ -147,6 +169,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       onGivenUp: (what) => app.log.warn(what, 'a message was given up'),
     })
     undo.splice(-1, 0, () => sender.close())
+    await bank.start()
+    if (timers) payments.start()
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

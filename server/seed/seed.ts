@@ -15,6 +15,7 @@ import { INSTITUTIONS, type InstitutionSeed } from './institutions.ts'
 import { publishWords } from './language-files.ts'
 import { bringNotifications } from './notifications.ts'
 import { seedStaff } from './people.ts'
+import { seedPayments } from './payments.ts'
 import { seedSignIn } from './sign-in.ts'
 import { seedStudents } from './students.ts'
 
@@ -108,6 +109,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
       await seedSignIn(inside, institution, now)
       const exam = await seedExams(inside, ids, institution, academics, years, today)
       const students = await seedStudents(inside, ids, institution, academics, exam, years.current, settings.seedScale, today, now)
+      await seedPayments(inside, institution, exam, today, now)
       await insertAll(inside, announcement, NOTICES.map((notice) => ({ id: ids.next('announcement'), clientId: institution.row.id, ...notice, fromAt: now })))
       await publishWords(buckets, institution)
       report(`  ${institution.row.name}: ${students} students`)

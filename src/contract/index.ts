@@ -8,6 +8,7 @@ import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
+import * as payments from './payments.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -62,6 +63,14 @@ export const activities = {
   [photos.importStudentPhotos.name]: photos.importStudentPhotos,
   [ticketDesk.placeStudentHold.name]: ticketDesk.placeStudentHold,
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
+  [payments.createPaymentOrder.name]: payments.createPaymentOrder,
+  [payments.retryPayment.name]: payments.retryPayment,
+  [payments.verifyPaymentStatus.name]: payments.verifyPaymentStatus,
+  [payments.verifyCscPaymentStatus.name]: payments.verifyCscPaymentStatus,
+  [payments.findPayment.name]: payments.findPayment,
+  [payments.raisePaymentCase.name]: payments.raisePaymentCase,
+  [payments.sendReceiptCopy.name]: payments.sendReceiptCopy,
+  [payments.verifyReceipt.name]: payments.verifyReceipt,
 }
 
 /** Every query of the wire, by id. */
@@ -87,6 +96,8 @@ export const queries = {
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
   [photos.studentPhotos.id]: photos.studentPhotos,
+  [payments.paymentReceipt.id]: payments.paymentReceipt,
+  [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
 }
 
 /** All activities, by name. */
