@@ -200,8 +200,8 @@ describe('two tabs', () => {
     const records = await Promise.all([recordOf(server.db, one.transactionId), recordOf(server.db, two.transactionId)])
     expect(records.map(({ order: made }) => made.status).sort()).toEqual(['REFUND_DUE', 'SUCCESS'])
     expect(records.flatMap(({ cases }) => cases)).toMatchObject([{ kind: 'DUPLICATE', refundMinor: 74_000 }])
-    expect(records[0]?.receipts).toHaveLength(1)
-    expect(records[0]?.invoice.paidMinor).toBe(74_000)
+    expect(records[0].receipts).toHaveLength(1)
+    expect(records[0].invoice.paidMinor).toBe(74_000)
   })
 })
 
