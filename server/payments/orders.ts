@@ -20,6 +20,8 @@ export interface NewOrder {
   readonly payerUserId?: number | null
   readonly cscAgentId?: number | null
   readonly serviceChargeMinor?: number
+  /** Invented data have numbers that can be named; everybody else's is random. */
+  readonly transactionId?: string
   readonly now: Date
 }
 
@@ -29,7 +31,8 @@ export type Ordered =
   | { readonly outcome: 'PENDING_ALREADY'; readonly order: OrderRow }
   | { readonly outcome: 'PAID_ALREADY'; readonly order: OrderRow | undefined }
   | { readonly outcome: 'CLOSED'; readonly closedAt: Date }
-  | { readonly outcome: 'NO_INVOICE' | 'NO_ACCOUNT' }
+  /** `KEY_USED`: another invoice was ordered under this idempotency key. */
+  | { readonly outcome: 'NO_INVOICE' | 'NO_ACCOUNT' | 'KEY_USED' }
 
 const LIFE_MINUTES = 30
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -45,15 +48,17 @@ async function accountFor(inside: Database, clientId: number, channel: AccountRo
 }
 
 async function make(inside: Database, order: NewOrder): Promise<Ordered> {
-  const { clientId, invoiceNo, channel, idempotencyKey, returnUrl, language, anyway, payerUserId = null, cscAgentId = null, serviceChargeMinor = 0, now } = order
+  const { clientId, invoiceNo, channel, idempotencyKey, returnUrl, language, anyway, payerUserId = null, cscAgentId = null, serviceChargeMinor = 0, transactionId = newTransactionId(), now } = order
   const [owed] = await inside.select().from(invoice).where(and(eq(invoice.clientId, clientId), eq(invoice.invoiceNo, invoiceNo))).for('update')
   if (!owed || owed.status === 'DRAFT' || owed.status === 'CANCELLED') return { outcome: 'NO_INVOICE' }
   const account = await accountFor(inside, clientId, channel)
   if (!account) return { outcome: 'NO_ACCOUNT' }
   const before = await inside.select().from(paymentOrder).where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.invoiceId, owed.id))).orderBy(desc(paymentOrder.id))
+  const [used] = await inside.select({ invoiceId: paymentOrder.invoiceId }).from(paymentOrder).where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.idempotencyKey, idempotencyKey)))
+  if (used && used.invoiceId !== owed.id) return { outcome: 'KEY_USED' }
   // The same press of the same button, which came twice.
   const same = before.find((one) => one.idempotencyKey === idempotencyKey)
-  if (same && (same.status === 'CREATED' || same.status === 'SENT')) return { outcome: 'GO', order: same, account }
+  if (same && same.paymentAccountId === account.id && (same.status === 'CREATED' || same.status === 'SENT')) return { outcome: 'GO', order: same, account }
   if (owed.status === 'PAID') return { outcome: 'PAID_ALREADY', order: before.find(({ status }) => status === 'SUCCESS') }
   const waiting = before.find(({ status }) => WAITING.includes(status))
   if (same) return { outcome: 'PENDING_ALREADY', order: same }
@@ -62,7 +67,7 @@ async function make(inside: Database, order: NewOrder): Promise<Ordered> {
   const [made] = await inside
     .insert(paymentOrder)
     .values({
-      clientId, transactionId: newTransactionId(), invoiceId: owed.id, amountMinor: owed.totalMinor - owed.paidMinor, serviceChargeMinor, currency: owed.currency, channel, paymentAccountId: account.id,
+      clientId, transactionId, invoiceId: owed.id, amountMinor: owed.totalMinor - owed.paidMinor, serviceChargeMinor, currency: owed.currency, channel, paymentAccountId: account.id,
       payerUserId, cscAgentId, returnUrl, language, status: 'SENT', idempotencyKey, createdAt: now,
       expiresAt: new Date(now.getTime() + LIFE_MINUTES * 60_000), nextCheckAt: new Date(now.getTime() + 2 * 60_000),
     })
