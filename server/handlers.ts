@@ -3,6 +3,7 @@ import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
 import { notificationActivities } from './activities/notifications.ts'
 import { orderActivities } from './activities/payments/orders.ts'
+import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -19,6 +20,7 @@ export const activityHandlers: ActivityHandlers = {
   ...notificationActivities,
   ...ticketDeskActivities,
   ...orderActivities,
+  ...paymentStatusActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -29,4 +31,5 @@ export const queryHandlers: QueryHandlers = {
   ...homeQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
+  ...paymentStatusQueries,
 }

@@ -39,6 +39,10 @@ export const activities = {
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
   [payments.createPaymentOrder.name]: payments.createPaymentOrder,
   [payments.retryPayment.name]: payments.retryPayment,
+  [payments.verifyPaymentStatus.name]: payments.verifyPaymentStatus,
+  [payments.verifyCscPaymentStatus.name]: payments.verifyCscPaymentStatus,
+  [payments.findPayment.name]: payments.findPayment,
+  [payments.raisePaymentCase.name]: payments.raisePaymentCase,
 }
 
 /** Every query of the wire, by id. */
@@ -56,6 +60,7 @@ export const queries = {
   [ticketDesk.ticketJob.id]: ticketDesk.ticketJob,
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
+  [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
 }
 
 /** All activities, by name. */
