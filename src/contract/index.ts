@@ -43,6 +43,7 @@ export const activities = {
   [payments.verifyCscPaymentStatus.name]: payments.verifyCscPaymentStatus,
   [payments.findPayment.name]: payments.findPayment,
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
+  [payments.verifyReceipt.name]: payments.verifyReceipt,
 }
 
 /** Every query of the wire, by id. */
@@ -60,6 +61,7 @@ export const queries = {
   [ticketDesk.ticketJob.id]: ticketDesk.ticketJob,
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
+  [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
 }
 
