@@ -35,7 +35,7 @@ describe('what can be done with a payment', () => {
     await says(host, 'The download has started.')
     expect((await downloaded).detail).to.deep.equal({ transactionId: PAYMENTS.SUCCESS })
     await says(host, 'What was paid')
-    expect(document.activeElement?.textContent).to.equal('Download receipt')
+    await eventually('the focus back on the button', () => document.activeElement?.textContent === 'Download receipt')
     ;(await button(host, 'Send to e-mail and SMS')).click()
     await says(host, 'Sent to')
   })
