@@ -2,6 +2,7 @@ import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
+import * as payments from './payments.ts'
 import * as session from './session.ts'
 import * as system from './system.ts'
 import * as verification from './ticket-verification.ts'
@@ -53,6 +54,9 @@ export const queries = {
   [ticketDesk.ticketJob.id]: ticketDesk.ticketJob,
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
+  [payments.myInvoices.id]: payments.myInvoices,
+  [payments.feeInvoiceByKey.id]: payments.feeInvoiceByKey,
+  [payments.myPayments.id]: payments.myPayments,
 }
 
 /** All activities, by name. */
