@@ -1,10 +1,25 @@
-/** A name as a stranger may see it: `A•••• P••••`. The number of dots says nothing of the length. */
-export const maskedName = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((part) => `${[...part][0] ?? ''}••••`)
-    .join(' ')
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A number as a stranger may see it: `EF-••••17`. */
-export const maskedNumber = (text: string): string => `${/^[A-Za-z]+-/.exec(text)?.[0] ?? ''}••••${text.slice(-2)}`
+const HIDDEN = '••••'
+
+/** `AARTI RAMESH JADHAV` → `A•••• J••••`, in any script: the first letter with its marks of the first and the last word. How long a name is, it does not tell. */
+export function maskedName(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words
+  return shown.map((word = '') => `${[...segmenter.segment(word)][0]?.segment ?? ''}${HIDDEN}`).join(' ') || HIDDEN
+}
+
+/** `EF-204517` → `EF-••••17`: the letters that say what it is, and the last two characters. */
+export function maskedNumber(application: string): string {
+  const kind = /^[A-Z]{1,4}-/.exec(application)?.[0] ?? ''
+  return `${kind}${HIDDEN}${application.length - kind.length > 4 ? application.slice(-2) : ''}`
+}
+
+/** `+910000000123` → `••••0123`. */
+export const maskedMobile = (mobile: string): string => `${HIDDEN}${mobile.slice(-4)}`
+
+/** `aarti@example.org` → `a••••@example.org`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...segmenter.segment(email)][0]?.segment ?? ''}${HIDDEN}${at > 0 ? email.slice(at) : ''}`
+}

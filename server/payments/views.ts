@@ -1,68 +1,83 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { PAYMENT_REASONS, paymentMethod, type PaymentStatus, type PaymentView } from '../../src/contract/payments.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import { PAYMENT_REASONS, paymentMethod, type PaymentView } from '../../src/contract/payments.ts'
 import type { Database } from '../db/database.ts'
 import { invoice, paymentCase, paymentTransaction, receipt, student } from '../db/schema.ts'
-import type { OrderRow } from './gateway.ts'
-import { maskedName, maskedNumber } from './masks.ts'
+import type { OrderRow, TransactionRow } from './gateway.ts'
+import { maskedNumber, maskedName } from './masks.ts'
+import { ordersOf, waits } from './orders.ts'
 import { statusOf } from './status-of.ts'
 
-/** A payment as it is shown, with its status. */
-export interface Seen {
+/** How much of a payment is told, and when. */
+export interface ViewOptions {
+  /** To the payer: names and numbers of the person in full. */
+  readonly plain: boolean
+  /** The language of the payer's name, where it has one in it; none: the official one. */
+  readonly language?: LanguageCode
+  readonly now: Date
+}
+
+/** A payment as it is told, and what became of it. */
+export interface SeenPayment {
   readonly order: OrderRow
-  readonly status: Exclude<PaymentStatus, 'UNKNOWN'>
+  readonly money: readonly TransactionRow[]
+  readonly status: ReturnType<typeof statusOf>
   readonly view: PaymentView
 }
 
-const reasonIn = (text: string | null) => PAYMENT_REASONS.find((reason) => reason === text) ?? (text === null ? null : 'OTHER')
-const methodIn = (text: string | null | undefined) => paymentMethod.options.find((method) => method === text) ?? null
+const reason = v.nullable(v.fallback(v.picklist(PAYMENT_REASONS), 'OTHER'))
+const method = v.nullable(v.fallback(v.nullable(paymentMethod), null))
 
-/**
- * Orders of one institution as their payers see them, in the given order. Names and numbers are masked unless `plain`: the caller is the student.
- * Four statements, however many there are.
- */
-export async function viewsOf(db: Database, clientId: number, orders: readonly OrderRow[], { plain, now }: { readonly plain: boolean; readonly now: Date }): Promise<Seen[]> {
+/** The movement of money that a payer means: what came before what was tried, the last of each. */
+const chiefOf = (money: readonly TransactionRow[]): TransactionRow | undefined => money.findLast(({ status }) => status === 'SUCCESS') ?? money.at(-1)
+
+type CaseRow = typeof paymentCase.$inferSelect
+/** Money that is to be given back is told before what a payer has written. */
+const troubleOf = (cases: readonly CaseRow[]): CaseRow | undefined => cases.findLast(({ kind }) => kind !== 'RAISED') ?? cases.at(-1)
+
+/** Payments of one institution as the public or their payer may see them (domain brief 2.1.8). */
+export async function viewsOf(db: Database, clientId: number, orders: readonly OrderRow[], { plain, language, now }: ViewOptions): Promise<SeenPayment[]> {
   if (orders.length === 0) return []
-  const [ids, invoiceIds] = [orders.map(({ id }) => id), orders.map(({ invoiceId }) => invoiceId)]
-  const [owed, money, receipts, cases] = await Promise.all([
-    db
-      .select({ invoice, payer: student.name })
-      .from(invoice)
-      .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
-      .where(and(eq(invoice.clientId, clientId), inArray(invoice.id, invoiceIds))),
-    db.select().from(paymentTransaction).where(and(eq(paymentTransaction.clientId, clientId), inArray(paymentTransaction.paymentOrderId, ids))).orderBy(paymentTransaction.id),
-    db.select().from(receipt).where(and(eq(receipt.clientId, clientId), inArray(receipt.paymentOrderId, ids))),
-    db.select().from(paymentCase).where(and(eq(paymentCase.clientId, clientId), inArray(paymentCase.paymentOrderId, ids))).orderBy(paymentCase.id),
+  const invoiceIds = [...new Set(orders.map(({ invoiceId }) => invoiceId))]
+  const [owed, money, receipts, cases, siblings] = await Promise.all([
+    db.select({ owed: invoice, payer: student }).from(invoice).innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId))).where(and(eq(invoice.clientId, clientId), inArray(invoice.id, invoiceIds))),
+    db.select().from(paymentTransaction).where(and(eq(paymentTransaction.clientId, clientId), inArray(paymentTransaction.paymentOrderId, orders.map(({ id }) => id)))).orderBy(asc(paymentTransaction.id)),
+    db.select().from(receipt).where(and(eq(receipt.clientId, clientId), inArray(receipt.invoiceId, invoiceIds))),
+    db.select().from(paymentCase).where(and(eq(paymentCase.clientId, clientId), inArray(paymentCase.paymentOrderId, orders.map(({ id }) => id)))).orderBy(asc(paymentCase.id)),
+    ordersOf(db, clientId, invoiceIds),
   ])
-  return orders.flatMap((order) => {
-    const found = owed.find((one) => one.invoice.id === order.invoiceId)
-    if (!found) return []
-    const { invoice: bill, payer } = found
-    const moved = money.filter(({ paymentOrderId }) => paymentOrderId === order.id)
-    const last = moved.findLast(({ status }) => status === 'SUCCESS') ?? moved.at(-1)
-    const mine = cases.filter(({ paymentOrderId }) => paymentOrderId === order.id)
-    const theCase = mine.findLast(({ kind }) => kind !== 'RAISED') ?? mine.at(-1)
-    const status = statusOf(order, moved)
-    const open = bill.status === 'ISSUED' && (bill.closesAt === null || bill.closesAt > now)
+  return orders.map((order) => {
+    const found = owed.find((one) => one.owed.id === order.invoiceId)
+    if (!found) throw new Error(`The order ${order.transactionId} has no invoice.`)
+    const own = money.filter(({ paymentOrderId }) => paymentOrderId === order.id)
+    const status = statusOf(order, own)
+    const moved = chiefOf(own)
+    const trouble = troubleOf(cases.filter(({ paymentOrderId }) => paymentOrderId === order.id))
+    const { applicationId, closesAt, holdId, paymentFor, status: invoiceStatus, title } = found.owed
+    const name = (language === undefined ? undefined : found.payer.nameI18n[language]) ?? found.payer.name
+    const refused = status === 'FAILED' || status === 'CANCELLED'
+    const another = siblings.some((one) => one.invoiceId === order.invoiceId && one.id !== order.id && waits(one))
     const view: PaymentView = {
       transactionId: order.transactionId,
-      paymentFor: bill.paymentFor,
-      title: bill.title,
-      application: plain ? bill.applicationId : maskedNumber(bill.applicationId),
-      payer: plain ? payer : maskedName(payer),
-      amountMinor: order.amountMinor + order.serviceChargeMinor,
+      paymentFor,
+      title,
+      application: plain ? applicationId : maskedNumber(applicationId),
+      payer: plain ? name : maskedName(name),
+      amountMinor: order.amountMinor,
       currency: order.currency,
-      method: methodIn(last?.method),
-      bankReference: last?.bankReference ?? null,
-      reason: reasonIn(order.reason),
+      method: v.parse(method, moved?.method ?? null),
+      bankReference: moved?.bankReference ?? null,
+      reason: v.parse(reason, order.reason),
       createdAt: order.createdAt.toISOString(),
       settledAt: order.settledAt?.toISOString() ?? null,
       checkedAt: order.checkedAt?.toISOString() ?? null,
       receiptNo: receipts.find(({ paymentOrderId }) => paymentOrderId === order.id)?.receiptNo ?? null,
-      caseNo: theCase?.caseNo ?? null,
-      refundMinor: theCase?.refundMinor ?? null,
-      canRetry: open && (status === 'FAILED' || status === 'CANCELLED'),
-      opensTicket: bill.holdId !== null,
+      caseNo: trouble?.caseNo ?? null,
+      refundMinor: trouble?.refundMinor ?? null,
+      canRetry: refused && !another && invoiceStatus === 'ISSUED' && (closesAt === null || closesAt > now),
+      opensTicket: holdId !== null,
     }
-    return [{ order, status, view }]
+    return { order, money: own, status, view }
   })
 }
