@@ -3,6 +3,7 @@ import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
 import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
+import { orderActivities } from './activities/payments/orders.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -18,6 +19,7 @@ export const activityHandlers: ActivityHandlers = {
   ...hallTicketActivities,
   ...notificationActivities,
   ...ticketDeskActivities,
+  ...orderActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */

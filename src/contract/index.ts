@@ -37,6 +37,8 @@ export const activities = {
   [ticketDesk.importExamData.name]: ticketDesk.importExamData,
   [ticketDesk.placeStudentHold.name]: ticketDesk.placeStudentHold,
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
+  [payments.createPaymentOrder.name]: payments.createPaymentOrder,
+  [payments.retryPayment.name]: payments.retryPayment,
 }
 
 /** Every query of the wire, by id. */
