@@ -8,6 +8,7 @@ export const ELEMENTS = {
   'campus-student-login': async () => (await import('./student-login/student-login-element.tsx')).studentLogin,
   'campus-hall-ticket': async () => (await import('./hall-ticket/hall-ticket-element.tsx')).hallTicket,
   'campus-ticket-verify': async () => (await import('./ticket-verify/ticket-verify-element.tsx')).ticketVerify,
+  'campus-fee-payment': async () => (await import('./fee-payment/fee-payment-element.tsx')).feePayment,
   'campus-landing': async () => (await import('./landing/landing-element.tsx')).landing,
   'campus-modules-dashboard': async () => (await import('./modules-dashboard/modules-dashboard-element.tsx')).modulesDashboard,
   'campus-unauthorised': async () => (await import('./unauthorised/unauthorised-element.tsx')).unauthorised,
