@@ -17,6 +17,8 @@ export interface HttpOptions {
   /** The folder of the built elements and pages; none: no pages. */
   readonly assetsFolder: string | null
   readonly pageHeaders: PageHeaders
+  /** More routes, of what has work of its own besides answering. */
+  readonly serveMore: (app: FastifyInstance) => void
   /** What `/health` answers. */
   readonly health: () => Readonly<Record<string, unknown>>
 }
@@ -99,6 +101,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveBuckets(app, parts)
   serveHallTicketForm(app, parts)
   serveVerifyForm(app, parts)
+  options.serveMore(app)
   if (options.assetsFolder !== null) await serveAssets(app, options.assetsFolder, options.pageHeaders)
   await app.ready()
   // Only now: a call that comes while routes are still being made would meet half a server.

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { LOOKUP_FUNCTION } from './activities/hall-ticket/lookup-row.ts'
 import { openTicketJobs } from './activities/ticket-desk.ts'
 import type { PageHeaders } from './assets.ts'
@@ -11,6 +12,9 @@ import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
 import { openPayments } from './payments/background.ts'
+import { servePayments } from './payments/endpoints.ts'
+import { openSandboxBank } from './sandbox-bank/bank.ts'
+import { serveSandboxBank } from './sandbox-bank/routes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { keysOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -131,10 +135,18 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.splice(-1, 0, () => jobs.close())
     // Any address of this machine: the one that we listen on may be a network's.
     const inside = (): string => `http://${insideHost(settings.host)}:${portOf(server)}`
-    const payments = openPayments({ db, now, inside, onFault: (error, kind) => told(error, kind) })
-    undo.splice(-1, 0, () => payments.close())
+    const timers = options.timers ?? true
+    const paymentParts = { db, now, inside, onFault: (error: unknown, kind: string) => told(error, kind) }
+    const payments = openPayments(paymentParts)
+    const bank = openSandboxBank({ ...paymentParts, timers })
+    undo.splice(-1, 0, () => payments.close(), () => bank.close())
     const parts = { db, settings, buckets, jobs, payments, now, port: () => portOf(server) }
+    const serveMore = (app: FastifyInstance): void => {
+      servePayments(app, paymentParts)
+      serveSandboxBank(app, { db, now, tell: bank.tell })
+    }
     const app = await buildHttp(server, parts, {
+      serveMore,
       assetsFolder: options.assetsFolder ?? null,
       pageHeaders: options.pageHeaders ?? {},
       health: () => ({
@@ -148,7 +160,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.splice(-1, 0, () => app.close())
     told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
     await jobs.resume()
-    if (options.timers !== false) payments.start()
+    await bank.start()
+    if (timers) payments.start()
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
