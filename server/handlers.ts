@@ -4,6 +4,7 @@ import { institutionActivities, institutionQueries } from './activities/institut
 import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
+import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -20,6 +21,7 @@ export const activityHandlers: ActivityHandlers = {
   ...notificationActivities,
   ...ticketDeskActivities,
   ...orderActivities,
+  ...paymentStatusActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -31,4 +33,5 @@ export const queryHandlers: QueryHandlers = {
   ...hallTicketQueries,
   ...ticketDeskQueries,
   ...invoiceQueries,
+  ...paymentStatusQueries,
 }

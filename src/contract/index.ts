@@ -39,6 +39,10 @@ export const activities = {
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
   [payments.createPaymentOrder.name]: payments.createPaymentOrder,
   [payments.retryPayment.name]: payments.retryPayment,
+  [payments.verifyPaymentStatus.name]: payments.verifyPaymentStatus,
+  [payments.verifyCscPaymentStatus.name]: payments.verifyCscPaymentStatus,
+  [payments.findPayment.name]: payments.findPayment,
+  [payments.raisePaymentCase.name]: payments.raisePaymentCase,
 }
 
 /** Every query of the wire, by id. */
@@ -59,6 +63,7 @@ export const queries = {
   [payments.myInvoices.id]: payments.myInvoices,
   [payments.feeInvoiceByKey.id]: payments.feeInvoiceByKey,
   [payments.myPayments.id]: payments.myPayments,
+  [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
 }
 
 /** All activities, by name. */
