@@ -101,7 +101,7 @@ describe('a student whose hall ticket waits for a fee', () => {
     await payButton(page).waitFor()
     expect(page.url()).toMatch(/#\/fees$/)
     expect(await payButton(page).innerText()).toBe('Pay ₹740.00')
-    const shown = await fees(page).innerText()
+    const shown = await fees(page).locator('section').innerText()
     expect(shown).toMatch(/S•••• K••••[\s\S]*EF-204041[\s\S]*Examination fee[\s\S]*₹600\.00[\s\S]*Total[\s\S]*₹740\.00/)
     expect(shown).not.toMatch(/SNEHA|KAMBLE/)
     expect(await accessibilityProblems(page)).toEqual([])
