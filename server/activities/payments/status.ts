@@ -1,6 +1,9 @@
 import type { ActivityHandlers, QueryHandlers } from '../../handler.ts'
 import { caseStatus, raiseCase } from './cases.ts'
 import { findOwnPayment } from './find.ts'
+import { sendCopy } from './receipt-copy.ts'
+import { receiptFor } from './receipt.ts'
+import { checkReceipt } from './verify-receipt.ts'
 import { verifyCscPayment, verifyPayment } from './verify.ts'
 
 /** What the server says of payments to whoever asks (domain brief 2.1.8, 2.1.9). */
@@ -9,7 +12,9 @@ export const paymentStatusActivities = {
   verifyCscPaymentStatus: verifyCscPayment,
   findPayment: findOwnPayment,
   raisePaymentCase: raiseCase,
+  sendReceiptCopy: sendCopy,
+  verifyReceipt: checkReceipt,
 } satisfies Partial<ActivityHandlers>
 
-/** What became of a case. */
-export const paymentStatusQueries = { paymentCase: caseStatus } satisfies Partial<QueryHandlers>
+/** The receipt for who has paid, and what became of a case. */
+export const paymentStatusQueries = { paymentReceipt: receiptFor, paymentCase: caseStatus } satisfies Partial<QueryHandlers>
