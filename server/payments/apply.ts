@@ -1,11 +1,13 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit.ts'
+import type { Client } from '../clients.ts'
 import type { Database } from '../db/database.ts'
 import { invoice, paymentCase, paymentOrder, paymentTransaction, studentHold } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
 import { openCase } from './cases.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from './gateway.ts'
 import { issueReceipt } from './receipt-number.ts'
+import { tellPayer } from './tell-payer.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect
 
@@ -17,6 +19,8 @@ export interface Heard {
   readonly account: AccountRow
   readonly source: NonNullable<OrderRow['verifySource']>
   readonly now: Date
+  /** The institution, in whose name the payer is told; none: nobody is told. */
+  readonly client?: Client | undefined
 }
 
 /** Money that has come goes before a refusal, a refusal before waiting: reports come late, twice and in any order. */
@@ -121,7 +125,7 @@ async function decide(inside: Database, locked: Locked, report: GatewayReport, m
  * The order, its amount and its invoice are our record's. Reports may come late, twice, out of order and from several sides at once.
  */
 export function applyReport(db: Database, report: GatewayReport, heard: Heard): Promise<Applied> {
-  const { account, source, now } = heard
+  const { account, source, now, client } = heard
   return transaction(db, async (inside) => {
     const locked = await lock(inside, account, report.transactionId)
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
@@ -134,6 +138,7 @@ export function applyReport(db: Database, report: GatewayReport, heard: Heard): 
       clientId: order.clientId, at: now, activity: 'paymentReported', entity: 'payment_order', entityId: order.transactionId,
       detail: { from: order.status, applied, source, gatewayStatus: report.gatewayStatus, amountMinor: money.amountMinor },
     })
+    if (client) await tellPayer(inside, client, { applied, order, invoice: locked.invoice, money }, now)
     return applied
   })
 }

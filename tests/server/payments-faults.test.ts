@@ -91,6 +91,11 @@ describe('the bank’s answer', () => {
     expect(await Promise.all([hear(webhook), hear(webhook), hear(webhook)])).toEqual([200, 200, 200])
     await expectPaid(one.transactionId)
     expect((await recordOf(server.db, one.transactionId)).events).toMatchObject([{ result: 'SETTLED', signatureOk: true }])
+    const told = await server.db.query.notificationOutbox.findMany({ where: (row, { eq }) => eq(row.notificationId, 301), orderBy: (row) => row.id })
+    const about = told.filter(({ body }) => body.includes(one.transactionId))
+    expect(about.map(({ channel }) => channel)).toContain('SMS')
+    expect(new Set(about.map(({ channel }) => channel)).size).toBe(about.length)
+    for (const { body } of about) expect(body).not.toMatch(/\{|undefined/)
   })
 
   test('that comes out of order does not take a payment back', async () => {

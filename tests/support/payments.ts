@@ -21,7 +21,7 @@ let count = 0
 /** An invoice of 740.00 for some student, of this test alone. */
 export async function newInvoice(db: Database, changes: Partial<Invoice> = {}): Promise<Invoice> {
   const clientId = changes.clientId ?? CLIENTS.svtu
-  const someone = await db.query.student.findFirst({ where: (row, { eq }) => eq(row.clientId, clientId) })
+  const someone = await db.query.student.findFirst({ where: (row, { and, eq, isNotNull }) => and(eq(row.clientId, clientId), isNotNull(row.mobile)), orderBy: (row) => row.id })
   const number = (count += 1)
   const [made] = await db
     .insert(invoice)
