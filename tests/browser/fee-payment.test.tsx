@@ -118,7 +118,7 @@ describe('paying fees', () => {
     const real = window.fetch
     window.fetch = (input, init) => {
       if (new Headers(init?.headers).get('Service-Header') !== ORDER) return real(input, init)
-      sent.push(/"idempotencyKey":"(\w+)"/.exec(String(init?.body))?.[1] ?? '')
+      sent.push(/"idempotencyKey":"(\w+)"/.exec(typeof init?.body === 'string' ? init.body : '')?.[1] ?? '')
       return Promise.reject(new TypeError('Failed to fetch'))
     }
     try {
