@@ -1,5 +1,4 @@
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
-import { majorText } from '../../../src/contract/money.ts'
 import type { sendReceiptCopy } from '../../../src/contract/payments.ts'
 import { recordFailure, type AttemptPolicy } from '../../attempts.ts'
 import { audit } from '../../audit.ts'
@@ -12,6 +11,7 @@ import { fillTemplate, templateFor } from '../../notifications.ts'
 import { waitUntil } from '../../payments/limits.ts'
 import { maskedEmail, maskedMobile } from '../../payments/masks.ts'
 import { openPayment } from '../../payments/opens.ts'
+import { statusAddress } from '../../payments/status-address.ts'
 import { receiptOf } from './receipt.ts'
 
 /** Payment received (domain brief 6.7). */
@@ -31,8 +31,7 @@ export async function sendCopy(input: ParsedInputOf<typeof sendReceiptCopy>, con
   if (count.failures > PER_RECEIPT.max && count.lockedUntil) return waitUntil(count.lockedUntil, now)
 
   const language = student.preferredLanguage ?? order.language
-  const page = new URL(order.returnUrl, origin).href.split('#')[0] ?? ''
-  const link = `${page}#/paymentStatus/${[order.transactionId, invoice.paymentFor, invoice.applicationId, majorText(order.amountMinor), 'SUCCESS', 'SUCCESS'].map(encodeURIComponent).join('/')}`
+  const link = new URL(statusAddress(order, invoice, { amountMinor: order.amountMinor, gatewayStatus: 'SUCCESS', status: 'SUCCESS' }), origin).href
   const ways = [
     { channel: 'EMAIL', to: student.email, masked: student.email && maskedEmail(student.email) },
     { channel: 'SMS', to: student.mobile, masked: student.mobile && maskedMobile(student.mobile) },
