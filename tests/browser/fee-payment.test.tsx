@@ -67,7 +67,7 @@ describe('paying fees', () => {
     const host = await mount('<campus-fee-payment client="svtu" lang="en" portal="/portal.html"></campus-fee-payment>')
     await says(host, 'Sign in to see your fees and pay them.')
     const links = [...(rootOf(host)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
-    expect(links.slice(0, 2)).to.deep.equal(['/portal.html#/svtu/studentLogin', '/portal.html#/paymentStatus'])
+    expect(links.slice(0, 2)).to.deep.equal(['/portal.html#/svtu/studentLogin', '/portal.html#/find-payment'])
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const asked = heard('campus-navigated')
     document.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })

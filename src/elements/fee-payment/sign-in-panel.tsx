@@ -44,7 +44,7 @@ export function SignInPanel({ clientCode, portal, results, chosen, keyEnded, onN
       </div>
       <p className="c-small c-fee-reference">
         {t('fees.haveReference')}{' '}
-        <PortalLink path="/paymentStatus" portal={results} onNavigate={onNavigate}>
+        <PortalLink path="/find-payment" portal={results} onNavigate={onNavigate}>
           {t('fees.findPayment')}
         </PortalLink>
       </p>

@@ -37,7 +37,7 @@ export function Actions({ payment, paid, retry, client, portal, tell, words, onR
   const reachable = usePortal(portal)
   const { transactionId, receiptNo } = payment
   const continues = paid && payment.opensTicket && reachable
-  const wishes = useWishes({ clientId: client.clientId, transactionId, onRefused, onDownloaded: () => tell('campus-receipt-downloaded', { transactionId }) })
+  const wishes = useWishes({ client, transactionId, onRefused, onDownloaded: () => tell('campus-receipt-downloaded', { transactionId }) })
   const { busy, asking, said, obstacle, lines } = wishes
   const box = useRef<HTMLDivElement>(null)
   const asked = useRef<string>(undefined)

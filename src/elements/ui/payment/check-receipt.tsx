@@ -17,7 +17,7 @@ const usable = (code: string): boolean => code.trim() !== '' && code.trim().leng
 
 interface ReceiptFormProps {
   readonly clientId: number
-  /** What is to be checked at once, from the page or its address; empty: nothing. */
+  /** What is to be checked at once, from the page or its address, and is never shown; empty: nothing. */
   readonly given?: string
 }
 
@@ -78,7 +78,6 @@ export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={LONGEST}
-        defaultValue={usable(given) ? given : ''}
       />
       <Button type="submit" kind="secondary" busy={busy}>
         {t('payment.check')}

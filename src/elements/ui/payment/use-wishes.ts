@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
+import type { ClientDetails } from '../../../contract/institution.ts'
 import type { paymentReceipt } from '../../../contract/payments.ts'
+import { chooseClient } from '../../../core/client.ts'
 import { fileAddress } from '../../../core/file-address.ts'
+import { onFault } from '../../../core/log.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { forgetPaymentKey, keepPaymentKey, paymentKey } from '../../../core/payment-keys.ts'
 import { useWords } from '../../words.tsx'
@@ -18,14 +21,14 @@ const OBSTACLES: readonly Granted['outcome'][] = ['PENDING_ALREADY', 'PAID_ALREA
 const isObstacle = (granted: Granted): granted is Obstacle => OBSTACLES.includes(granted.outcome)
 
 interface Reports {
-  readonly clientId: number
+  readonly client: ClientDetails
   readonly transactionId: string
   readonly onDownloaded: () => void
   readonly onRefused: (refused: Refused) => void
 }
 
 /** What somebody wants of a payment, the proof that it asks for, and what came of it. One wish at a time. */
-export function useWishes({ clientId, transactionId, onDownloaded, onRefused }: Reports) {
+export function useWishes({ client, transactionId, onDownloaded, onRefused }: Reports) {
   const { t, instant, language } = useWords()
   const idempotencyKey = useRef(newIdempotencyKey())
   const digits = useRef<Proof>(undefined)
@@ -53,7 +56,10 @@ export function useWishes({ clientId, transactionId, onDownloaded, onRefused }: 
     }
     if (result.outcome === 'GO') {
       keepPaymentKey(result.transactionId, result.accessKey)
-      leaveForBank(result.form)
+      // The address that the bank leads back to names no institution: the session does.
+      void chooseClient(client)
+        .catch(onFault)
+        .then(() => leaveForBank(result.form))
     } else if (isObstacle(result)) setObstacle(result)
     else setSaid(sentenceOf(result))
   }
@@ -80,7 +86,7 @@ export function useWishes({ clientId, transactionId, onDownloaded, onRefused }: 
       return
     }
     setBusy(wish)
-    const reply = await wantOf(wish, { clientId, transactionId, language, idempotencyKey: idempotencyKey.current, anyway }, proof)
+    const reply = await wantOf(wish, { clientId: client.clientId, transactionId, language, idempotencyKey: idempotencyKey.current, anyway }, proof)
     setBusy(undefined)
     if (reply.ok) take(wish, reply.result, proof)
     else onRefused(reply)
