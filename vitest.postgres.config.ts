@@ -6,7 +6,7 @@ export default mergeConfig(base, {
   test: {
     globalSetup: ['tests/support/postgres-cluster.ts'],
     // What is left out is about the folder of the embedded database.
-    exclude: ['tests/unit/**', 'tests/server/start.test.ts', 'tests/server/ticket-desk-kill.test.ts'],
+    exclude: ['tests/unit/**', 'tests/server/start.test.ts', 'tests/server/ticket-desk-kill.test.ts', 'tests/server/payments-kill.test.ts'],
     include: ['tests/systems/postgres/*.test.ts'],
   },
 })

@@ -107,8 +107,6 @@ export class PaymentWorld {
   async end(): Promise<void> {
     const { parts, account } = this.ground
     await this.restart()
-    await this.wait(60)
-    await this.reconcile()
     await this.wait(6 * 24 * 60)
     await this.reconcile()
     await compareAccount(parts, account)
