@@ -3,6 +3,7 @@ import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticke
 import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
 import { notificationActivities } from './activities/notifications.ts'
+import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
 import { sessionActivities } from './activities/session.ts'
@@ -34,5 +35,6 @@ export const queryHandlers: QueryHandlers = {
   ...homeQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
+  ...invoiceQueries,
   ...paymentStatusQueries,
 }

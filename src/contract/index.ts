@@ -96,6 +96,9 @@ export const queries = {
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
   [photos.studentPhotos.id]: photos.studentPhotos,
+  [payments.myInvoices.id]: payments.myInvoices,
+  [payments.feeInvoiceByKey.id]: payments.feeInvoiceByKey,
+  [payments.myPayments.id]: payments.myPayments,
   [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
 }

@@ -8,10 +8,10 @@ const found = (path: string) => {
   return match && { name: match.route.name, ...match.parameters }
 }
 
-test('names, paths and tags are unique; only the checks of tickets and receipts have further paths, those that are printed', () => {
+test('names, paths and tags are unique; only the checks of tickets and receipts have further paths, those that are printed, and the search for a payment', () => {
   const all = [...ROUTES, ...EXTENSIONS]
   for (const member of ['name', 'path'] as const) expect(new Set(all.map((route) => route[member])).size).toBe(all.length)
-  const others = all.filter(({ path }) => !/^\/(v|verify-receipt)(\/|$)/.test(path))
+  const others = all.filter(({ path }) => !/^\/(v|verify-receipt|find-payment)(\/|$)/.test(path))
   expect(new Set(others.map(({ tag }) => tag)).size).toBe(others.length)
 })
 
