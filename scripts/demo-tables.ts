@@ -1,5 +1,6 @@
 import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
 import { FIXTURES } from '../server/seed/fixtures.ts'
+import { addressOf, invoiceOf, ORDERS } from '../server/seed/payment-fixtures.ts'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
@@ -7,5 +8,10 @@ const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<t
 /** The tables of the demo's first page, from what the seed really makes. */
 export const demoTables = (): Record<string, string> => ({
   'demo accounts': DEMO_ACCOUNTS.map(({ userName, who, address }) => row([`<code>${escaped(userName)}</code>`, escaped(who), `<a href="portal.html#/${address}">#/${escaped(address)}</a>`])).join('\n'),
+  'demo payments': ORDERS.map((order) => {
+    const { client, person } = invoiceOf(order)
+    const who = FIXTURES.find(({ id }) => id === person)
+    return row([client, `<code>${order.transactionId}</code>`, who?.mobile?.slice(-4) ?? '', escaped(`${person}: ${who?.who ?? ''}`), `<a href="portal.html#/${addressOf(order, 'success/success')}">Its page</a>`])
+  }).join('\n'),
   'demo people': FIXTURES.map(({ client, prn, dob, mobile, who }) => row([client, `<code>${prn}</code>`, dob, mobile?.slice(-4) ?? 'not asked', escaped(who)])).join('\n'),
 })

@@ -20,6 +20,8 @@ export interface NewOrder {
   readonly payerUserId?: number | null
   readonly cscAgentId?: number | null
   readonly serviceChargeMinor?: number
+  /** Invented data have numbers that can be named; everybody else's is random. */
+  readonly transactionId?: string
   readonly now: Date
 }
 
@@ -45,7 +47,7 @@ async function accountFor(inside: Database, clientId: number, channel: AccountRo
 }
 
 async function make(inside: Database, order: NewOrder): Promise<Ordered> {
-  const { clientId, invoiceNo, channel, idempotencyKey, returnUrl, language, anyway, payerUserId = null, cscAgentId = null, serviceChargeMinor = 0, now } = order
+  const { clientId, invoiceNo, channel, idempotencyKey, returnUrl, language, anyway, payerUserId = null, cscAgentId = null, serviceChargeMinor = 0, transactionId = newTransactionId(), now } = order
   const [owed] = await inside.select().from(invoice).where(and(eq(invoice.clientId, clientId), eq(invoice.invoiceNo, invoiceNo))).for('update')
   if (!owed || owed.status === 'DRAFT' || owed.status === 'CANCELLED') return { outcome: 'NO_INVOICE' }
   const account = await accountFor(inside, clientId, channel)
@@ -62,7 +64,7 @@ async function make(inside: Database, order: NewOrder): Promise<Ordered> {
   const [made] = await inside
     .insert(paymentOrder)
     .values({
-      clientId, transactionId: newTransactionId(), invoiceId: owed.id, amountMinor: owed.totalMinor - owed.paidMinor, serviceChargeMinor, currency: owed.currency, channel, paymentAccountId: account.id,
+      clientId, transactionId, invoiceId: owed.id, amountMinor: owed.totalMinor - owed.paidMinor, serviceChargeMinor, currency: owed.currency, channel, paymentAccountId: account.id,
       payerUserId, cscAgentId, returnUrl, language, status: 'SENT', idempotencyKey, createdAt: now,
       expiresAt: new Date(now.getTime() + LIFE_MINUTES * 60_000), nextCheckAt: new Date(now.getTime() + 2 * 60_000),
     })

@@ -43,6 +43,7 @@ export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
   staff('svtu', 'noor.clerk', 'Noor Shaikh', 'clerk with two roles', [21, 22], { userType: 'COLLEGE', colleges: [0, 1] }),
   staff('svtu', 'empty.menu', 'Kavita More', 'somebody without any menu', [1001]),
   staff('svtu', 'locked.user', 'Sahil Pawar', 'a suspended account', [12], { status: 'SUSPENDED' }),
+  staff('svtu', 'vle.counter', 'Vaishnavi Gaikwad', 'operator of a service centre', [40], { userType: 'CSC' }),
   staff('shantiban', 'sunita.office', 'Sunita Gaikwad', 'office, Shantiban College', [10]),
   staff('fauc', 'aishath.registrar', 'Aishath Rasheed', 'registrar, Fehi Atholhu University College', [10], { language: 'dv' }),
 ]

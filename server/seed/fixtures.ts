@@ -1,5 +1,6 @@
 import type { LanguageCode, LocalisedName } from '../../src/contract/parts.ts'
 import type { NameLanguage } from './names.ts'
+import { PAYING_PEOPLE } from './payment-people.ts'
 
 /** A person with fixed numbers, for tests, screenshots and the demo's first page (domain brief 6.5). */
 export interface Fixture {
@@ -92,4 +93,5 @@ export const FIXTURES: readonly Fixture[] = [
   { id: 'F11', client: 'svtu', prn: '2023417111000112', seatNo: 'BC300011', dob: '2004-10-12', mobile: '+910000001111', name: 'NIKHIL PRAKASH GAIKWAD', localName: 'निखिल प्रकाश गायकवाड', localLanguage: 'mr', motherName: 'SHOBHA', programme: 'BCOM', partNo: 3, backlog: true, outcome: 'READY', who: 'regular papers and those of an earlier year' },
   { id: 'F36', client: 'svtu', prn: '2024417136000367', seatNo: 'BA300036', dob: '2005-02-27', mobile: '+910000003636', name: 'GANESH MOHAN PATIL', localName: 'गणेश मोहन पाटील', localLanguage: 'mr', motherName: 'USHA', programme: 'BA', partNo: 2, formStatus: 'SUBMITTED', outcome: 'FORM_NOT_ACCEPTED', who: 'the application has not been accepted yet' },
   { id: 'F37', client: 'svtu', prn: '2024417137000378', seatNo: 'BA300037', dob: '2005-12-19', mobile: '+910000003737', name: 'AKASH DILIP KADAM', localName: 'आकाश दिलीप कदम', localLanguage: 'mr', motherName: 'SEEMA', programme: 'BA', partNo: 2, cancelled: unfairMeans, outcome: 'CANCELLED', who: 'a cancelled ticket' },
+  ...PAYING_PEOPLE,
 ]

@@ -38,6 +38,7 @@ export const bucketsOf = (code: string) =>
     { purposeId: BUCKET_PURPOSES.branding, name: `${code}-branding`, isPrivate: false },
     { purposeId: BUCKET_PURPOSES.photos, name: `${code}-photos`, isPrivate: true },
     { purposeId: BUCKET_PURPOSES.hallTickets, name: `${code}-tickets`, isPrivate: true },
+    { purposeId: BUCKET_PURPOSES.receipts, name: `${code}-receipts`, isPrivate: true },
   ] as const
 
 const COMMERCE = ['Corporate Accounting', 'Cost Accounting', 'Business Law', 'Principles of Marketing', 'Indian Economy', 'Direct Tax']

@@ -12,6 +12,7 @@ import { insertAll, makeIds, type Ids } from './insert.ts'
 import { bucketsOf, INSTITUTIONS, type InstitutionSeed } from './institutions.ts'
 import { publishWords } from './language-files.ts'
 import { seedNotifications } from './notifications.ts'
+import { seedPayments } from './payments.ts'
 import { seedAccess, seedStaff } from './people.ts'
 import { seedStudents } from './students.ts'
 
@@ -87,6 +88,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
       await seedStaff(inside, ids, institution, academics, settings.seedScale, now)
       const exam = await seedExams(inside, ids, institution, academics, years, today)
       const students = await seedStudents(inside, ids, institution, academics, exam, years.current, settings.seedScale, today, now)
+      await seedPayments(inside, institution, exam, today, now)
       await insertAll(inside, announcement, NOTICES.map((notice) => ({ id: ids.next('announcement'), clientId: institution.row.id, ...notice, fromAt: now })))
       await publishWords(buckets, institution)
       report(`  ${institution.row.name}: ${students} students`)

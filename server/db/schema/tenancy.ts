@@ -104,7 +104,7 @@ export const featureFlag = pgTable(
 )
 
 /** What a bucket is for (domain brief 1.2). */
-export const BUCKET_PURPOSES = { languageFiles: 1, branding: 2, photos: 3, hallTickets: 4 } as const
+export const BUCKET_PURPOSES = { languageFiles: 1, branding: 2, photos: 3, hallTickets: 4, receipts: 5 } as const
 
 /** A content bucket; private ones open only by a signed address. */
 export const cdnBucket = pgTable(

@@ -1,0 +1,105 @@
+import { majorText } from '../../src/contract/money.ts'
+import type { PAYMENT_PURPOSES } from '../../src/contract/payments.ts'
+
+/** What a fee is for, in the seed. */
+export type FeeCode = 'EXAM' | 'FORM' | 'MARKS' | 'LATE' | 'REVAL' | 'RESIT' | 'MODULE'
+
+/** An invoice of a fixture person. */
+export interface InvoiceFixture {
+  readonly person: string
+  readonly client: 'svtu' | 'fauc'
+  readonly invoiceNo: string
+  readonly applicationId: string
+  readonly paymentFor: (typeof PAYMENT_PURPOSES)[number]
+  readonly title: 'FORM' | 'FORM_BEFORE' | 'REVAL' | 'RESIT' | 'MODULE'
+  /** Fee heads with their amounts in minor units. */
+  readonly lines: readonly (readonly [FeeCode, number])[]
+  /** Days from the day of install. */
+  readonly dueIn: number
+  /** Hours before the install after which nothing could be begun. */
+  readonly closedHoursAgo?: number
+  /** Paying it lifts the hold on the ticket. */
+  readonly liftsHold?: true
+}
+
+/** What the gateway says of an order, so many minutes before the install. */
+export interface ReportFixture {
+  readonly minutesAgo: number
+  readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
+  /** Minor units; none: what was ordered. */
+  readonly amountMinor?: number
+}
+
+/** An order with a number that tests and screenshots can name. */
+export interface OrderFixture {
+  readonly transactionId: string
+  readonly invoiceNo: string
+  readonly channel: 'GATEWAY' | 'CSC'
+  readonly minutesAgo: number
+  readonly reports: readonly ReportFixture[]
+  /** What the sandbox bank knows of it besides, when it is asked; none: what it has reported. */
+  readonly atBank?: 'PENDING' | 'SUCCESS' | 'NOTHING'
+}
+
+const FORM = [['EXAM', 60_000], ['FORM', 4_000], ['MARKS', 10_000]] as const
+const form = (person: string, invoiceNo: string, applicationId: string, more: Partial<InvoiceFixture> = {}): InvoiceFixture => ({
+  person, client: 'svtu', invoiceNo, applicationId, paymentFor: 'EXAM_FORM', title: 'FORM', lines: FORM, dueIn: 20, ...more,
+})
+
+/** What the fixture people owe or have paid. The examination fee of 740 rupees is the same for all. */
+export const INVOICES: readonly InvoiceFixture[] = [
+  form('F04', 'INV-000041', 'EF-204041', { liftsHold: true }),
+  form('F01', 'INV-000011', 'EF-204517', { title: 'FORM_BEFORE', dueIn: -30 }),
+  form('F01', 'INV-000012', 'RV-204012', { paymentFor: 'REVALUATION', title: 'REVAL', lines: [['REVAL', 30_000]], dueIn: 14 }),
+  form('F09', 'INV-000091', 'EF-204091', { title: 'FORM_BEFORE', dueIn: -30 }),
+  form('F09', 'INV-000092', 'EF-204092', { lines: [...FORM, ['LATE', 10_000]], dueIn: -4 }),
+  { person: 'F10', client: 'fauc', invoiceNo: 'INV-000101', applicationId: 'MF-204101', paymentFor: 'ADMISSION', title: 'MODULE', lines: [['MODULE', 215_000]], dueIn: -30 },
+  { person: 'F10', client: 'fauc', invoiceNo: 'INV-000102', applicationId: 'RS-204102', paymentFor: 'EXAM_FORM', title: 'RESIT', lines: [['RESIT', 30_000]], dueIn: 14 },
+  form('F14', 'INV-000141', 'EF-204141'),
+  form('F15', 'INV-000151', 'EF-204151'),
+  form('F16', 'INV-000161', 'EF-204161'),
+  form('F17', 'INV-000171', 'EF-204171', { dueIn: -3, closedHoursAgo: 36 }),
+  form('F18', 'INV-000181', 'EF-204181'),
+  form('F19', 'INV-000191', 'EF-204191'),
+  form('F20', 'INV-000201', 'EF-204201'),
+]
+
+const HOUR = 60
+const DAY = 24 * HOUR
+const paid = (transactionId: string, invoiceNo: string, daysAgo: number): OrderFixture => ({
+  transactionId, invoiceNo, channel: 'GATEWAY', minutesAgo: daysAgo * DAY + 3, reports: [{ minutesAgo: daysAgo * DAY, status: 'SUCCESS' }],
+})
+
+/** The attempts of the fixture people to pay, the oldest first. */
+export const ORDERS: readonly OrderFixture[] = [
+  paid('TDEMOF0100000001', 'INV-000011', 38),
+  paid('TDEMOF0900000001', 'INV-000091', 37),
+  paid('TDEMOF1000000001', 'INV-000101', 36),
+  { transactionId: 'TDEMOF1400000001', invoiceNo: 'INV-000141', channel: 'CSC', minutesAgo: 5 * HOUR, reports: [{ minutesAgo: 5 * HOUR - 2, status: 'SUCCESS' }] },
+  { transactionId: 'TDEMOF1500000001', invoiceNo: 'INV-000151', channel: 'GATEWAY', minutesAgo: 12, reports: [{ minutesAgo: 11, status: 'PENDING' }], atBank: 'PENDING' },
+  { transactionId: 'TDEMOF1600000001', invoiceNo: 'INV-000161', channel: 'GATEWAY', minutesAgo: 26 * HOUR, reports: [{ minutesAgo: 26 * HOUR - 1, status: 'PENDING' }], atBank: 'SUCCESS' },
+  { transactionId: 'TDEMOF1700000001', invoiceNo: 'INV-000171', channel: 'GATEWAY', minutesAgo: 2 * DAY, reports: [{ minutesAgo: 2 * DAY - 2, status: 'FAILED' }, { minutesAgo: DAY, status: 'SUCCESS' }] },
+  { transactionId: 'TDEMOF1800000001', invoiceNo: 'INV-000181', channel: 'GATEWAY', minutesAgo: 3 * HOUR, reports: [{ minutesAgo: 3 * HOUR - 2, status: 'SUCCESS', amountMinor: 7_400 }] },
+  { transactionId: 'TDEMOF1900000001', invoiceNo: 'INV-000191', channel: 'GATEWAY', minutesAgo: 4 * HOUR, reports: [{ minutesAgo: 4 * HOUR - 20, status: 'SUCCESS' }] },
+  { transactionId: 'TDEMOF1900000002', invoiceNo: 'INV-000191', channel: 'GATEWAY', minutesAgo: 4 * HOUR - 10, reports: [{ minutesAgo: 4 * HOUR - 22, status: 'SUCCESS' }] },
+  { transactionId: 'TDEMOF2000000001', invoiceNo: 'INV-000201', channel: 'GATEWAY', minutesAgo: 4, reports: [], atBank: 'NOTHING' },
+]
+
+/** What a service centre takes for itself, in minor units. */
+export const SERVICE_CHARGE_MINOR = 3_000
+
+/** The invoice of a fixture order. */
+export function invoiceOf({ invoiceNo }: Pick<OrderFixture, 'invoiceNo'>): InvoiceFixture {
+  const found = INVOICES.find((one) => one.invoiceNo === invoiceNo)
+  if (!found) throw new Error(`There is no invoice ${invoiceNo}.`)
+  return found
+}
+
+/** What the lines of an invoice come to, in minor units. */
+export const totalOf = ({ lines }: InvoiceFixture): number => lines.reduce((sum, [, amount]) => sum + amount, 0)
+
+/** Where the page of a payment stands, as a bank would send a browser there. */
+export function addressOf(order: OrderFixture, words: string): string {
+  const { paymentFor, applicationId } = invoiceOf(order)
+  return `${order.channel === 'CSC' ? 'cscpaymentStatus' : 'paymentStatus'}/${order.transactionId}/${paymentFor}/${applicationId}/${majorText(totalOf(invoiceOf(order)))}/${words}`
+}

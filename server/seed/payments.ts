@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { cscAgent, cscTransaction, feeHead, invoice, invoiceLine, paymentAccount, serverSecret, student, studentHold, userAccount } from '../db/schema.ts'
+import { applyReport } from '../payments/apply.ts'
+import type { AccountRow, OrderRow } from '../payments/gateway.ts'
+import { orderFor } from '../payments/orders.ts'
+import { dayAfter } from './calendar.ts'
+import type { ExamSeed } from './exams.ts'
+import { FEE_HEADS, titlesOf } from './fee-heads.ts'
+import { FIXTURES } from './fixtures.ts'
+import { insertAll } from './insert.ts'
+import type { InstitutionSeed } from './institutions.ts'
+import { INVOICES, invoiceOf, ORDERS, SERVICE_CHARGE_MINOR, totalOf, type InvoiceFixture, type OrderFixture, type ReportFixture } from './payment-fixtures.ts'
+
+const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+
+/** Both sides of a gateway sign with what is made here, once, at random. */
+async function seedAccounts(db: Database, { row: { id: clientId, code } }: InstitutionSeed): Promise<AccountRow[]> {
+  const kinds = [['SANDBOX_BANK', 'GATEWAY'], ...(code === 'svtu' ? [['SANDBOX_CSC', 'CSC'] as const] : [])] as const
+  const made: AccountRow[] = []
+  for (const [gateway, channel] of kinds) {
+    const merchantId = `${code.toUpperCase()}${clientId}`
+    const secretName = `${gateway}/${merchantId}`
+    await db.insert(serverSecret).values({ name: secretName, value: randomBytes(32).toString('base64url') })
+    made.push(...(await db.insert(paymentAccount).values({ clientId, gateway, channel, merchantId, secretName }).returning()))
+  }
+  return made
+}
+
+/** The operators of two service centres; one of them signs in at the demo. */
+async function seedAgents(db: Database, clientId: number): Promise<number> {
+  const [account] = await db.select({ id: userAccount.id }).from(userAccount).where(and(eq(userAccount.clientId, clientId), eq(userAccount.loginName, 'vle.counter')))
+  const made = await db
+    .insert(cscAgent)
+    .values([
+      { clientId, cscId: '417000120034', name: 'VAISHNAVI ANIL GAIKWAD', district: 'Talwade', userId: account?.id ?? null },
+      { clientId, cscId: '417000120051', name: 'SAMEER KARIM SHAIKH', district: 'Shivgaon', userId: null },
+    ])
+    .returning({ id: cscAgent.id })
+  return made[0]?.id ?? 0
+}
+
+async function seedInvoice(db: Database, clientId: number, currency: string, one: InvoiceFixture, heads: ReadonlyMap<string, number>, exam: ExamSeed, today: string, now: Date): Promise<void> {
+  const prn = FIXTURES.find(({ id }) => id === one.person)?.prn ?? ''
+  const [owes] = await db.select({ id: student.id }).from(student).where(and(eq(student.clientId, clientId), eq(student.prn, prn)))
+  if (!owes) throw new Error(`There is no ${one.person}.`)
+  const [hold] = one.liftsHold ? await db.select({ id: studentHold.id }).from(studentHold).where(and(eq(studentHold.clientId, clientId), eq(studentHold.studentId, owes.id), isNull(studentHold.releasedAt))) : []
+  const [made] = await db
+    .insert(invoice)
+    .values({
+      clientId, invoiceNo: one.invoiceNo, studentId: owes.id, paymentFor: one.paymentFor, applicationId: one.applicationId, title: titlesOf(exam.code, `S${exam.code.slice(1)}`)[one.title], currency, totalMinor: totalOf(one),
+      issuedAt: minutesBefore(now, 45 * 24 * 60), dueOn: dayAfter(today, one.dueIn), closesAt: one.closedHoursAgo === undefined ? null : minutesBefore(now, one.closedHoursAgo * 60), holdId: hold?.id ?? null, status: 'ISSUED',
+    })
+    .returning({ id: invoice.id })
+  await insertAll(db, invoiceLine, one.lines.map(([code, amount], index) => ({ invoiceId: made?.id ?? 0, lineNo: index + 1, clientId, feeHeadId: heads.get(code) ?? 0, quantity: 1, unitMinor: amount, amountMinor: amount })))
+}
+
+/** Makes an order through the door that every order goes through, at a time that has passed. */
+async function seedOrder(db: Database, clientId: number, one: OrderFixture, agentId: number, now: Date): Promise<OrderRow> {
+  const csc = one.channel === 'CSC'
+  const ordered = await orderFor(db, {
+    clientId, invoiceNo: one.invoiceNo, channel: one.channel, idempotencyKey: `seed-${one.transactionId}`, returnUrl: '/portal.html', language: 'en', anyway: true, transactionId: one.transactionId,
+    cscAgentId: csc ? agentId : null, serviceChargeMinor: csc ? SERVICE_CHARGE_MINOR : 0, now: minutesBefore(now, one.minutesAgo),
+  })
+  if (ordered.outcome !== 'GO') throw new Error(`${one.transactionId} could not be ordered: ${ordered.outcome}.`)
+  return ordered.order
+}
+
+/** Lets the gateway of an order speak. */
+async function seedReport(db: Database, order: OrderRow, { minutesAgo, status, amountMinor = order.amountMinor + order.serviceChargeMinor }: ReportFixture, account: AccountRow, now: Date): Promise<void> {
+  const { transactionId, currency } = order
+  const csc = order.channel === 'CSC'
+  const failed = status === 'FAILED'
+  const at = minutesBefore(now, minutesAgo)
+  const report = {
+    transactionId, gatewayTransactionId: `${csc ? 'CSC' : 'SB'}-${transactionId}`, status, amountMinor, currency, method: csc ? 'CSC_WALLET' : 'UPI', bankReference: failed ? null : `4170${transactionId.slice(6, 8)}00${transactionId.slice(-4)}`,
+    reason: failed ? ('TIMED_OUT' as const) : null, gatewayStatus: status.toLowerCase(), at,
+  }
+  await applyReport(db, report, { account, source: csc ? 'STATUS_API' : 'WEBHOOK', now: at })
+  if (csc)
+    await db.insert(cscTransaction).values({
+      paymentOrderId: order.id, clientId: order.clientId, cscTransactionId: report.gatewayTransactionId, merchantReceiptNo: 'B-000001', productId: 'EXAM_FORM', debitedAt: minutesBefore(at, 1), doubleVerifiedAt: at, answeredCscId: '417000120034',
+    })
+}
+
+/** Fee heads, accounts at the gateways, operators, and what the fixture people owe, have paid and have tried to pay (domain brief 6.5, F14 to F20). */
+export async function seedPayments(db: Database, institution: InstitutionSeed, exam: ExamSeed, today: string, now: Date): Promise<void> {
+  const { id: clientId, code, currency } = institution.row
+  const heads = await db
+    .insert(feeHead)
+    .values(Object.entries(FEE_HEADS).map(([head, { name, translations }]) => ({ clientId, code: head, name, nameI18n: translations, payee: 'UNIVERSITY' as const, isLateFee: head === 'LATE' })))
+    .returning({ id: feeHead.id, code: feeHead.code })
+  const accounts = await seedAccounts(db, institution)
+  const agentId = code === 'svtu' ? await seedAgents(db, clientId) : 0
+  const byCode = new Map(heads.map((head) => [head.code, head.id]))
+  for (const one of INVOICES) if (one.client === code) await seedInvoice(db, clientId, currency, one, byCode, exam, today, now)
+  const made: { readonly order: OrderRow; readonly report: ReportFixture }[] = []
+  for (const one of ORDERS.filter((order) => invoiceOf(order).client === code)) {
+    const order = await seedOrder(db, clientId, one, agentId, now)
+    made.push(...one.reports.map((report) => ({ order, report })))
+  }
+  for (const { order, report } of made) {
+    const account = accounts.find(({ id }) => id === order.paymentAccountId)
+    if (account) await seedReport(db, order, report, account, now)
+  }
+}
