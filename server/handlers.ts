@@ -1,3 +1,4 @@
+import { cscActivities, cscQueries } from './activities/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticket.ts'
 import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
@@ -17,6 +18,7 @@ export const activityHandlers: ActivityHandlers = {
   ...hallTicketActivities,
   ...notificationActivities,
   ...ticketDeskActivities,
+  ...cscActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -27,4 +29,5 @@ export const queryHandlers: QueryHandlers = {
   ...homeQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
+  ...cscQueries,
 }

@@ -23,6 +23,8 @@ export interface GatewayReport {
   readonly gatewayStatus: string
   /** When it happened by the gateway's clock. */
   readonly at: Date
+  /** What a service centre's wallet says besides. */
+  readonly csc?: { readonly cscId: string; readonly debitedAt: Date | null }
 }
 
 /** A message as it came to one of our addresses for gateways. */

@@ -1,3 +1,4 @@
+import * as csc from './csc.ts'
 import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
@@ -36,6 +37,8 @@ export const activities = {
   [ticketDesk.importExamData.name]: ticketDesk.importExamData,
   [ticketDesk.placeStudentHold.name]: ticketDesk.placeStudentHold,
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
+  [csc.cscStudentInvoices.name]: csc.cscStudentInvoices,
+  [csc.createCscOrder.name]: csc.createCscOrder,
 }
 
 /** Every query of the wire, by id. */
@@ -53,6 +56,7 @@ export const queries = {
   [ticketDesk.ticketJob.id]: ticketDesk.ticketJob,
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
+  [csc.cscAgentDaySummary.id]: csc.cscAgentDaySummary,
 }
 
 /** All activities, by name. */
