@@ -1,0 +1,81 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import { PAYMENT_REASONS, paymentMethod, type PaymentView } from '../../src/contract/payments.ts'
+import type { Database } from '../db/database.ts'
+import { invoice, paymentTransaction, receipt, student } from '../db/schema.ts'
+import { refundOf } from './apply.ts'
+import type { OrderRow, TransactionRow } from './gateway.ts'
+import { maskedApplication, maskedName } from './masks.ts'
+import { ordersOf, waits } from './orders.ts'
+import { statusOf } from './status-of.ts'
+
+/** How much of a payment is told, and when. */
+export interface ViewOptions {
+  /** To the payer: names and numbers of the person in full. */
+  readonly plain: boolean
+  /** The language of the payer's name, where it has one in it; none: the official one. */
+  readonly language?: LanguageCode
+  readonly now: Date
+}
+
+/** A payment as it is told, and what became of it. */
+export interface SeenPayment {
+  readonly order: OrderRow
+  readonly money: readonly TransactionRow[]
+  readonly status: ReturnType<typeof statusOf>
+  readonly view: PaymentView
+}
+
+const reason = v.nullable(v.fallback(v.picklist(PAYMENT_REASONS), 'OTHER'))
+const method = v.nullable(v.fallback(v.nullable(paymentMethod), null))
+
+/** The movement of money that a payer means: what came before what was tried, the last of each. */
+const chiefOf = (money: readonly TransactionRow[]): TransactionRow | undefined => money.findLast(({ status }) => status === 'SUCCESS') ?? money.at(-1)
+
+/** Payments of one institution as the public or their payer may see them (domain brief 2.1.8). */
+export async function viewsOf(db: Database, clientId: number, orders: readonly OrderRow[], { plain, language, now }: ViewOptions): Promise<SeenPayment[]> {
+  if (orders.length === 0) return []
+  const invoiceIds = [...new Set(orders.map(({ invoiceId }) => invoiceId))]
+  const [owed, money, receipts, siblings] = await Promise.all([
+    db.select({ owed: invoice, payer: student }).from(invoice).innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId))).where(and(eq(invoice.clientId, clientId), inArray(invoice.id, invoiceIds))),
+    db.select().from(paymentTransaction).where(and(eq(paymentTransaction.clientId, clientId), inArray(paymentTransaction.paymentOrderId, orders.map(({ id }) => id)))).orderBy(asc(paymentTransaction.id)),
+    db.select().from(receipt).where(and(eq(receipt.clientId, clientId), inArray(receipt.invoiceId, invoiceIds))),
+    ordersOf(db, clientId, invoiceIds),
+  ])
+  return Promise.all(
+    orders.map(async (order) => {
+      const found = owed.find((one) => one.owed.id === order.invoiceId)
+      if (!found) throw new Error(`The order ${order.transactionId} has no invoice.`)
+      const own = money.filter(({ paymentOrderId }) => paymentOrderId === order.id)
+      const status = statusOf(order, own)
+      const moved = chiefOf(own)
+      const trouble = await refundOf(db, order)
+      const { applicationId, closesAt, holdId, paymentFor, status: invoiceStatus, title } = found.owed
+      const name = (language === undefined ? undefined : found.payer.nameI18n[language]) ?? found.payer.name
+      const refused = status === 'FAILED' || status === 'CANCELLED'
+      const another = siblings.some((one) => one.invoiceId === order.invoiceId && one.id !== order.id && waits(one))
+      const view: PaymentView = {
+        transactionId: order.transactionId,
+        paymentFor,
+        title,
+        application: plain ? applicationId : maskedApplication(applicationId),
+        payer: plain ? name : maskedName(name),
+        amountMinor: order.amountMinor,
+        currency: order.currency,
+        method: v.parse(method, moved?.method ?? null),
+        bankReference: moved?.bankReference ?? null,
+        reason: v.parse(reason, order.reason),
+        createdAt: order.createdAt.toISOString(),
+        settledAt: order.settledAt?.toISOString() ?? null,
+        checkedAt: order.checkedAt?.toISOString() ?? null,
+        receiptNo: receipts.find(({ paymentOrderId }) => paymentOrderId === order.id)?.receiptNo ?? null,
+        caseNo: trouble?.caseNo ?? null,
+        refundMinor: trouble?.refundMinor ?? null,
+        canRetry: refused && !another && invoiceStatus === 'ISSUED' && (closesAt === null || closesAt > now),
+        opensTicket: holdId !== null,
+      }
+      return { order, money: own, status, view }
+    }),
+  )
+}
