@@ -5,6 +5,7 @@ import type { LanguageCode } from '../src/contract/parts.ts'
 import type { Buckets } from './buckets.ts'
 import type { Client } from './clients.ts'
 import type { Database } from './db/database.ts'
+import type { OrderRow } from './payments/gateway.ts'
 import type { Settings } from './settings.ts'
 
 /** Who is calling, as the token and the session row say; never as the payload says. */
@@ -23,12 +24,24 @@ export interface Jobs {
   readonly run: (jobId: number) => void
 }
 
+/** What calls may ask of the gateways of payments. */
+export interface Payments {
+  /**
+   * Asks the gateway of an order that is still open and was not checked for half a minute, and writes down what it says; otherwise does nothing.
+   * Never throws: a gateway out of reach leaves the order as it is. Read the order again afterwards.
+   */
+  readonly checkNow: (order: OrderRow) => Promise<void>
+}
+
 /** What every handler is given besides its input. */
 export interface Context {
   readonly db: Database
   readonly settings: Settings
   readonly buckets: Buckets
   readonly jobs: Jobs
+  readonly payments: Payments
+  /** Where the caller's browser reaches this server: `https://www.example.edu`. Only for what goes back to the caller. */
+  readonly origin: string
   /** The language of the caller's words (`Accept-Language`). */
   readonly language: LanguageCode
   /** The caller's address, for counting failures; logged only shortened. */

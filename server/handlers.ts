@@ -3,6 +3,7 @@ import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticke
 import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
 import { notificationActivities } from './activities/notifications.ts'
+import { orderActivities } from './activities/payments/orders.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -19,6 +20,7 @@ export const activityHandlers: ActivityHandlers = {
   ...notificationActivities,
   ...ticketDeskActivities,
   ...cscActivities,
+  ...orderActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */

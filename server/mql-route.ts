@@ -5,7 +5,7 @@ import { parseCall } from './calls.ts'
 import type { Database } from './db/database.ts'
 import { dispatch, type CallContext } from './dispatch.ts'
 import { bodyOf, denied, enveloped } from './envelopes.ts'
-import type { Jobs } from './handler.ts'
+import type { Jobs, Payments } from './handler.ts'
 import { mayCall, type Caller } from './origins.ts'
 import type { Settings } from './settings.ts'
 import { languageOf } from './words.ts'
@@ -16,6 +16,7 @@ export interface ServerParts {
   readonly settings: Settings
   readonly buckets: Buckets
   readonly jobs: Jobs
+  readonly payments: Payments
   /** The clock. */
   readonly now: () => Date
   /** The port that we listen on. */
@@ -44,6 +45,12 @@ export const callerOf = (request: FastifyRequest, parts: ServerParts): Caller =>
   port: parts.port(),
 })
 
+/** Where the caller's browser reaches this server, as the request says. Never to be called by ourselves: a caller writes what it likes. */
+export function ownOrigin(request: FastifyRequest, { port }: ServerParts): string {
+  const asked = `${request.protocol}://${request.host}`
+  return URL.canParse(asked) && new URL(asked).origin === asked ? asked : `http://127.0.0.1:${port()}`
+}
+
 function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access, parts: ServerParts): CallContext {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
   return {
@@ -51,6 +58,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
     settings: parts.settings,
     buckets: parts.buckets,
     jobs: parts.jobs,
+    payments: parts.payments,
+    origin: ownOrigin(request, parts),
     language: languageOf(header(request, 'accept-language')),
     address: request.ip,
     requestId: request.id,

@@ -35,6 +35,18 @@ export function keysOf(db: Database): Promise<Keys> {
   return keys
 }
 
+/**
+ * What this server and one partner sign with, under the name that the partner's account gives it; made when it is first asked for.
+ * @throws for the server's own name
+ */
+export async function sharedSecret(db: Database, name: string): Promise<string> {
+  if (name === ROOT) throw new Error('The secret of the server is not shared.')
+  await db.insert(serverSecret).values({ name, value: randomBytes(32).toString('base64url') }).onConflictDoNothing()
+  const [row] = await db.select().from(serverSecret).where(eq(serverSecret.name, name))
+  if (!row) throw new Error(`The secret ${name} is gone from its table.`)
+  return row.value
+}
+
 /** A short fingerprint of a name under a key of ours: the same name gives the same one, and nobody can go back. */
 export const fingerprint = (keys: Keys, text: string): string => createHmac('sha256', keys.names).update(text).digest('base64url').slice(0, 27)
 

@@ -10,6 +10,7 @@ import { openDatabase, type Database } from './db/database.ts'
 import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
+import { openPayments } from './payments/background.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { keysOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +25,8 @@ export interface StartOptions {
   readonly report?: (line: string) => void
   /** The clock. */
   readonly now?: () => Date
+  /** Whether payments are worked on by themselves, not only when asked; they are unless this is false. */
+  readonly timers?: boolean
 }
 
 /** A running server. */
@@ -78,6 +81,9 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+/** The host by which we reach ourselves: who listens on all addresses is on the first one of this machine too. */
+const insideHost = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host)
+
 /** Stops taking calls, waits for those in flight, and cuts whoever is still there after a while. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
@@ -123,7 +129,11 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     let told: (error: unknown, kind: string) => void = () => undefined
     const jobs = openTicketJobs({ db, buckets, settings, now, onFault: (error, kind) => told(error, kind) })
     undo.splice(-1, 0, () => jobs.close())
-    const parts = { db, settings, buckets, jobs, now, port: () => portOf(server) }
+    // Any address of this machine: the one that we listen on may be a network's.
+    const inside = (): string => `http://${insideHost(settings.host)}:${portOf(server)}`
+    const payments = openPayments({ db, now, inside, onFault: (error, kind) => told(error, kind) })
+    undo.splice(-1, 0, () => payments.close())
+    const parts = { db, settings, buckets, jobs, payments, now, port: () => portOf(server) }
     const app = await buildHttp(server, parts, {
       assetsFolder: options.assetsFolder ?? null,
       pageHeaders: options.pageHeaders ?? {},
@@ -138,6 +148,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.splice(-1, 0, () => app.close())
     told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
     await jobs.resume()
+    if (options.timers !== false) payments.start()
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

@@ -7,7 +7,7 @@ import type { Client } from '../clients.ts'
 import { Refusal, type ClientContext } from '../handler.ts'
 import { activityHandlers } from '../handlers.ts'
 import { latinDigits } from '../digits.ts'
-import { callerOf, type ServerParts } from '../mql-route.ts'
+import { callerOf, ownOrigin, type ServerParts } from '../mql-route.ts'
 import { mayCallFor } from '../origins.ts'
 import { languageOf } from '../words.ts'
 import type { Html } from './html.ts'
@@ -72,6 +72,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     language,
     address: request.ip,
     requestId: request.id,
+    origin: ownOrigin(request, parts),
     giveToken: () => undefined,
   }
   const outcome = await activityHandlers.findHallTicketBeforeLogin(input.output, context)

@@ -5,7 +5,7 @@ import { verifyHallTicket } from '../../src/contract/ticket-verification.ts'
 import { verifyTicketCode } from '../activities/hall-ticket/verify.ts'
 import { latinDigits } from '../digits.ts'
 import type { Context } from '../handler.ts'
-import { callerOf, type ServerParts } from '../mql-route.ts'
+import { callerOf, ownOrigin, type ServerParts } from '../mql-route.ts'
 import { mayCall } from '../origins.ts'
 import { languageOf } from '../words.ts'
 import type { Html } from './html.ts'
@@ -31,7 +31,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   // A page whose referrer policy is strict posts its forms from the origin `null`; there is no session here to be abused.
   const caller = callerOf(request, parts)
   if (caller.origin !== 'null' && !(await mayCall(parts.db, caller, parts.settings))) return answer(403, say(language, 'foreignOrigin'))
-  const context: Context = { ...parts, now: parts.now(), language, address: request.ip, requestId: request.id, giveToken: () => undefined }
+  const context: Context = { ...parts, now: parts.now(), language, address: request.ip, requestId: request.id, origin: ownOrigin(request, parts), giveToken: () => undefined }
   return answer(200, verdictHtml(await verifyTicketCode({ code: latinDigits(parsed.output.code) }, context), about))
 }
 

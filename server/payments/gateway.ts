@@ -45,19 +45,26 @@ export interface ReadMessage {
 export interface GatewayAccess {
   readonly account: AccountRow
   readonly secret: string
-  /** Where this server answers, for addresses that the gateway calls; no slash at the end. */
+  /** Where this server answers; no slash at the end. In `form` as the payer's browser knows it, elsewhere as we reach ourselves. */
   readonly origin: string
 }
+
+/** Why nothing can be made of a message: the signature is not the gateway's; or it is, and what it signs makes no sense. */
+export type Unread = 'FORGED' | 'UNREADABLE'
 
 /**
  * A gateway, seen from here. Adapters translate and check signatures; what a report means for an order is decided in one place (`apply.ts`).
  * Every adapter must be able to ask: what a browser brings back is never enough.
  */
 export interface Gateway {
+  /** The headers that its messages are read with, in small letters; kept beside the raw message, so that it can be read again. */
+  readonly headers: readonly string[]
   /** Where the payer's browser goes, and what it brings. */
   readonly form: (order: OrderRow, access: GatewayAccess) => PaymentForm
-  /** What a message says; null when its signature is not the gateway's, or it cannot be read. */
-  readonly read: (message: GatewayMessage, access: GatewayAccess) => ReadMessage | null
+  /** What a message says. The same message is read the same way every time. */
+  readonly read: (message: GatewayMessage, access: GatewayAccess) => ReadMessage | Unread
   /** Asks from server to server. Everything that it knows of the order, which may be nothing. Throws when the gateway cannot be reached or answers nonsense. */
   readonly ask: (order: OrderRow, access: GatewayAccess) => Promise<readonly GatewayReport[]>
+  /** Every movement of a span of time that took money, for comparison with our own record. Throws as `ask` does. */
+  readonly ledger: (from: Date, to: Date, access: GatewayAccess) => Promise<readonly GatewayReport[]>
 }

@@ -31,7 +31,8 @@ export type Ordered =
   | { readonly outcome: 'PENDING_ALREADY'; readonly order: OrderRow }
   | { readonly outcome: 'PAID_ALREADY'; readonly order: OrderRow | undefined }
   | { readonly outcome: 'CLOSED'; readonly closedAt: Date }
-  | { readonly outcome: 'NO_INVOICE' | 'NO_ACCOUNT' }
+  /** `KEY_USED`: another invoice was ordered under this idempotency key. */
+  | { readonly outcome: 'NO_INVOICE' | 'NO_ACCOUNT' | 'KEY_USED' }
 
 const LIFE_MINUTES = 30
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -53,9 +54,11 @@ async function make(inside: Database, order: NewOrder): Promise<Ordered> {
   const account = await accountFor(inside, clientId, channel)
   if (!account) return { outcome: 'NO_ACCOUNT' }
   const before = await inside.select().from(paymentOrder).where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.invoiceId, owed.id))).orderBy(desc(paymentOrder.id))
+  const [used] = await inside.select({ invoiceId: paymentOrder.invoiceId }).from(paymentOrder).where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.idempotencyKey, idempotencyKey)))
+  if (used && used.invoiceId !== owed.id) return { outcome: 'KEY_USED' }
   // The same press of the same button, which came twice.
   const same = before.find((one) => one.idempotencyKey === idempotencyKey)
-  if (same && (same.status === 'CREATED' || same.status === 'SENT')) return { outcome: 'GO', order: same, account }
+  if (same && same.paymentAccountId === account.id && (same.status === 'CREATED' || same.status === 'SENT')) return { outcome: 'GO', order: same, account }
   if (owed.status === 'PAID') return { outcome: 'PAID_ALREADY', order: before.find(({ status }) => status === 'SUCCESS') }
   const waiting = before.find(({ status }) => WAITING.includes(status))
   if (same) return { outcome: 'PENDING_ALREADY', order: same }

@@ -3,6 +3,7 @@ import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
+import * as payments from './payments.ts'
 import * as session from './session.ts'
 import * as system from './system.ts'
 import * as verification from './ticket-verification.ts'
@@ -39,6 +40,8 @@ export const activities = {
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
   [csc.cscStudentInvoices.name]: csc.cscStudentInvoices,
   [csc.createCscOrder.name]: csc.createCscOrder,
+  [payments.createPaymentOrder.name]: payments.createPaymentOrder,
+  [payments.retryPayment.name]: payments.retryPayment,
 }
 
 /** Every query of the wire, by id. */

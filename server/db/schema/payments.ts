@@ -211,6 +211,8 @@ export const gatewayEvent = pgTable(
     source: text({ enum: ['RETURN', 'WEBHOOK'] }).notNull(),
     signatureOk: boolean().notNull(),
     payload: text().notNull(),
+    /** The headers that the gateway signs with. */
+    headers: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     receivedAt: moment().notNull(),
     processedAt: moment(),
     result: text(),
@@ -218,6 +220,27 @@ export const gatewayEvent = pgTable(
   (table) => [
     unique().on(table.paymentAccountId, table.eventId),
     index('gateway_event_open').on(table.receivedAt).where(sql`processed_at is null and signature_ok`),
+    foreignKey({ columns: [table.clientId, table.paymentAccountId], foreignColumns: [paymentAccount.clientId, paymentAccount.id] }),
+  ],
+)
+
+/** A day on which our record was compared with a gateway's. */
+export const reconciliationRun = pgTable(
+  'reconciliation_run',
+  {
+    clientId: reference().notNull(),
+    paymentAccountId: reference().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    at: moment().notNull(),
+    /** Movements that the gateway named. */
+    movements: integer().notNull(),
+    /** Those of them that we did not know before. */
+    found: integer().notNull(),
+    /** Those of them that belong to no order of ours: people must look. */
+    strange: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentAccountId, table.day] }),
     foreignKey({ columns: [table.clientId, table.paymentAccountId], foreignColumns: [paymentAccount.clientId, paymentAccount.id] }),
   ],
 )

@@ -1,0 +1,16 @@
+import type { Database } from '../db/database.ts'
+import { sharedSecret } from '../secrets.ts'
+import type { AccountRow, Gateway, GatewayAccess } from './gateway.ts'
+import { sandboxBank } from './sandbox-bank.ts'
+
+const GATEWAYS: Readonly<Partial<Record<AccountRow['gateway'], Gateway>>> = { SANDBOX_BANK: sandboxBank }
+
+/** The adapter of an account. @throws when there is none */
+export function gatewayOf({ gateway }: AccountRow): Gateway {
+  const found = GATEWAYS[gateway]
+  if (!found) throw new Error(`No adapter speaks to ${gateway}.`)
+  return found
+}
+
+/** What an adapter needs to work for an account. */
+export const accessTo = async (db: Database, account: AccountRow, origin: string): Promise<GatewayAccess> => ({ account, secret: await sharedSecret(db, account.secretName), origin })
