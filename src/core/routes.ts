@@ -48,5 +48,8 @@ export function followHash(): () => void {
   }
 }
 
+/** The address of the page without its hash: where a bank leads back to. */
+export const pageAddress = (): string => location.href.split('#')[0] ?? location.href
+
 /** Loads the whole page anew; the path stays. */
 export const reloadPage = (): void => location.reload()

@@ -1,7 +1,7 @@
 import type { ClientDetails } from '../../contract/institution.ts'
 import { useWords } from '../words.tsx'
 import { calendarFile } from './calendar-file.ts'
-import { handOverText } from './hand-over.ts'
+import { handOverText } from '../ui/hand-over.ts'
 import type { ShownTicket } from './kept-ticket.ts'
 import { useNouns } from './use-nouns.ts'
 
