@@ -10,7 +10,7 @@ export function maskedName(name: string): string {
 }
 
 /** `EF-204517` → `EF-••••17`: the letters that say what it is, and the last two characters. */
-export function maskedApplication(application: string): string {
+export function maskedNumber(application: string): string {
   const kind = /^[A-Z]{1,4}-/.exec(application)?.[0] ?? ''
   return `${kind}${HIDDEN}${application.length - kind.length > 4 ? application.slice(-2) : ''}`
 }

@@ -3,10 +3,9 @@ import * as v from 'valibot'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { PAYMENT_REASONS, paymentMethod, type PaymentView } from '../../src/contract/payments.ts'
 import type { Database } from '../db/database.ts'
-import { invoice, paymentTransaction, receipt, student } from '../db/schema.ts'
-import { refundOf } from './apply.ts'
+import { invoice, paymentCase, paymentTransaction, receipt, student } from '../db/schema.ts'
 import type { OrderRow, TransactionRow } from './gateway.ts'
-import { maskedApplication, maskedName } from './masks.ts'
+import { maskedNumber, maskedName } from './masks.ts'
 import { ordersOf, waits } from './orders.ts'
 import { statusOf } from './status-of.ts'
 
@@ -33,49 +32,52 @@ const method = v.nullable(v.fallback(v.nullable(paymentMethod), null))
 /** The movement of money that a payer means: what came before what was tried, the last of each. */
 const chiefOf = (money: readonly TransactionRow[]): TransactionRow | undefined => money.findLast(({ status }) => status === 'SUCCESS') ?? money.at(-1)
 
+type CaseRow = typeof paymentCase.$inferSelect
+/** Money that is to be given back is told before what a payer has written. */
+const troubleOf = (cases: readonly CaseRow[]): CaseRow | undefined => cases.findLast(({ kind }) => kind !== 'RAISED') ?? cases.at(-1)
+
 /** Payments of one institution as the public or their payer may see them (domain brief 2.1.8). */
 export async function viewsOf(db: Database, clientId: number, orders: readonly OrderRow[], { plain, language, now }: ViewOptions): Promise<SeenPayment[]> {
   if (orders.length === 0) return []
   const invoiceIds = [...new Set(orders.map(({ invoiceId }) => invoiceId))]
-  const [owed, money, receipts, siblings] = await Promise.all([
+  const [owed, money, receipts, cases, siblings] = await Promise.all([
     db.select({ owed: invoice, payer: student }).from(invoice).innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId))).where(and(eq(invoice.clientId, clientId), inArray(invoice.id, invoiceIds))),
     db.select().from(paymentTransaction).where(and(eq(paymentTransaction.clientId, clientId), inArray(paymentTransaction.paymentOrderId, orders.map(({ id }) => id)))).orderBy(asc(paymentTransaction.id)),
     db.select().from(receipt).where(and(eq(receipt.clientId, clientId), inArray(receipt.invoiceId, invoiceIds))),
+    db.select().from(paymentCase).where(and(eq(paymentCase.clientId, clientId), inArray(paymentCase.paymentOrderId, orders.map(({ id }) => id)))).orderBy(asc(paymentCase.id)),
     ordersOf(db, clientId, invoiceIds),
   ])
-  return Promise.all(
-    orders.map(async (order) => {
-      const found = owed.find((one) => one.owed.id === order.invoiceId)
-      if (!found) throw new Error(`The order ${order.transactionId} has no invoice.`)
-      const own = money.filter(({ paymentOrderId }) => paymentOrderId === order.id)
-      const status = statusOf(order, own)
-      const moved = chiefOf(own)
-      const trouble = await refundOf(db, order)
-      const { applicationId, closesAt, holdId, paymentFor, status: invoiceStatus, title } = found.owed
-      const name = (language === undefined ? undefined : found.payer.nameI18n[language]) ?? found.payer.name
-      const refused = status === 'FAILED' || status === 'CANCELLED'
-      const another = siblings.some((one) => one.invoiceId === order.invoiceId && one.id !== order.id && waits(one))
-      const view: PaymentView = {
-        transactionId: order.transactionId,
-        paymentFor,
-        title,
-        application: plain ? applicationId : maskedApplication(applicationId),
-        payer: plain ? name : maskedName(name),
-        amountMinor: order.amountMinor,
-        currency: order.currency,
-        method: v.parse(method, moved?.method ?? null),
-        bankReference: moved?.bankReference ?? null,
-        reason: v.parse(reason, order.reason),
-        createdAt: order.createdAt.toISOString(),
-        settledAt: order.settledAt?.toISOString() ?? null,
-        checkedAt: order.checkedAt?.toISOString() ?? null,
-        receiptNo: receipts.find(({ paymentOrderId }) => paymentOrderId === order.id)?.receiptNo ?? null,
-        caseNo: trouble?.caseNo ?? null,
-        refundMinor: trouble?.refundMinor ?? null,
-        canRetry: refused && !another && invoiceStatus === 'ISSUED' && (closesAt === null || closesAt > now),
-        opensTicket: holdId !== null,
-      }
-      return { order, money: own, status, view }
-    }),
-  )
+  return orders.map((order) => {
+    const found = owed.find((one) => one.owed.id === order.invoiceId)
+    if (!found) throw new Error(`The order ${order.transactionId} has no invoice.`)
+    const own = money.filter(({ paymentOrderId }) => paymentOrderId === order.id)
+    const status = statusOf(order, own)
+    const moved = chiefOf(own)
+    const trouble = troubleOf(cases.filter(({ paymentOrderId }) => paymentOrderId === order.id))
+    const { applicationId, closesAt, holdId, paymentFor, status: invoiceStatus, title } = found.owed
+    const name = (language === undefined ? undefined : found.payer.nameI18n[language]) ?? found.payer.name
+    const refused = status === 'FAILED' || status === 'CANCELLED'
+    const another = siblings.some((one) => one.invoiceId === order.invoiceId && one.id !== order.id && waits(one))
+    const view: PaymentView = {
+      transactionId: order.transactionId,
+      paymentFor,
+      title,
+      application: plain ? applicationId : maskedNumber(applicationId),
+      payer: plain ? name : maskedName(name),
+      amountMinor: order.amountMinor,
+      currency: order.currency,
+      method: v.parse(method, moved?.method ?? null),
+      bankReference: moved?.bankReference ?? null,
+      reason: v.parse(reason, order.reason),
+      createdAt: order.createdAt.toISOString(),
+      settledAt: order.settledAt?.toISOString() ?? null,
+      checkedAt: order.checkedAt?.toISOString() ?? null,
+      receiptNo: receipts.find(({ paymentOrderId }) => paymentOrderId === order.id)?.receiptNo ?? null,
+      caseNo: trouble?.caseNo ?? null,
+      refundMinor: trouble?.refundMinor ?? null,
+      canRetry: refused && !another && invoiceStatus === 'ISSUED' && (closesAt === null || closesAt > now),
+      opensTicket: holdId !== null,
+    }
+    return { order, money: own, status, view }
+  })
 }

@@ -1,0 +1,67 @@
+import { minorOf } from '../../src/contract/money.ts'
+import type { PaymentStatus } from '../../src/contract/payments.ts'
+import type { OrderRow, TransactionRow } from './gateway.ts'
+
+/** What the address of a payment page says, apart from the transaction. */
+export interface Claim {
+  readonly paymentFor: string
+  readonly applicationId: string
+  readonly amount: string
+  readonly bankStatus: string
+  readonly paidStatus: string
+}
+
+/** What our record says of the same. */
+export interface Recorded {
+  readonly order: OrderRow
+  readonly invoice: { readonly paymentFor: string; readonly applicationId: string }
+  readonly money: readonly TransactionRow[]
+  readonly status: Exclude<PaymentStatus, 'UNKNOWN'>
+}
+
+type Meaning = 'PAID' | 'WAITING' | 'REFUSED' | 'CANCELLED'
+
+/** The words of banks and of our own addresses, in small letters without anything between them. */
+const WORDS: Readonly<Record<Meaning, readonly string[]>> = {
+  PAID: ['success', 'successful', 'paid', 'captured', 'completed', 'settled', 'settledpaid', 'latesuccess', 'duplicate', 'mismatch', 'ok', 'yes', 'y', 'true', '1', '0300'],
+  WAITING: ['pending', 'waiting', 'created', 'sent', 'initiated', 'processing', 'authorized', 'authorised', 'unknown', 'none', '0002'],
+  REFUSED: ['failed', 'failure', 'fail', 'declined', 'error', 'expired', 'unpaid', 'notpaid', 'no', 'n', 'false', '0', '0399'],
+  CANCELLED: ['cancelled', 'canceled', 'cancel', 'usercancelled', 'aborted'],
+}
+const MEANINGS = new Map(Object.entries(WORDS).flatMap(([meaning, words]) => words.map((word) => [word, meaning as Meaning] as const)))
+
+const OF_STATUS: Readonly<Record<Recorded['status'], Meaning>> = {
+  SUCCESS: 'PAID', LATE_SUCCESS: 'PAID', DUPLICATE: 'PAID', MISMATCH: 'WAITING', PENDING: 'WAITING', FAILED: 'REFUSED', CANCELLED: 'CANCELLED',
+}
+const OF_MONEY: Readonly<Record<TransactionRow['status'], Meaning>> = { SUCCESS: 'PAID', PENDING: 'WAITING', FAILED: 'REFUSED', CANCELLED: 'CANCELLED' }
+
+/** What the bank has last said of an order; money that came counts before all else. */
+const bankMeaning = (money: readonly TransactionRow[]): Meaning => {
+  const last = money.find(({ status }) => status === 'SUCCESS') ?? money.at(-1)
+  return last ? OF_MONEY[last.status] : 'WAITING'
+}
+
+/** Whether a word of the address says what is not so. That a payment waits was true once and is no lie; a word that nobody uses is one. */
+function lies(word: string, truth: Meaning): boolean {
+  if (word === '') return false
+  const said = MEANINGS.get(word.toLowerCase().replaceAll(/[\s_-]/g, ''))
+  if (said === undefined) return true
+  if (said === 'WAITING' || said === truth) return false
+  return said === 'PAID' || truth === 'PAID'
+}
+
+const differs = (claimed: string, recorded: string): boolean => claimed !== '' && claimed !== recorded
+
+/** Whether an address says something else than our record. What it leaves out it does not claim. */
+export function conflicts({ paymentFor, applicationId, amount, bankStatus, paidStatus }: Claim, { order, invoice, money, status }: Recorded): boolean {
+  // A service centre's address may name the fee or what was taken with the charge.
+  const amounts = [order.amountMinor, order.amountMinor + order.serviceChargeMinor]
+  const minor = minorOf(amount)
+  return (
+    differs(paymentFor, invoice.paymentFor) ||
+    differs(applicationId, invoice.applicationId) ||
+    (amount !== '' && (minor === null || !amounts.includes(minor))) ||
+    lies(bankStatus, bankMeaning(money)) ||
+    lies(paidStatus, OF_STATUS[status])
+  )
+}

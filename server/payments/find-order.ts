@@ -1,0 +1,14 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../db/database.ts'
+import { paymentOrder } from '../db/schema.ts'
+import type { OrderRow } from './gateway.ts'
+
+/** How our transaction ids look; what looks otherwise is nobody's and is not looked for. */
+const TRANSACTION_ID = /^T[0-9A-Z]{15}$/
+
+/** The order of an institution with this transaction id; undefined for another institution's and for what cannot be one. */
+export async function orderWith(db: Database, clientId: number, transactionId: string): Promise<OrderRow | undefined> {
+  if (!TRANSACTION_ID.test(transactionId)) return undefined
+  const [found] = await db.select().from(paymentOrder).where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.transactionId, transactionId)))
+  return found
+}
