@@ -3,6 +3,7 @@ import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticke
 import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
 import { notificationActivities } from './activities/notifications.ts'
+import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
@@ -32,4 +33,5 @@ export const queryHandlers: QueryHandlers = {
   ...hallTicketQueries,
   ...ticketDeskQueries,
   ...cscQueries,
+  ...invoiceQueries,
 }

@@ -79,6 +79,8 @@ const hold = v.object({
   text: localisedName,
   amountMinor: v.nullable(v.number()),
   currency: v.nullable(v.string()),
+  /** Opens what is to be paid, for half an hour; null: or absent: paying here does not lift it. */
+  invoiceKey: v.optional(v.nullable(v.string())),
 })
 
 /** Outcomes that bring a ticket, from the plainest to the weightiest. */

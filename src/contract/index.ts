@@ -60,6 +60,9 @@ export const queries = {
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
   [csc.cscAgentDaySummary.id]: csc.cscAgentDaySummary,
+  [payments.myInvoices.id]: payments.myInvoices,
+  [payments.feeInvoiceByKey.id]: payments.feeInvoiceByKey,
+  [payments.myPayments.id]: payments.myPayments,
 }
 
 /** All activities, by name. */

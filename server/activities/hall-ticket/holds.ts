@@ -10,11 +10,15 @@ export interface HoldRow {
   readonly amount: number | null
   /** The code of the paper that it keeps back; null: the whole ticket. */
   readonly course: string | null
+  /** What is still to be paid, for a hold that a payment lifts. */
+  readonly invoice: { readonly number: string; readonly dueMinor: number; readonly currency: string } | null
 }
 
 /** The holds in force on student `s` for ticket event `e`, as JSON: looked at with every lookup, so that a release works at once. */
 export const holdsOf = (clientId: number | SQL, examEventId: SQL) => sql`(
-  select json_agg(json_build_object('reason', h.reason, 'severity', h.severity, 'text', h.public_text, 'amount', h.amount_minor, 'course', c.code) order by h.id)
+  select json_agg(json_build_object('reason', h.reason, 'severity', h.severity, 'text', h.public_text, 'amount', h.amount_minor, 'course', c.code, 'invoice', (
+    select json_build_object('number', i.invoice_no, 'dueMinor', i.total_minor - i.paid_minor, 'currency', i.currency)
+    from invoice i where i.client_id = h.client_id and i.hold_id = h.id and i.status = 'ISSUED' order by i.id limit 1)) order by h.id)
   from student_hold h
   left join course_offering o on o.client_id = h.client_id and o.id = h.course_offering_id
   left join course c on c.client_id = o.client_id and c.id = o.course_id

@@ -6,18 +6,20 @@ import { recordFailure, type AttemptPolicy } from '../../attempts.ts'
 import { latinDigits } from '../../digits.ts'
 import type { TicketFacts, TicketState } from '../../documents/ticket-snapshot.ts'
 import type { ClientContext } from '../../handler.ts'
+import { invoiceKeyOf } from '../../payments/keys.ts'
 import { fingerprint, keysOf } from '../../secrets.ts'
 import { makeAccessKey } from './access-key.ts'
 import { freezeCard } from './card.ts'
 import { bitsFor, makeChallenge, provesWork } from './challenge.ts'
 import { stateOf, type EventFacts } from './events.ts'
-import { blocking, stateFrom } from './holds.ts'
+import { blocking, stateFrom, type HoldRow } from './holds.ts'
 import { comeBackIn, enter } from './load.ts'
 import { lookupRow, type LookupRow } from './lookup-row.ts'
 import { bucketFor, hasPhoto } from './photo.ts'
 
 type Input = ParsedInputOf<typeof findHallTicketBeforeLogin>
 type Output = OutputOf<typeof findHallTicketBeforeLogin>
+type HoldShown = Extract<Output, { outcome: 'BLOCKED' }>['holds'][number]
 
 /** Failures, not successes: a college fetches hundreds of tickets from one address (domain brief 2.1.7). */
 const PER_NUMBER: AttemptPolicy = { max: 5, windowMinutes: 15, lockMinutes: 15 }
@@ -61,6 +63,18 @@ async function ticketFor(card: TicketFacts, row: LookupRow, state: TicketState, 
   }
 }
 
+/** Why a ticket is kept back; where an invoice lifts the hold, with what it still wants and the key that pays it. */
+async function shownHold({ reason, text, amount, invoice }: HoldRow, { db, client, now }: ClientContext): Promise<HoldShown> {
+  const amountMinor = invoice?.dueMinor ?? amount
+  return {
+    reason,
+    text,
+    amountMinor,
+    currency: amountMinor === null ? null : (invoice?.currency ?? client.currency),
+    invoiceKey: invoice && (await invoiceKeyOf(db, client.id, invoice.number, now)),
+  }
+}
+
 /** What is said to somebody who has proved who they are. */
 async function outcomeFor(row: LookupRow, event: EventFacts, context: ClientContext): Promise<Output> {
   const { db, client, now } = context
@@ -74,7 +88,7 @@ async function outcomeFor(row: LookupRow, event: EventFacts, context: ClientCont
   if (hard.length > 0)
     return {
       outcome: 'BLOCKED',
-      holds: hard.map(({ reason, text, amount }) => ({ reason, text, amountMinor: amount, currency: amount === null ? null : client.currency })),
+      holds: await Promise.all(hard.map((hold) => shownHold(hold, context))),
       checkedAt: now.toISOString(),
     }
   const card = row.card ?? (await freezeCard(db, client, event, ticket.id))
