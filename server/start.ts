@@ -11,6 +11,7 @@ import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
 import { openPayments } from './payments/background.ts'
+import { openSandboxCsc } from './sandbox-csc/open.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { keysOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -125,6 +126,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const buckets = openBuckets(join(settings.dataDir, 'buckets'), (await keysOf(db)).address)
     if (settings.databaseUrl === null) await buckets.sweep()
     const seededOn = await seedIfEmpty({ db, buckets, settings, report, now: now() })
+    await openSandboxCsc(db)
 
     let told: (error: unknown, kind: string) => void = () => undefined
     const jobs = openTicketJobs({ db, buckets, settings, now, onFault: (error, kind) => told(error, kind) })
