@@ -80,4 +80,5 @@ export const EXTENSIONS: readonly Route[] = [
   { ...simple('verifyTicketTyped', '/v', 'campus-ticket-verify'), exempt: true },
   { ...simple('verifyTicketCode', '/v/{code}', 'campus-ticket-verify'), exempt: true },
   { ...simple('fees', '/fees', 'campus-fee-payment'), exempt: true },
+  { ...simple('cscCounter', '/csc-counter', 'campus-csc-counter'), exempt: true },
 ]

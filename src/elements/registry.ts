@@ -8,6 +8,7 @@ export const ELEMENTS = {
   'campus-student-login': async () => (await import('./student-login/student-login-element.tsx')).studentLogin,
   'campus-hall-ticket': async () => (await import('./hall-ticket/hall-ticket-element.tsx')).hallTicket,
   'campus-ticket-verify': async () => (await import('./ticket-verify/ticket-verify-element.tsx')).ticketVerify,
+  'campus-csc-counter': async () => (await import('./csc-counter/csc-counter-element.tsx')).cscCounter,
   'campus-landing': async () => (await import('./landing/landing-element.tsx')).landing,
   'campus-modules-dashboard': async () => (await import('./modules-dashboard/modules-dashboard-element.tsx')).modulesDashboard,
   'campus-unauthorised': async () => (await import('./unauthorised/unauthorised-element.tsx')).unauthorised,
