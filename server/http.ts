@@ -5,10 +5,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
-import { serveCscEntrance } from './csc-entrance.ts'
 import { serveHallTicketForm } from './forms/hall-ticket-form.ts'
 import { serveVerifyForm } from './forms/verify-form.ts'
-import { serveSandboxCsc } from './sandbox-csc/routes.ts'
 import { denied, enveloped } from './envelopes.ts'
 import { BODY_LIMIT, callerOf, serveMql, type ServerParts } from './mql-route.ts'
 import { mayCall } from './origins.ts'
@@ -19,6 +17,8 @@ export interface HttpOptions {
   /** The folder of the built elements and pages; none: no pages. */
   readonly assetsFolder: string | null
   readonly pageHeaders: PageHeaders
+  /** More routes, of what has work of its own besides answering. */
+  readonly serveMore: (app: FastifyInstance) => void
   /** What `/health` answers. */
   readonly health: () => Readonly<Record<string, unknown>>
 }
@@ -101,8 +101,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveBuckets(app, parts)
   serveHallTicketForm(app, parts)
   serveVerifyForm(app, parts)
-  serveCscEntrance(app, parts)
-  serveSandboxCsc(app, parts)
+  options.serveMore(app)
   if (options.assetsFolder !== null) await serveAssets(app, options.assetsFolder, options.pageHeaders)
   await app.ready()
   // Only now: a call that comes while routes are still being made would meet half a server.

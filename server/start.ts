@@ -2,16 +2,22 @@ import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { dirname, join, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { LOOKUP_FUNCTION } from './activities/hall-ticket/lookup-row.ts'
 import { openTicketJobs } from './activities/ticket-desk.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBuckets } from './buckets.ts'
+import { serveCscEntrance } from './csc-entrance.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
 import { openPayments } from './payments/background.ts'
+import { servePayments } from './payments/endpoints.ts'
+import { openSandboxBank } from './sandbox-bank/bank.ts'
+import { serveSandboxBank } from './sandbox-bank/routes.ts'
 import { openSandboxCsc } from './sandbox-csc/open.ts'
+import { serveSandboxCsc } from './sandbox-csc/routes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { keysOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -126,17 +132,26 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const buckets = openBuckets(join(settings.dataDir, 'buckets'), (await keysOf(db)).address)
     if (settings.databaseUrl === null) await buckets.sweep()
     const seededOn = await seedIfEmpty({ db, buckets, settings, report, now: now() })
-    await openSandboxCsc(db)
 
     let told: (error: unknown, kind: string) => void = () => undefined
     const jobs = openTicketJobs({ db, buckets, settings, now, onFault: (error, kind) => told(error, kind) })
     undo.splice(-1, 0, () => jobs.close())
     // Any address of this machine: the one that we listen on may be a network's.
     const inside = (): string => `http://${insideHost(settings.host)}:${portOf(server)}`
-    const payments = openPayments({ db, now, inside, onFault: (error, kind) => told(error, kind) })
-    undo.splice(-1, 0, () => payments.close())
+    const timers = options.timers ?? true
+    const paymentParts = { db, now, inside, onFault: (error: unknown, kind: string) => told(error, kind) }
+    const payments = openPayments(paymentParts)
+    const bank = openSandboxBank({ ...paymentParts, timers })
+    undo.splice(-1, 0, () => payments.close(), () => bank.close())
     const parts = { db, settings, buckets, jobs, payments, now, port: () => portOf(server) }
+    const serveMore = (app: FastifyInstance): void => {
+      servePayments(app, paymentParts)
+      serveSandboxBank(app, { db, now, tell: bank.tell })
+      serveCscEntrance(app, parts)
+      serveSandboxCsc(app, parts)
+    }
     const app = await buildHttp(server, parts, {
+      serveMore,
       assetsFolder: options.assetsFolder ?? null,
       pageHeaders: options.pageHeaders ?? {},
       health: () => ({
@@ -150,7 +165,9 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.splice(-1, 0, () => app.close())
     told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
     await jobs.resume()
-    if (options.timers !== false) payments.start()
+    await bank.start()
+    await openSandboxCsc(db)
+    if (timers) payments.start()
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

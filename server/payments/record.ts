@@ -18,7 +18,7 @@ export interface PaymentParts {
 }
 
 /** What became of a message. The report is what it says, true or not, once the signature was found right. */
-export type Recorded = { readonly outcome: 'NO_ACCOUNT' | 'FORGED' | 'UNREADABLE' } | { readonly outcome: 'RECORDED'; readonly message: ReadMessage }
+export type Recorded = { readonly outcome: 'FORGED' | 'UNREADABLE' } | { readonly outcome: 'RECORDED'; readonly message: ReadMessage }
 
 type EventRow = typeof gatewayEvent.$inferSelect
 

@@ -19,10 +19,8 @@ export async function openSandboxCsc(db: Database): Promise<void> {
     .where(and(eq(paymentAccount.gateway, 'SANDBOX_CSC'), eq(client.demo, true)))
   for (const { account, name } of accounts) {
     const { merchantId, clientId } = account
-    await db
-      .insert(sandboxCscMerchant)
-      .values({ merchantId, name, secret: await sharedSecret(db, account.secretName), entrance: `/server/csc/enter/${account.id}` })
-      .onConflictDoNothing()
+    const about = { name, secret: await sharedSecret(db, account.secretName), entrance: `/server/csc/enter/${account.id}` }
+    await db.insert(sandboxCscMerchant).values({ merchantId, ...about }).onConflictDoUpdate({ target: sandboxCscMerchant.merchantId, set: about })
     const agents = await db.select().from(cscAgent).where(eq(cscAgent.clientId, clientId))
     for (const { cscId, name: operator, district } of agents) {
       await db.insert(sandboxCscWallet).values({ cscId, merchantId, name: operator, district, balanceMinor: BALANCE_MINOR, pin: PIN }).onConflictDoNothing()
