@@ -5,6 +5,7 @@ import { institutionActivities, institutionQueries } from './activities/institut
 import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
+import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -22,6 +23,7 @@ export const activityHandlers: ActivityHandlers = {
   ...ticketDeskActivities,
   ...cscActivities,
   ...orderActivities,
+  ...paymentStatusActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -34,4 +36,5 @@ export const queryHandlers: QueryHandlers = {
   ...ticketDeskQueries,
   ...cscQueries,
   ...invoiceQueries,
+  ...paymentStatusQueries,
 }

@@ -16,9 +16,11 @@ export interface FormPlace {
   readonly client: string
 }
 
-/** Whether a form may be drawn into an element: nothing of ours is there yet, and no bare text would stay visible beside it. */
+/** Whether a form may be drawn into an element: nothing of ours is there yet, no bare text would stay visible beside it, and no payment is to be shown in its place. */
 export const isOpen = (element: Element): boolean =>
   !customElements.get(element.localName) &&
+  !element.hasAttribute('transaction-id') &&
+  !/^campus-.*payment.*#\/.*paymentStatus\//.test(element.localName + document.URL) &&
   !document.querySelector(`${element.localName} > [slot=campus]`) &&
   [...element.childNodes].every((node) => node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim())
 

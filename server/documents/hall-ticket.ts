@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { compactPdf } from './compact-pdf.ts'
-import template from './hall-ticket.typ?raw'
+import ticket from './hall-ticket.typ?raw'
+import paper from './paper.typ?raw'
 import { NOTHING_SPECIAL, type PrintState, type TicketSnapshot } from './ticket-snapshot.ts'
 import { viewOf, type Tightness } from './ticket-view.ts'
 import { layOut, type TypstDocument } from './typst.ts'
+
+const template = `${paper}\n${ticket}`
 
 /** So many papers are printed on one page, closer together if need be; more of them flow to a second. */
 const ONE_PAGE_PAPERS = 8
@@ -19,7 +22,7 @@ const draw = (snapshot: TicketSnapshot, language: LanguageCode, photo: Uint8Arra
     layOut({
       template,
       files: {
-        'ticket.json': JSON.stringify(viewOf(snapshot, language, { photo: photo !== null, tightness, state })),
+        'document.json': JSON.stringify(viewOf(snapshot, language, { photo: photo !== null, tightness, state })),
         ...(photo === null ? {} : { photo }),
       },
     })

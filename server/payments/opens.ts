@@ -1,10 +1,11 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { checkAttempts, recordFailure, type AttemptPolicy } from '../attempts.ts'
-import { invoice, paymentOrder, student } from '../db/schema.ts'
+import { invoice, student } from '../db/schema.ts'
 import type { ClientContext } from '../handler.ts'
-import { fingerprint, keysOf } from '../secrets.ts'
+import { orderWith } from './find-order.ts'
 import type { OrderRow } from './gateway.ts'
 import { opensPayment } from './keys.ts'
+import { guessesAt, type Waiting } from './limits.ts'
 
 /** Who wants more of a payment than a stranger may see. */
 export interface Opener {
@@ -18,30 +19,38 @@ export interface Opener {
 export type Opened =
   | { readonly outcome: 'OPEN'; readonly order: OrderRow; readonly student: typeof student.$inferSelect; readonly invoice: typeof invoice.$inferSelect }
   | { readonly outcome: 'NO_MATCH' }
-  | { readonly outcome: 'RATE'; readonly until: string; readonly retryAfter: number }
+  | Waiting
 
-/** A mobile has ten thousand endings. */
-const PER_PAYMENT: AttemptPolicy = { max: 5, windowMinutes: 15, lockMinutes: 15 }
-const PER_ADDRESS: AttemptPolicy = { max: 50, windowMinutes: 15, lockMinutes: 15 }
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Opens a payment for who has its key or knows the payer; wrong answers are counted for the payment and for the caller's address, whether there is such a payment or not. */
-export async function openPayment({ transactionId, accessKey, mobile4 }: Opener, { db, client, address, now }: ClientContext): Promise<Opened> {
+/** Whether these are the last four digits of a mobile on record; it takes as long when there is none, and then they never are. */
+export function sameMobile(given: string | undefined, mobile: string | null | undefined): boolean {
+  const known = mobile && mobile.length >= 4 ? mobile.slice(-4) : '-'
+  return timingSafeEqual(digest(given ?? ''), digest(known))
+}
+
+async function payerOf(order: OrderRow, { db, client }: ClientContext) {
   const [found] = await db
-    .select({ order: paymentOrder, student, invoice })
-    .from(paymentOrder)
-    .innerJoin(invoice, and(eq(invoice.clientId, paymentOrder.clientId), eq(invoice.id, paymentOrder.invoiceId)))
+    .select({ invoice, student })
+    .from(invoice)
     .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
-    .where(and(eq(paymentOrder.clientId, client.id), eq(paymentOrder.transactionId, transactionId)))
-  if (found && accessKey !== undefined && (await opensPayment(db, client.id, transactionId, accessKey, now))) return { outcome: 'OPEN', ...found }
-  const keys = await keysOf(db)
-  const counted = [
-    [`payment:${fingerprint(keys, `${client.id}:${transactionId}`)}`, PER_PAYMENT],
-    [`payment-from:${fingerprint(keys, `${client.id}:${address}`)}`, PER_ADDRESS],
-  ] as const
-  const until = await checkAttempts(db, counted.map(([key]) => key), now)
-  if (until) return { outcome: 'RATE', until: until.toISOString(), retryAfter: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)) }
-  if (found && mobile4 !== undefined && found.student.mobile !== null && found.student.mobile.length >= 4 && found.student.mobile.slice(-4) === mobile4) return { outcome: 'OPEN', ...found }
+    .where(and(eq(invoice.clientId, client.id), eq(invoice.id, order.invoiceId)))
+  return found
+}
+
+/**
+ * Opens a payment to who has its key or knows the payer. Wrong digits are counted for the payment and for the caller's address, whether there is such a payment or not;
+ * a key cannot be guessed and is not counted.
+ */
+export async function openPayment({ transactionId, accessKey, mobile4 }: Opener, context: ClientContext): Promise<Opened> {
+  const { db, client, now } = context
+  const order = await orderWith(db, client.id, transactionId)
+  const found = order && (await payerOf(order, context))
+  if (found && accessKey !== undefined && (await opensPayment(db, client.id, transactionId, accessKey, now))) return { outcome: 'OPEN', order, ...found }
   // Without an answer nothing was guessed.
-  if (accessKey !== undefined || mobile4 !== undefined) for (const [key, policy] of counted) await recordFailure(db, key, policy, now)
-  return { outcome: 'NO_MATCH' }
+  if (mobile4 === undefined) return { outcome: 'NO_MATCH' }
+  const guesses = await guessesAt(transactionId, context)
+  if (guesses.locked) return guesses.locked
+  if (sameMobile(mobile4, found?.student.mobile) && found) return { outcome: 'OPEN', order, ...found }
+  return (await guesses.failed()) ?? { outcome: 'NO_MATCH' }
 }

@@ -42,6 +42,10 @@ export const activities = {
   [csc.createCscOrder.name]: csc.createCscOrder,
   [payments.createPaymentOrder.name]: payments.createPaymentOrder,
   [payments.retryPayment.name]: payments.retryPayment,
+  [payments.verifyPaymentStatus.name]: payments.verifyPaymentStatus,
+  [payments.verifyCscPaymentStatus.name]: payments.verifyCscPaymentStatus,
+  [payments.findPayment.name]: payments.findPayment,
+  [payments.raisePaymentCase.name]: payments.raisePaymentCase,
 }
 
 /** Every query of the wire, by id. */
@@ -63,6 +67,7 @@ export const queries = {
   [payments.myInvoices.id]: payments.myInvoices,
   [payments.feeInvoiceByKey.id]: payments.feeInvoiceByKey,
   [payments.myPayments.id]: payments.myPayments,
+  [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
 }
 
 /** All activities, by name. */

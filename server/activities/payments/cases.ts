@@ -9,7 +9,7 @@ import { printable } from '../../documents/printable.ts'
 import type { ClientContext, Refusal } from '../../handler.ts'
 import { openCase } from '../../payments/cases.ts'
 import { orderWith } from '../../payments/find-order.ts'
-import { countCall, tooManyLooks, waitUntil } from './limits.ts'
+import { countCall, tooManyLooks, waitUntil } from '../../payments/limits.ts'
 
 /** Nobody has so many payments that go wrong; a college that writes for its students asks the finance section. */
 const RAISED: AttemptPolicy = { max: 5, windowMinutes: 60, lockMinutes: 60 }

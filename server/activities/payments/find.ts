@@ -5,8 +5,8 @@ import { invoice, paymentOrder, paymentTransaction, receipt, student } from '../
 import { latinDigits } from '../../digits.ts'
 import type { ClientContext } from '../../handler.ts'
 import { paymentKeyOf } from '../../payments/keys.ts'
-import { guessesAt } from './limits.ts'
-import { sameMobile } from './opened.ts'
+import { guessesAt } from '../../payments/limits.ts'
+import { sameMobile } from '../../payments/opens.ts'
 
 /** As a person types it: any digits, any case, spaces anywhere. */
 const normal = (reference: string): string => latinDigits(reference).replaceAll(/\s/g, '').toUpperCase()

@@ -10,7 +10,7 @@ import { orderWith } from '../../payments/find-order.ts'
 import type { OrderRow } from '../../payments/gateway.ts'
 import { maskedName } from '../../payments/masks.ts'
 import { viewsOf } from '../../payments/views.ts'
-import { tooManyLooks } from './limits.ts'
+import { tooManyLooks } from '../../payments/limits.ts'
 
 type Claim = ParsedInputOf<typeof verifyPaymentStatus>
 type Verified = OutputOf<typeof verifyPaymentStatus>
@@ -20,8 +20,8 @@ type Verdict = (typeof urlClaim.$inferInsert)['verdict']
 type Asked = ClientContext & { readonly actor?: Actor }
 
 /** Keeps what an address has claimed, without whatever could harm who reads it. */
-async function keep(verdict: Verdict, { clientId: _, ...claim }: Claim, { db, client, address, now }: ClientContext): Promise<void> {
-  const kept = Object.fromEntries(Object.entries(claim).map(([name, value]) => [name, printable(value, { most: 70, longestWord: 70 })]))
+async function keep(verdict: Verdict, { transactionId, paymentFor, applicationId, amount, bankStatus, paidStatus }: Claim, { db, client, address, now }: ClientContext): Promise<void> {
+  const kept = Object.fromEntries(Object.entries({ transactionId, paymentFor, applicationId, amount, bankStatus, paidStatus }).map(([name, value]) => [name, printable(value, { most: 70, longestWord: 70 })]))
   await db.insert(urlClaim).values({ clientId: client.id, transactionId: kept.transactionId ?? '', claim: kept, address: shortened(address), at: now, verdict })
 }
 
@@ -33,7 +33,9 @@ interface Answered {
 async function answerFor(claim: Claim, context: ClientContext): Promise<Answered> {
   const { db, client, language, now } = context
   const at = now.toISOString()
-  const order = await orderWith(db, client.id, claim.transactionId)
+  const known = await orderWith(db, client.id, claim.transactionId)
+  if (known) await context.payments.checkNow(known)
+  const order = known && (await orderWith(db, client.id, known.transactionId))
   const [seen] = order ? await viewsOf(db, client.id, [order], { plain: false, language, now }) : []
   const [owed] = order ? await db.select({ paymentFor: invoice.paymentFor, applicationId: invoice.applicationId }).from(invoice).where(and(eq(invoice.clientId, client.id), eq(invoice.id, order.invoiceId))) : []
   if (!seen || !owed) {

@@ -36,21 +36,21 @@ export function Dues({ found, onOrdered, onAnother }: DuesProps) {
     setProblem('')
     const reply = await call(createCscOrder, { invoiceKey, idempotencyKey, language, returnUrl: pageAddress() }, { toast: false })
     setBusy('')
-    if (!reply.ok) return setProblem(failure(reply))
+    if (!reply.ok) { setProblem(failure(reply)); return; }
     const { result } = reply
     switch (result.outcome) {
       case 'GO':
         keepPaymentKey(result.transactionId, result.accessKey)
         onOrdered(result.transactionId)
-        return leaveForBank(result.form)
+        { leaveForBank(result.form); return; }
       case 'PENDING_ALREADY':
-        return setProblem(t(result.own ? 'payment.counter.ownWaits' : 'payment.counter.otherWaits', { time: instant(result.since) }))
+        { setProblem(t(result.own ? 'payment.counter.ownWaits' : 'payment.counter.otherWaits', { time: instant(result.since) })); return; }
       case 'PAID_ALREADY':
-        return setProblem(t('payment.paidAlready'))
+        { setProblem(t('payment.paidAlready')); return; }
       case 'CLOSED':
-        return setProblem(t('payment.closedAt', { time: instant(result.closedAt) }))
+        { setProblem(t('payment.closedAt', { time: instant(result.closedAt) })); return; }
       case 'KEY_ENDED':
-        return setProblem(t('payment.counter.keyEnded'))
+        { setProblem(t('payment.counter.keyEnded')); return; }
     }
   }
 

@@ -1,5 +1,3 @@
-import { minorOf } from '../../../contract/money.ts'
-import { CLAIM_LENGTH } from '../../../contract/payments.ts'
 import { matchRoute } from '../../../core/routes.ts'
 
 /** The parts of a payment page's path (specification, sections 2 and 3), by the attribute that carries each. */
@@ -26,24 +24,5 @@ export function claimOf(attributes: Readonly<Partial<Record<keyof typeof CLAIM_A
     return claim as Claim
   }
   const match = matchRoute(path)
-  return match?.route.name === routeName ? ({ ...claimFor(''), ...match.parameters } as Claim) : undefined
-}
-
-/** Whether a claim may be sent at all (domain brief 2.1.8: validation of the path). What is too long or of the wrong form is nobody's payment. */
-export function isSound(claim: Claim): boolean {
-  const short = Object.values(claim).every((value) => value.length <= CLAIM_LENGTH && !/\p{Cc}/u.test(value))
-  return short && /^[A-Za-z0-9][A-Za-z0-9._:-]*$/.test(claim.transactionId) && (claim.amount === '' || minorOf(claim.amount) !== null)
-}
-
-const SAID: readonly (readonly [RegExp, 'PAID' | 'NOT_PAID' | 'WAITING'])[] = [
-  [/^(s|y|p|true|1|0300|ok|yes|success(ful)?|paid|captured|completed?|done|settled)$/i, 'PAID'],
-  [/^(f|n|c|false|0|0399|no|failed|failure|fail|cancel(l?ed)?|unpaid|declined|dropped|bounced|usercancelled|expired)$/i, 'NOT_PAID'],
-  [/^(0002|pending|processing|initiated|in[-_ ]?progress|awaited|created|authorized)$/i, 'WAITING'],
-]
-
-/** What an address claims in words of ours; both of its statuses must say the same. For institutions that cannot confirm anything. */
-export function reportedBy({ bankStatus, paidStatus }: Claim): 'PAID' | 'NOT_PAID' | 'WAITING' | 'NOTHING' {
-  const [bank, paid] = [bankStatus, paidStatus].map((status) => SAID.find(([pattern]) => pattern.test(status.trim()))?.[1])
-  if (bank && paid) return bank === paid ? bank : 'NOTHING'
-  return (!bankStatus || !paidStatus ? (bank ?? paid) : undefined) ?? 'NOTHING'
+  return match?.route.name === routeName ? ({ ...claimFor(''), ...match.parameters }) : undefined
 }

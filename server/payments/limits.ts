@@ -1,6 +1,6 @@
-import { checkAttempts, recordFailure, type AttemptPolicy } from '../../attempts.ts'
-import { refuse, type ClientContext, type Refusal } from '../../handler.ts'
-import { fingerprint, keysOf } from '../../secrets.ts'
+import { checkAttempts, recordFailure, type AttemptPolicy } from '../attempts.ts'
+import { refuse, type ClientContext, type Refusal } from '../handler.ts'
+import { fingerprint, keysOf } from '../secrets.ts'
 
 /** Failures, not successes: who knows the payer is never kept waiting (domain brief 2.1.7, 2.1.8). */
 const PER_PAYMENT: AttemptPolicy = { max: 5, windowMinutes: 15, lockMinutes: 15 }

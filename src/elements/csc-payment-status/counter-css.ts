@@ -1,0 +1,5 @@
+import payment from '../ui/payment/payment.css?light'
+import counter from './counter.css?light'
+
+/** The sheet of a payment, and that of the counter. */
+export const css = `${payment}\n${counter}`

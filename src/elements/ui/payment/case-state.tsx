@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import { paymentCaseStatus } from '../../../contract/payments.ts'
+import { query } from '../../../core/mql/index.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import type { Fact } from './facts.ts'
+import { FactList } from './fact-list.tsx'
+
+interface CaseStateProps {
+  readonly clientId: number
+  readonly caseNo: string
+  readonly label: string
+  readonly onRefused: (refused: Refused | undefined) => void
+}
+
+/** What became of a case, when somebody wants to know. */
+export function CaseState({ clientId, caseNo, label, onRefused }: CaseStateProps) {
+  const { t, instant, money } = useWords()
+  const [busy, setBusy] = useState(false)
+  const [found, setFound] = useState<RowOf<typeof paymentCaseStatus> | 'none'>()
+
+  async function look(): Promise<void> {
+    setBusy(true)
+    onRefused(undefined)
+    const reply = await query([paymentCaseStatus], { paymentCase: { clientId, caseNo } }, { toast: false })
+    setBusy(false)
+    if (reply.ok) setFound(reply.result.paymentCase[0] ?? 'none')
+    else onRefused(reply)
+  }
+
+  const facts: readonly Fact[] =
+    found === undefined || found === 'none'
+      ? []
+      : [
+          { label: 'payment.caseState', value: t(`payment.caseStatus.${found.status}`) },
+          { label: 'payment.caseSince', value: instant(found.createdAt) },
+          ...(found.refundMinor !== null && found.currency !== null ? [{ label: 'payment.refund', value: money(found.refundMinor, found.currency), latin: true } as const] : []),
+        ]
+  return (
+    <>
+      <div>
+        <Button kind="secondary" busy={busy} onClick={() => void look()}>
+          {label}
+        </Button>
+      </div>
+      <div role="status" className="c-pay-said">
+        {found === 'none' ? <p>{t('payment.caseUnknown')}</p> : null}
+        {facts.length > 0 ? <FactList facts={facts} /> : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import { CaseForm } from './case-form.tsx'
+import { CaseState } from './case-state.tsx'
+
+interface CaseToolsProps {
+  readonly clientId: number
+  /** Undefined: the record knows of no payment. */
+  readonly transactionId: string | undefined
+  /** The case that is open already. */
+  readonly caseNo: string | null
+  readonly twice: boolean
+  readonly onRefused: (refused: Refused | undefined) => void
+}
+
+/** The way to the finance section: what became of a case, or a new one. */
+export function CaseTools({ clientId, transactionId, caseNo, twice, onRefused }: CaseToolsProps) {
+  const { t } = useWords()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [raised, setRaised] = useState<string>()
+  const [sentence, setSentence] = useState('')
+  const known = caseNo ?? raised
+  return (
+    <div className="c-stack c-pay-case">
+      <div role="status">{sentence ? <p className="c-label">{sentence}</p> : null}</div>
+      {known ? (
+        <CaseState clientId={clientId} caseNo={known} label={t(twice ? 'payment.trackRefund' : 'payment.track')} onRefused={onRefused} />
+      ) : (
+        <div>
+          <Button kind="quiet" ref={opener} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t('payment.raise')}
+          </Button>
+        </div>
+      )}
+      {open && !known ? (
+        <CaseForm
+          clientId={clientId}
+          transactionId={transactionId}
+          onRefused={onRefused}
+          onRaised={(number, before) => {
+            setRaised(number)
+            setSentence(t(before ? 'payment.raisedBefore' : 'payment.raised', { caseNo: number }))
+            setOpen(false)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { PaymentStatus } from '../../../contract/payments.ts'
+
+const CIRCLE = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z'
+const SHIELD = 'M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6z'
+
+/** What is told of a payment; UNCONFIRMED where nothing but the address is known. */
+export type Told = PaymentStatus | 'UNCONFIRMED'
+
+/** How a state looks: a tone and a picture; each has a shape of its own, so that nobody needs the colour. Only money that has come in time is green. */
+export const LOOKS: Readonly<Record<Told, readonly [tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral', path: string]>> = {
+  SUCCESS: ['success', `${CIRCLE}M7.8 12.4l2.9 2.9 5.5-6`],
+  PENDING: ['info', `${CIRCLE}M12 7v5l3.4 2`],
+  FAILED: ['danger', `${CIRCLE}M9 9l6 6M15 9l-6 6`],
+  CANCELLED: ['neutral', `${CIRCLE}M5.7 5.7l12.6 12.6`],
+  MISMATCH: ['warning', `${SHIELD}M12 8v4.5M12 15.8v.01`],
+  DUPLICATE: ['warning', 'M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1M11.5 14h5'],
+  LATE_SUCCESS: ['warning', 'M4.5 6h15v13.5h-15zM4.5 10.5h15M8.5 3.5V7M15.5 3.5V7M9.3 15l2 2 3.5-3.7'],
+  UNKNOWN: ['neutral', `${CIRCLE}M9.5 9.6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.7M12 16.7v.01`],
+  UNCONFIRMED: ['neutral', `${CIRCLE}M12 11v5.5M12 7.5v.01`],
+}
+
+/** States in which somebody might pay once more although they must not. */
+export const DO_NOT_PAY: readonly Told[] = ['PENDING', 'MISMATCH', 'DUPLICATE', 'LATE_SUCCESS']

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepPayment, keptPayment, type PaymentAnswer } from '../../../core/kept-payments.ts'
+import type { Refused, Reply } from '../../../core/mql/reply.ts'
+import type { Claim } from './claim.ts'
+import { lostBy, notOffered } from './lost.ts'
+import { COOL_DOWN_S, pauseAfter, whenSeen } from './schedule.ts'
+import { isSound } from './sound.ts'
+
+/** What is known of a payment now. */
+export interface Known {
+  /** The last answer; undefined: none yet. */
+  readonly answer?: PaymentAnswer
+  /** The answer is from before, because the server cannot be reached now. */
+  readonly kept?: boolean
+  /** Why the last attempt to ask has failed. */
+  readonly refused?: Refused
+  /** The back end cannot say; nothing but the address is known. */
+  readonly unconfirmed?: boolean
+}
+
+interface Asking {
+  readonly clientCode: string
+  /** Undefined while the institution is not known. */
+  readonly clientId: number | undefined
+  /** Why the institution is not known. */
+  readonly unreachable: Refused | undefined
+  readonly claim: Claim
+  /** Whether the back end has this activity at all. */
+  readonly offered: boolean
+  readonly ask: (clientId: number, claim: Claim, signal: AbortSignal) => Promise<Reply<PaymentAnswer>>
+  readonly onChecked: (status: string) => void
+  readonly onFailed: (refused: Refused) => void
+}
+
+const NOBODYS: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment: null, at: '', csc: null }
+
+/**
+ * Asks what became of a payment: at once, then as the schedule says while it waits, when the line is back, and when somebody wants it.
+ * What cannot be a payment of anybody's is not even asked for.
+ */
+export function useStatus({ clientCode, clientId, unreachable, claim, offered, ask, onChecked, onFailed }: Asking) {
+  const { transactionId } = claim
+  const [known, setKnown] = useState<Known>(() => (!isSound(claim) ? { answer: NOBODYS } : offered ? {} : { unconfirmed: true }))
+  const [checks, setChecks] = useState(-1)
+  const [busy, setBusy] = useState(false)
+  const [coolUntil, setCoolUntil] = useState(0)
+  const under = useRef<AbortController>(undefined)
+  const tell = useRef({ onChecked, onFailed })
+  tell.current = { onChecked, onFailed }
+  const asked = isSound(claim) && offered
+
+  const check = useCallback(async (): Promise<void> => {
+    if (clientId === undefined || under.current) return
+    const given = (under.current = new AbortController())
+    setBusy(true)
+    const reply = await ask(clientId, claim, given.signal)
+    if (given.signal.aborted) return
+    under.current = undefined
+    setBusy(false)
+    setChecks((count) => count + 1)
+    if (reply.ok) {
+      keepPayment(clientCode, transactionId, reply.result)
+      setKnown({ answer: reply.result })
+      tell.current.onChecked(reply.result.status)
+    } else if (notOffered(reply)) {
+      setKnown({ unconfirmed: true })
+      tell.current.onChecked('UNCONFIRMED')
+    } else {
+      const before = lostBy(reply) === 'broken' ? undefined : keptPayment(clientCode, transactionId)
+      setKnown(({ answer = before }) => ({ refused: reply, kept: answer !== undefined, ...(answer ? { answer } : {}) }))
+      tell.current.onFailed(reply)
+    }
+  }, [ask, claim, clientCode, clientId, transactionId])
+
+  useEffect(() => {
+    if (asked) void check()
+    else tell.current.onChecked(offered ? 'UNKNOWN' : 'UNCONFIRMED')
+    return () => {
+      under.current?.abort()
+      under.current = undefined
+    }
+  }, [asked, offered, check])
+
+  useEffect(() => {
+    const kept = asked && unreachable ? keptPayment(clientCode, transactionId) : undefined
+    if (asked && unreachable) setKnown({ refused: unreachable, ...(kept ? { answer: kept, kept: true } : {}) })
+  }, [asked, unreachable, clientCode, transactionId])
+
+  const waits = known.answer?.status === 'PENDING'
+  const pause = waits ? pauseAfter(Math.max(0, checks)) : null
+  useEffect(() => (pause === null ? undefined : whenSeen(pause * 1000, () => void check())), [pause, checks, check])
+
+  const failing = known.refused !== undefined
+  useEffect(() => {
+    if (!failing) return
+    const again = () => void check()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [failing, check])
+
+  const checkNow = useCallback(async () => {
+    setCoolUntil(Date.now() + COOL_DOWN_S * 1000)
+    await check()
+  }, [check])
+  return { known, busy, coolUntil, checkNow, again: check, stopped: waits && pause === null }
+}

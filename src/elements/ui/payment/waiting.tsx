@@ -1,0 +1,24 @@
+import { useWords } from '../../words.tsx'
+
+/** Where the answer will stand, and as high: nothing moves when it comes. */
+export function Waiting() {
+  const { t } = useWords()
+  return (
+    <div className="c-stack" data-status="waiting">
+      <h1 className="c-title" role="status">
+        {t('payment.checking')}
+      </h1>
+      <div className="c-stack" aria-hidden="true">
+        <div className="c-skeleton c-pay-awaited" />
+        <div className="c-facts">
+          {Array.from({ length: 6 }, (_, index) => (
+            <div key={index}>
+              <div className="c-skeleton" />
+              <div className="c-skeleton" />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
