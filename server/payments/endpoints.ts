@@ -33,8 +33,9 @@ async function pageAfter(db: Database, account: AccountRow, report: GatewayRepor
     .where(and(eq(paymentOrder.clientId, account.clientId), eq(paymentOrder.paymentAccountId, account.id), eq(paymentOrder.transactionId, report.transactionId)))
   if (!found) return null
   const { order, paymentFor, applicationId } = found
-  const claims = [order.transactionId, paymentFor, applicationId, majorText(report.amountMinor), report.gatewayStatus, report.status]
-  const route = order.channel === 'CSC' ? 'cscpaymentStatus' : 'paymentStatus'
+  const csc = order.channel === 'CSC'
+  const claims = [order.transactionId, paymentFor, applicationId, majorText(report.amountMinor), csc ? report.status : report.gatewayStatus, report.status]
+  const route = csc ? 'cscpaymentStatus' : 'paymentStatus'
   return { order, address: `${order.returnUrl}#/${route}/${claims.map(encodeURIComponent).join('/')}` }
 }
 

@@ -70,8 +70,10 @@ export function Collect({ prnLabel, sharedComputer, focus, onOrdered }: CollectP
         <Dues found={found} onOrdered={onOrdered} onAnother={another} />
       ) : (
         <>
-          <h2 className="c-subtitle">{t('payment.counter.student')}</h2>
-          <p className="c-soft">{t('payment.counter.studentHelp')}</p>
+          <header>
+            <h2 className="c-subtitle">{t('payment.counter.student')}</h2>
+            <p className="c-soft">{t('payment.counter.studentHelp')}</p>
+          </header>
           <StudentForm key={student} label={prnLabel} busy={busy} sharedComputer={sharedComputer} onAsked={(asked) => void search(asked)} />
           <Problem sentence={problem} />
         </>

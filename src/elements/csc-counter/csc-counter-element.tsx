@@ -108,7 +108,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
             <bdi>{day.operator}</bdi>
             <span className="c-soft">
               {' '}
-              · <bdi>{t('payment.csc.id')} {day.cscId}</bdi> · <bdi>{day.district}</bdi>
+              · {t('payment.csc.id')} <bdi>{day.cscId}</bdi> · <bdi>{day.district}</bdi>
             </span>
           </p>
         </div>
@@ -118,7 +118,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       </header>
       {paying ? status : <Collect key={gone} prnLabel={labels ? name(labels) : t('hallTicket.prn')} sharedComputer={attributes['shared-computer']} focus={gone > 0} onOrdered={(transactionId) => emit('campus-csc-ordered', { transactionId })} />}
       {unknown ? <Failed reply={unknown} onAgain={again} /> : null}
-      <DayList day={day} busy={busy} onAgain={again} />
+      <DayList day={day} timeZone={client.status === 'found' ? client.client.timeZone : undefined} busy={busy} onAgain={again} />
     </div>
   )
 }
