@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/systems/**/*.test.ts'],
+    exclude: ['tests/systems/postgres/**'],
     environment: 'node',
     fileParallelism: false,
     hookTimeout: 120_000,

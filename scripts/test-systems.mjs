@@ -3,7 +3,8 @@ import { buildAll } from './build.mjs'
 import { installFromDebian } from './debian.mjs'
 import { tally, vitest } from './tally.mjs'
 
-/** What the suites in tests/systems need besides Node: one row per suite, the setting that names it, where it usually is, Debian's package of it. */
+/** What the suites in tests/systems need besides Node: one row per suite, the setting that names it, where it usually is, Debian's package of it.
+ * A suite with a configuration of its own is all that its configuration includes. @type {readonly { suite: string, name: string, setting: string, usual: readonly string[], debian: string, config?: string }[]} */
 const SYSTEMS = [
   {
     suite: 'firefox',
@@ -18,6 +19,14 @@ const SYSTEMS = [
     setting: 'PDFTOPPM_PATH',
     usual: ['/usr/bin/pdftoppm', '/opt/homebrew/bin/pdftoppm', '/usr/local/bin/pdftoppm'],
     debian: 'poppler-utils',
+  },
+  {
+    suite: 'postgres',
+    name: 'PostgreSQL',
+    setting: 'POSTGRES_PATH',
+    usual: [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin/postgres`),
+    debian: 'postgresql',
+    config: 'vitest.postgres.config.ts',
   },
 ]
 
@@ -42,7 +51,7 @@ if (built) {
       process.env[system.setting] = path
       return 0
     })
-    if (there) await suite(`systems ${system.suite}`, vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]))
+    if (there) await suite(`systems ${system.suite}`, system.config ? vitest(system.config) : vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]))
   }
 }
 finish()

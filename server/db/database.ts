@@ -10,6 +10,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import * as schema from './schema.ts'
+import { START_LOCK } from './lock.ts'
 
 /** The database, whichever of the two it is; both speak the same SQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -28,17 +29,33 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 const JOIN_AS_WRITTEN = 'set join_collapse_limit = 1'
 
+/** Servers that start at the same moment change the tables one after the other. */
+async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const connection = await pool.connect()
+  try {
+    await connection.query('select pg_advisory_lock($1)', [START_LOCK])
+    await work()
+  } finally {
+    await connection.query('select pg_advisory_unlock($1)', [START_LOCK])
+    connection.release()
+  }
+}
+
 /**
  * Opens PostgreSQL where one is named, the embedded one in the data folder otherwise, and brings it to the newest migration.
  * `onConnect`: statements that every connection begins with, such as functions of its own.
  */
 export async function openDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>, onConnect: readonly string[] = []): Promise<{ db: Database; close: () => Promise<void> }> {
   if (databaseUrl !== null) {
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
-    // Queued before whatever the connection was opened for.
-    pool.on('connect', (connection) => void connection.query([JOIN_AS_WRITTEN, ...onConnect].join(';\n')))
+    const prepare = async (connection: pg.ClientBase): Promise<void> => {
+      await connection.query([JOIN_AS_WRITTEN, ...onConnect].join(';\n'))
+    }
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; only its types do not say so
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepare })
+    // A connection that breaks while nobody uses it is replaced by the next one; unheard, it would end this process.
+    pool.on('error', () => undefined)
     const db = drizzleNode(pool, OPTIONS)
-    await migrateNode(db, { migrationsFolder })
+    await alone(pool, () => migrateNode(db, { migrationsFolder }))
     return { db, close: () => pool.end() }
   }
   const folder = join(dataDir, 'pglite')

@@ -43,3 +43,6 @@ export async function lockFolder(folder: string): Promise<{ readonly release: ()
   }
   return problem
 }
+
+/** The lock that a server holds while it makes tables or the first people; any number that nobody else locks in our database. */
+export const START_LOCK = 4170

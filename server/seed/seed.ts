@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Buckets } from '../buckets.ts'
 import type { Database } from '../db/database.ts'
 import { academicYear, announcement, cdnBucket, client, clientAlias, clientLabel, featureFlag, financialYear, installation, signingKey } from '../db/schema.ts'
+import { START_LOCK } from '../db/lock.ts'
 import { transaction } from '../db/transaction.ts'
 import { makeSigningKey } from '../documents/signature.ts'
 import type { Settings } from '../settings.ts'
@@ -73,11 +74,16 @@ const NOTICES = [
 
 /** Fills an empty database with three invented institutions, all or nothing; says which day it was done on (domain brief 6). */
 export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedParts): Promise<string> {
-  const [known] = await db.select().from(installation)
-  if (known) return known.day
+  const known = async (where: Database) => (await where.select().from(installation))[0]?.day
+  const before = await known(db)
+  if (before !== undefined) return before
   const today = now.toISOString().slice(0, 10)
-  report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
-  await transaction(db, async (inside) => {
+  const day = await transaction(db, async (inside) => {
+    // Another server may start on the same database at this moment, and be first.
+    await inside.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+    const meanwhile = await known(inside)
+    if (meanwhile !== undefined) return meanwhile
+    report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
     const ids = makeIds()
     await seedNotifications(inside)
     for (const institution of INSTITUTIONS) {
@@ -95,7 +101,8 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
     }
     await ids.settle(inside)
     await inside.insert(installation).values({ name: 'demo', day: today, seedScale: String(settings.seedScale) })
+    return today
   })
   await db.execute(sql`analyze`)
-  return today
+  return day
 }

@@ -1,32 +1,25 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBuckets, type Buckets } from '../../server/buckets.ts'
 import { keysOf } from '../../server/secrets.ts'
-import { startServer, type RunningServer } from '../../server/start.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
-import { movableClock, testSettings } from '../support/server.ts'
+import { movableClock, startTestServer, type TestServer } from '../support/server.ts'
 
 const PUBLIC = 'svtu-public'
 const PRIVATE = 'svtu-tickets'
 const clock = movableClock()
-let folder: string
-let server: RunningServer
+let server: TestServer
 let buckets: Buckets
 
 beforeAll(async () => {
-  folder = await seededFolder()
-  server = await startServer(testSettings(folder), { now: clock.now })
-  buckets = openBuckets(join(folder, 'buckets'), (await keysOf(server.db)).address)
+  server = await startTestServer({}, { now: clock.now })
+  buckets = openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address)
   await buckets.write(PUBLIC, 'notices/hello.json', '{"hello":"world"}')
   await buckets.write(PUBLIC, 'notices/drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await buckets.write(PRIVATE, 'w26/ticket.pdf', '%PDF-1.7')
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin + path, { headers })
 /** Without the tidying of addresses that `fetch` does. */
@@ -139,5 +132,5 @@ describe('a private bucket', () => {
 
 test('writing outside of a bucket is a fault', async () => {
   for (const path of ['../x', 'a/../../x', '/x', 'a//b', '.x', '']) await expect(buckets.write(PUBLIC, path, 'x'), path).rejects.toThrow()
-  await expect(readFile(join(folder, 'x'))).rejects.toThrow()
+  await expect(readFile(join(server.folder, 'x'))).rejects.toThrow()
 })

@@ -1,13 +1,10 @@
-import { rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { menuEntry } from '../../src/contract/session.ts'
 import { forgetClients } from '../../server/clients.ts'
-import { featureFlag, student } from '../../server/db/schema.ts'
-import { startServer, type RunningServer } from '../../server/start.ts'
+import type { RunningServer } from '../../server/start.ts'
 import { ask, call, CLIENTS, openUserData, signIn } from '../support/calls.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
-import { startTestServer, testSettings } from '../support/server.ts'
+import { startTestServer } from '../support/server.ts'
 
 let server: RunningServer
 let token: string
@@ -107,29 +104,4 @@ describe('the console', () => {
     expect(await call(server, 'LoginCopy', null, { token, headers: tool })).toMatchObject({ errorCode: 1000 })
     expect(await change({})).toMatchObject({ errorCode: 1000 })
   })
-})
-
-test('a data folder of the release before keeps its people and gets the new tables', async () => {
-  const folder = await seededFolder()
-  try {
-    const before = await startServer(testSettings(folder))
-    const students = await before.db.$count(student)
-    for (const table of ['feature_flag', 'notification_template', 'notification_outbox', 'handover_key', 'exam_form', 'hall_ticket_correction', 'ticket_job'])
-      await before.db.execute(`drop table ${table}`)
-    for (const [table, column] of [['hall_ticket', 'cancelled_reason'], ['hall_ticket_download', 'copy_no'], ['hall_ticket_file', 'state'], ['hall_ticket_version', 'card'], ['hall_ticket_version', 'changes'], ['hall_ticket_version', 'short_code']])
-      await before.db.execute(`alter table ${table} drop column ${column}`)
-    await before.db.execute('delete from drizzle.__drizzle_migrations where id > 1')
-    await before.close()
-    const after = await startServer(testSettings(folder))
-    try {
-      expect(await after.db.$count(student)).toBe(students)
-      expect(await after.db.$count(featureFlag)).toBe(0)
-      expect(await signIn(after, 'asha.admin')).toMatch(/\./)
-      expect((await ask(after, 'publicConfig', { clientId: CLIENTS.svtu })).result).toMatchObject({ publicConfig: [{ developerTools: false }] })
-    } finally {
-      await after.close()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 })

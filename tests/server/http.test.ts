@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunningServer } from '../../server/start.ts'
 import { call, CLIENTS, envelopeOf, post, signIn } from '../support/calls.ts'
 import { startTestServer } from '../support/server.ts'
+import { isOnPostgres } from '../support/test-database.ts'
 
 let server: RunningServer
 beforeAll(async () => {
@@ -152,7 +153,7 @@ describe('the server besides its calls', () => {
     const response = await fetch(`${server.origin}/health`)
     expect(await response.json()).toMatchObject({
       status: 'ok',
-      database: 'pglite',
+      database: isOnPostgres() ? 'postgres' : 'pglite',
       version: expect.any(String) as string,
       seededOn: expect.stringMatching(/^\d{4}-\d\d-\d\d/) as string,
       uptimeSeconds: expect.any(Number) as number,

@@ -1,28 +1,21 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { startServer, type RunningServer } from '../../server/start.ts'
 import { FIXTURES } from '../../server/seed/fixtures.ts'
 import { ask, call, CLIENTS, signIn } from '../support/calls.ts'
 import { begin, ended, examEvents, readinessOf, run } from '../support/desk.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
-import { testSettings } from '../support/server.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
 
-let folder: string
-let server: RunningServer
+let server: TestServer
 let token: string
 let events: Readonly<Record<string, number>>
 beforeAll(async () => {
-  folder = await seededFolder()
-  server = await startServer(testSettings(folder))
+  server = await startTestServer()
   token = await signIn(server, 'ravi.exams')
   events = await examEvents(server)
 })
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => server.close())
 
 const sql = async (text: string) => ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
 const number = async (text: string) => v.parse(v.number(), (await sql(`select (${text})::int as n`))[0]?.n)
@@ -149,13 +142,13 @@ describe('the examination section', () => {
     const [broken, missing] = await sql(`select a.seat_no, s.photo_path, s.id from seat_allocation a join student s on s.id = a.student_id where a.exam_event_id = ${later()} and s.photo_path is not null order by a.id limit 2`)
     await sql(`update student set photo_path = 'broken.jpg' where id = ${String(broken?.id)}`)
     await sql(`update student set photo_path = null where id = ${String(missing?.id)}`)
-    await writeFile(join(folder, 'buckets/svtu-photos/broken.jpg'), '<html>not a picture</html>')
+    await writeFile(join(server.folder, 'buckets/svtu-photos/broken.jpg'), '<html>not a picture</html>')
     const job = await run(server, token, 'renderHallTickets', { examEventId: later(), language: 'mr' })
     expect(job).toMatchObject({ status: 'DONE', total: 100, done: 100, report: { counts: { rendered: 100, notAPicture: 1 }, examples: { notAPicture: [broken?.seat_no] } } })
     expect(v.parse(v.object({ noPhoto: v.array(v.string()) }), job.report?.examples).noPhoto).toContain(missing?.seat_no)
     const again = await run(server, token, 'renderHallTickets', { examEventId: later() })
     expect(again.report).toMatchObject({ counts: { rendered: 300, alreadyThere: 100 } })
-    const files = (await readdir(join(folder, 'buckets'), { recursive: true })).filter((name) => name.endsWith('.pdf'))
+    const files = (await readdir(join(server.folder, 'buckets'), { recursive: true })).filter((name) => name.endsWith('.pdf'))
     expect(files.length).toBe(400)
     expect(await number('select count(*) from hall_ticket_file')).toBe(400)
   }, 120_000)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startServer } from '../../server/start.ts'
 import { testSettings } from './settings.ts'
+import { copyDatabase, dropDatabase, isOnPostgres, newDatabase, oneAtATime } from './test-database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** What decides how a fresh data folder looks. */
@@ -40,11 +41,48 @@ async function makeTemplate(template: string): Promise<void> {
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
-/** A data folder of its own with the small seed in it; seeding is done once for all tests, and again when the seed has changed. */
+/** A data folder of its own with the small seed in it, embedded database included; seeding is done once for all tests, and again when the seed has changed. */
 export async function seededFolder(): Promise<string> {
   const template = join(tmpdir(), `${NAME}${await fingerprint()}`)
   if (!(await exists(template))) await makeTemplate(template)
   const folder = await mkdtemp(join(tmpdir(), 'campus-'))
   await cp(template, folder, { recursive: true })
   return folder
+}
+
+/** A seeded installation: its folder, and where its database is when that is not in the folder. */
+export interface Installation {
+  readonly folder: string
+  readonly databaseUrl: string | null
+  readonly remove: () => Promise<void>
+}
+
+/** The seed is made once for one PostgreSQL; its files lie beside it, because addresses are signed with a key that the database keeps. */
+async function onPostgres(): Promise<Installation> {
+  const template = 'campus_template'
+  const files = join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'template-files')
+  await oneAtATime(async () => {
+    if (await exists(files)) return
+    const server = await startServer(testSettings(`${files}.draft`, { databaseUrl: await newDatabase(template) }))
+    await server.close()
+    await rename(`${files}.draft`, files)
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'campus-'))
+  await cp(files, folder, { recursive: true })
+  const name = `campus_${randomUUID().replaceAll('-', '')}`
+  const databaseUrl = await copyDatabase(template, name)
+  return {
+    folder,
+    databaseUrl,
+    async remove() {
+      await Promise.all([dropDatabase(name), rm(folder, { recursive: true, force: true })])
+    },
+  }
+}
+
+/** A seeded installation on whichever database the suite runs. */
+export async function seededInstallation(): Promise<Installation> {
+  if (isOnPostgres()) return onPostgres()
+  const folder = await seededFolder()
+  return { folder, databaseUrl: null, remove: () => rm(folder, { recursive: true, force: true }) }
 }

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
 import type { Settings } from '../../server/settings.ts'
 import { startServer, type RunningServer, type StartOptions } from '../../server/start.ts'
 import { testSettings } from './settings.ts'
-import { seededFolder } from './seeded-folder.ts'
+import { seededInstallation } from './seeded-folder.ts'
 
 export { testSettings }
 
@@ -23,16 +22,21 @@ export function movableClock(): Clock {
   }
 }
 
+/** A running server whose data folder a test may look into. */
+export interface TestServer extends RunningServer {
+  readonly folder: string
+}
 
-/** A real server on a port of its own with a data folder of its own; both are gone after `close`. */
-export async function startTestServer(overrides: Partial<Settings> = {}, options: StartOptions = {}): Promise<RunningServer> {
-  const folder = await seededFolder()
-  const running = await startServer(testSettings(folder, overrides), options)
+/** A real server on a port of its own with an installation of its own; both are gone after `close`. */
+export async function startTestServer(overrides: Partial<Settings> = {}, options: StartOptions = {}): Promise<TestServer> {
+  const { folder, databaseUrl, remove } = await seededInstallation()
+  const running = await startServer(testSettings(folder, { databaseUrl, ...overrides }), options)
   return {
     ...running,
+    folder,
     async close() {
       await running.close()
-      await rm(folder, { recursive: true, force: true })
+      await remove()
     },
   }
 }

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { findHallTicketBeforeLogin, getHallTicketFile } from '../../../src/contract/hall-ticket.ts'
+import { startServerProcess } from '../../../scripts/server-process.mjs'
+import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { ask, call, CLIENTS, post, signIn } from '../../support/calls.ts'
+import { examEvents } from '../../support/desk.ts'
+import { dropDatabase, newDatabase } from '../../support/test-database.ts'
+
+type Process = Awaited<ReturnType<typeof startServerProcess>>
+const name = `campus_${randomUUID().replaceAll('-', '')}`
+let folder: string
+let one: Process
+let other: Process
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campus-'))
+  const env = { DATABASE_URL: await newDatabase(name) }
+  // At the same moment, on an empty database: one of them makes the tables and the people, the other waits.
+  ;[one, other] = await Promise.all([startServerProcess({ env, dataDir: folder }), startServerProcess({ env, dataDir: folder })])
+}, 120_000)
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()])
+  await dropDatabase(name)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const ticketOf = async (server: Process) => {
+  const person = FIXTURES.find(({ id }) => id === 'F01')
+  const { OPEN } = await examEvents(server)
+  const { result } = await call(server, 'findHallTicketBeforeLogin', { clientId: CLIENTS.svtu, examEventId: OPEN, by: 'PRN', value: person?.prn, dob: person?.dob, mobile4: person?.mobile?.slice(-4) })
+  const found = v.parse(findHallTicketBeforeLogin.output, result)
+  if (found.outcome !== 'READY') throw new Error(found.outcome)
+  return found.ticket
+}
+
+describe('Two servers on one PostgreSQL and one bucket store', () => {
+  test('seed the institutions once, however they start', async () => {
+    const both = await Promise.all([one, other].map((server) => ask(server, 'institutions', {})))
+    expect(both[0]?.errorCode).toBe(1000)
+    expect(both[0]?.result).toEqual(both[1]?.result)
+  })
+
+  test('let somebody who has signed in at one work at the other, until signing out at either', async () => {
+    const token = await signIn(one, 'asha.admin')
+    expect((await ask(other, 'landing', {}, { token })).errorCode).toBe(1000)
+    await post(other, 'logout', JSON.stringify({ logout: {} }), { token })
+    expect((await ask(one, 'landing', {}, { token })).errorCode).toBe(1106)
+  })
+
+  test('count wrong passwords together: guessing at both gives nobody twice the guesses', async () => {
+    const guess = (server: Process) => call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'meera.principal', password: 'wrong' })
+    const codes: number[] = []
+    for (const server of [one, other, one, other, one, other]) codes.push((await guess(server)).errorCode)
+    expect(codes.slice(0, 4)).toEqual([1101, 1101, 1101, 1101])
+    expect(codes.slice(4)).toEqual([1102, 1102])
+  })
+
+  test('hand out at one the ticket that was found at the other, and the file from either', async () => {
+    const { publicId, accessKey } = await ticketOf(one)
+    const { result } = await call(other, 'getHallTicketFile', { clientId: CLIENTS.svtu, publicId, accessKey, language: 'mr' })
+    const { url } = v.parse(getHallTicketFile.output, result)
+    const files = await Promise.all([one, other].map(async ({ origin }) => Buffer.from(await (await fetch(`${origin}${url}`)).arrayBuffer())))
+    expect(files[0]?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(files[0]).toEqual(files[1])
+  })
+
+  test('give the same first copy to two who ask both at the same moment', async () => {
+    const tickets = await Promise.all([ticketOf(one), ticketOf(other)])
+    const answers = await Promise.all(
+      [one, other].map((server, place) => call(server, 'getHallTicketFile', { clientId: CLIENTS.svtu, publicId: tickets[place]?.publicId, accessKey: tickets[place]?.accessKey, language: 'hi' })),
+    )
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual([1000, 1000])
+  })
+})
