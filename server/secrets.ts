@@ -41,8 +41,11 @@ export function keysOf(db: Database): Promise<Keys> {
  */
 export async function sharedSecret(db: Database, name: string): Promise<string> {
   if (name === ROOT) throw new Error('The secret of the server is not shared.')
+  const read = () => db.select().from(serverSecret).where(eq(serverSecret.name, name))
+  const [known] = await read()
+  if (known) return known.value
   await db.insert(serverSecret).values({ name, value: randomBytes(32).toString('base64url') }).onConflictDoNothing()
-  const [row] = await db.select().from(serverSecret).where(eq(serverSecret.name, name))
+  const [row] = await read()
   if (!row) throw new Error(`The secret ${name} is gone from its table.`)
   return row.value
 }

@@ -79,6 +79,7 @@ export function press(db: Database, { id }: BankOrder, button: Button, now: Date
 /** Lets what was to be paid later be paid: whatever is due, and of one order what waits, when its merchant asks. */
 export async function ripen(db: Database, now: Date, asked?: BankOrder): Promise<void> {
   const due = asked ? and(eq(sandboxBankMovement.orderId, asked.id), inArray(sandboxBankMovement.code, ['IN_PROGRESS'])) : lte(sandboxBankMovement.succeedsAt, now)
+  if ((await db.$count(sandboxBankMovement, due)) === 0) return
   await transaction(db, async (inside) => {
     const ripe = await inside.select({ movement: sandboxBankMovement, order: sandboxBankOrder }).from(sandboxBankMovement).innerJoin(sandboxBankOrder, eq(sandboxBankOrder.id, sandboxBankMovement.orderId)).where(due).for('update')
     for (const { movement, order } of ripe) {

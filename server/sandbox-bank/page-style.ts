@@ -27,6 +27,7 @@ button.main, a.main { background: var(--brand); border-color: var(--brand); colo
 button.main:hover, a.main:hover { text-decoration: underline }
 :focus-visible { outline: 3px solid var(--brand); outline-offset: 2px }
 .state { margin-block-end: 20px; font-size: 18px; font-weight: 600 }
+.state:last-child { margin-block-end: 0 }
 @media (max-width: 480px) { .card { padding: 16px } .amount { font-size: 32px } dl { grid-template-columns: 1fr; gap: 0 } dd { margin-block-end: 8px } }
 @media (forced-colors: active) { .note, .card, button, a.main { border: 1px solid } }
 `

@@ -17,7 +17,9 @@ const HINTS: Readonly<Partial<Record<Button, SentenceKey>>> = { DELAY: 'bank.DEL
 
 function moneyIn(language: LanguageCode, amountMinor: number, currency: string): string {
   // Dhivehi has no rules of its own everywhere; the digits are Latin in all of them.
-  return new Intl.NumberFormat([`${language}-IN-u-nu-latn`, 'en-IN'], { style: 'currency', currency }).format(amountMinor / 100)
+  const text = new Intl.NumberFormat([`${language}-IN-u-nu-latn`, 'en-IN'], { style: 'currency', currency }).format(amountMinor / 100)
+  // Kept together in a sentence that runs from right to left.
+  return `\u2066${text}\u2069`
 }
 
 /** A whole page of the bank around what it has to say. */
@@ -36,11 +38,11 @@ function pageOf(language: LanguageCode, title: string, content: Html): string {
 const button = (name: Button, main: boolean, words: string, hint: SentenceKey | undefined, language: LanguageCode): Html =>
   html`<button${main ? html` class="main"` : null} name="button" value="${name}">${words}${hint === undefined ? null : html`<small>${sentence(language, hint)}</small>`}</button>`
 
-function whatIsPaid({ language, amountMinor, currency, orderRef, expiresAt }: BankOrder, merchant: Merchant): Html {
-  const until = new Intl.DateTimeFormat([`${language}-u-nu-latn`, 'en'], { dateStyle: 'medium', timeStyle: 'short', timeZone: merchant.timeZone }).format(expiresAt)
+function whatIsPaid({ language, amountMinor, currency, orderRef, expiresAt }: BankOrder, merchant: Merchant, open: boolean): Html {
+  const until = new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], { dateStyle: 'medium', timeStyle: 'short', timeZone: merchant.timeZone }).format(expiresAt)
   return html`<h1>${sentence(language, 'bank.payTo')} <b>${nameIn(merchant.name, language)}</b></h1>
 <p class="amount"><bdi>${moneyIn(language, amountMinor, currency)}</bdi></p>
-<dl><dt>${sentence(language, 'bank.order')}</dt><dd><bdi>${orderRef}</bdi></dd><dt>${sentence(language, 'bank.until')}</dt><dd>${until}</dd></dl>`
+<dl><dt>${sentence(language, 'bank.order')}</dt><dd><bdi>${orderRef}</bdi></dd>${open ? html`<dt>${sentence(language, 'bank.until')}</dt><dd>${until}</dd>` : null}</dl>`
 }
 
 /** The page on which a payer chooses what happens. `problem`: why a choice was not taken. */
@@ -49,7 +51,7 @@ export function choicePage(order: BankOrder, merchant: Merchant, token: string, 
   const words = (name: Button): string => sentence(language, `bank.${name}`, { amount: moneyIn(language, name === 'WRONG_AMOUNT' ? wrongAmount(amountMinor) : amountMinor, currency) })
   const [main, ...others] = BUTTONS.map((name) => button(name, name === 'PAY', words(name), HINTS[name], language))
   const told = problem === null ? null : html`<p class="state" role="alert">${sentence(language, problem)}</p>`
-  const content = html`${told}${whatIsPaid(order, merchant)}<form method="post" action="/sandbox-bank/pay/${order.publicId}"><input type="hidden" name="token" value="${token}">${main ?? null}
+  const content = html`${told}${whatIsPaid(order, merchant, true)}<form method="post" action="/sandbox-bank/pay/${order.publicId}"><input type="hidden" name="token" value="${token}">${main ?? null}
 <h2 id="other">${sentence(language, 'bank.choose')}</h2><div class="ways" role="group" aria-labelledby="other">${others}</div></form>`
   return pageOf(language, sentence(language, 'bank.title'), content)
 }
@@ -57,7 +59,7 @@ export function choicePage(order: BankOrder, merchant: Merchant, token: string, 
 /** What became of a payment, and the way back to the merchant. */
 export function statePage(order: BankOrder, merchant: Merchant, status: Movement['status'], back: string): string {
   const { language } = order
-  const content = html`<p class="state" role="status">${sentence(language, `bank.state.${status}`)}</p>${whatIsPaid(order, merchant)}<a class="main" href="${back}">${sentence(language, 'bank.back', { merchant: nameIn(merchant.name, language) })}</a>`
+  const content = html`<p class="state" role="status">${sentence(language, `bank.state.${status}`)}</p>${whatIsPaid(order, merchant, false)}<a class="main" href="${back}">${sentence(language, 'bank.back', { merchant: nameIn(merchant.name, language) })}</a>`
   return pageOf(language, sentence(language, 'bank.title'), content)
 }
 
