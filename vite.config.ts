@@ -32,6 +32,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       preserveEntrySignatures: 'exports-only',
+      // Who only reads the address need not carry the table of all routes, which does nothing by itself.
+      treeshake: { moduleSideEffects: [{ test: /src\/core\/(match-route|route-table)\.ts$/, sideEffects: false }] },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: {
         'campus-elements': resolve(import.meta.dirname, 'src/loader.ts'),

@@ -30,7 +30,7 @@ function OfficeCopy({ answer, client }: PartProps) {
       <Head told={status} amount={words.money(csc.totalMinor, payment.currency)} sentences={[]} heading={heading} />
       <Sums csc={csc} currency={payment.currency} />
       <Stamp csc={csc} timeZone={client.timeZone} />
-      <FactList facts={[...counterFactsOf(csc, words), ...factsOf(payment, words)]} />
+      <FactList facts={[...factsOf(payment, words), ...counterFactsOf(answer, words)]} />
     </div>
   )
 }

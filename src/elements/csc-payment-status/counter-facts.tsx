@@ -2,13 +2,13 @@ import type { CscView } from '../../contract/payments.ts'
 import { Icon } from '../ui/icons.tsx'
 import type { PartProps } from '../ui/payment/desk.tsx'
 import type { Fact } from '../ui/payment/facts.ts'
-import { FactList } from '../ui/payment/fact-list.tsx'
 import { useWords, type Words } from '../words.tsx'
 import { clockWithSeconds } from './clock-with-seconds.ts'
 import { StudentSentence } from './student-sentence.tsx'
 
 /** What only a counter wants to know. */
-export function counterFactsOf(csc: CscView, { instant }: Pick<Words, 'instant'>): readonly Fact[] {
+export function counterFactsOf({ csc }: PartProps['answer'], { instant }: Pick<Words, 'instant'>): readonly Fact[] {
+  if (!csc) return []
   const facts: readonly (Fact | null)[] = [
     { label: 'payment.csc.id', value: csc.cscId, latin: true },
     { label: 'payment.csc.operator', value: csc.operator, latin: true },
@@ -59,9 +59,8 @@ export function Stamp({ csc, timeZone }: { readonly csc: CscView; readonly timeZ
   )
 }
 
-/** Between the heading and the facts: the sentence for the student, the sums, the stamp, the numbers of the counter. */
+/** Between the heading and the facts: the sentence for the student, the sums, the stamp. */
 export function CounterFacts({ answer, client }: PartProps) {
-  const words = useWords()
   const { csc, payment, status } = answer
   if (!csc || !payment) return null
   return (
@@ -69,7 +68,6 @@ export function CounterFacts({ answer, client }: PartProps) {
       <StudentSentence status={status} csc={csc} currency={payment.currency} client={client} />
       <Sums csc={csc} currency={payment.currency} />
       <Stamp csc={csc} timeZone={client.timeZone} />
-      <FactList facts={counterFactsOf(csc, words)} />
     </>
   )
 }

@@ -36,6 +36,7 @@ export function Actions({ payment, paid, retry, client, portal, tell, words, onR
   const host = useHost()
   const reachable = usePortal(portal)
   const { transactionId, receiptNo } = payment
+  const continues = paid && payment.opensTicket && reachable
   const wishes = useWishes({ clientId: client.clientId, transactionId, onRefused, onDownloaded: () => tell('campus-receipt-downloaded', { transactionId }) })
   const { busy, asking, said, obstacle, lines } = wishes
   const box = useRef<HTMLDivElement>(null)
@@ -58,18 +59,18 @@ export function Actions({ payment, paid, retry, client, portal, tell, words, onR
   return (
     <div ref={box} className="c-stack c-pay-actions">
       <div className="c-pay-grid">
+        {continues ? (
+          <PortalLink button path={TICKET_PATH} portal={portal} onNavigate={(path) => tell('campus-navigated', { path })}>
+            {t('payment.toTicket')}
+          </PortalLink>
+        ) : null}
         {receiptNo ? (
-          <Button {...wish('download')}>
+          <Button kind={continues ? 'secondary' : 'primary'} {...wish('download')}>
             <Icon name="download" />
             {t('payment.download')}
           </Button>
         ) : null}
         {retry ? <Button {...wish('retry')}>{t('common.retry')}</Button> : null}
-        {paid && payment.opensTicket && reachable ? (
-          <PortalLink button path={TICKET_PATH} portal={portal} onNavigate={(path) => tell('campus-navigated', { path })}>
-            {t('payment.toTicket')}
-          </PortalLink>
-        ) : null}
         {paid ? (
           <Button kind="secondary" onClick={() => host && printElement(host)}>
             {words?.print ?? t('payment.print')}

@@ -57,7 +57,7 @@ export function AnswerView({ answer, client, channel, portal, search, heading, t
         ) : null}
       </Head>
       {Besides && part ? <Besides {...part} /> : null}
-      {payment ? <FactList facts={factsOf(payment, words)} /> : search}
+      {payment ? <FactList facts={[...factsOf(payment, words), ...(channel.facts?.(answer, words) ?? [])]} /> : search}
       {payment && client ? (
         <Actions
           payment={payment}

@@ -25,7 +25,7 @@ export function CaseTools({ clientId, transactionId, caseNo, twice, onRefused }:
   const known = caseNo ?? raised
   return (
     <div className="c-stack c-pay-case">
-      <div role="status">{sentence ? <p className="c-label">{sentence}</p> : null}</div>
+      <div role="status" className="c-pay-said">{sentence ? <p className="c-label">{sentence}</p> : null}</div>
       {known ? (
         <CaseState clientId={clientId} caseNo={known} label={t(twice ? 'payment.trackRefund' : 'payment.track')} onRefused={onRefused} />
       ) : (

@@ -1,6 +1,4 @@
-import { matchRoute } from '../../../core/routes.ts'
-
-/** The parts of a payment page's path (specification, sections 2 and 3), by the attribute that carries each. */
+/** The parts of a payment page's path (specification, sections 2 and 3), in their order, by the attribute that carries each. */
 export const CLAIM_ATTRIBUTES = {
   'transaction-id': 'transactionId',
   'payment-for': 'paymentFor',
@@ -13,16 +11,28 @@ export const CLAIM_ATTRIBUTES = {
 /** What an address says of a payment: a claim that anybody can type, which is compared with the record and never shown. */
 export type Claim = Readonly<Record<(typeof CLAIM_ATTRIBUTES)[keyof typeof CLAIM_ATTRIBUTES], string>>
 
-/** A payment of which nothing but its number is known. */
-export const claimFor = (transactionId: string): Claim => ({ transactionId, paymentFor: '', applicationId: '', amount: '', bankStatus: '', paidStatus: '' })
+const attributes = Object.keys(CLAIM_ATTRIBUTES) as (keyof typeof CLAIM_ATTRIBUTES)[]
+const claimOfParts = (part: (attribute: keyof typeof CLAIM_ATTRIBUTES, index: number) => string | undefined): Claim =>
+  Object.fromEntries(attributes.map((attribute, index) => [CLAIM_ATTRIBUTES[attribute], part(attribute, index) ?? ''])) as Claim
 
-/** What the attributes claim; without `transaction-id`, what the path in the page's hash does when it is that of the route; undefined: nothing. */
-export function claimOf(attributes: Readonly<Partial<Record<keyof typeof CLAIM_ATTRIBUTES, string | undefined>>>, routeName: string, path: string): Claim | undefined {
-  if (attributes['transaction-id']) {
-    const claim: Record<string, string> = {}
-    for (const [attribute, name] of Object.entries(CLAIM_ATTRIBUTES)) claim[name] = attributes[attribute as keyof typeof CLAIM_ATTRIBUTES] ?? ''
-    return claim as Claim
+/** A payment of which nothing but its number is known. */
+export const claimFor = (transactionId: string): Claim => claimOfParts((_attribute, index) => (index === 0 ? transactionId : ''))
+
+/** Bad percent signs in an address are somebody's typing; they stay, and fit nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
   }
-  const match = matchRoute(path)
-  return match?.route.name === routeName ? ({ ...claimFor(''), ...match.parameters }) : undefined
+}
+
+/**
+ * What the attributes claim; without `transaction-id`, what the path in the page's hash does when it is that of the route; undefined: nothing.
+ * A page that only shows a payment need not carry the table of all routes for this.
+ */
+export function claimOf(given: Readonly<Partial<Record<keyof typeof CLAIM_ATTRIBUTES, string | undefined>>>, routeName: string, path: string): Claim | undefined {
+  if (given['transaction-id']) return claimOfParts((attribute) => given[attribute])
+  const [, name, ...parts] = (path.split('?')[0] ?? '').replace(/\/+$/, '').split('/')
+  return name === routeName && parts.length === attributes.length ? claimOfParts((_attribute, index) => decoded(parts[index] ?? '')) : undefined
 }

@@ -4,10 +4,11 @@ import { verifyPaymentStatus } from '../../../contract/payments.ts'
 import type { PaymentAnswer } from '../../../core/kept-payments.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { useWords } from '../../words.tsx'
+import { useWords, type Words } from '../../words.tsx'
 import { useFailure } from '../use-failure.ts'
 import { AnswerView } from './answer-view.tsx'
 import type { Claim } from './claim.ts'
+import type { Fact } from './facts.ts'
 import { isOffered, lostBy } from './lost.ts'
 import { LostNotice } from './lost-notice.tsx'
 import type { Tell } from './payment-spec.ts'
@@ -44,6 +45,8 @@ export interface Channel {
   readonly ask: (clientId: number, claim: Claim, signal: AbortSignal) => Promise<Reply<PaymentAnswer>>
   /** Above everything, between the heading and the facts, and below everything. */
   readonly parts?: Partial<Record<'Top' | 'Besides' | 'End', (props: PartProps) => ReactNode>>
+  /** Further lines below those that every payment has. */
+  readonly facts?: (answer: PaymentAnswer, words: Words) => readonly Fact[]
   /** What the buttons say where somebody else than the payer presses them. */
   readonly words?: { readonly print: string; readonly send: string }
 }

@@ -34,7 +34,7 @@ function Copied({ value }: { readonly value: string }) {
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   const { t } = useWords()
   return (
-    <dl className="c-facts">
+    <dl className="c-facts c-pay-facts">
       {facts.map(({ label, value, latin, copied }) => (
         <div key={label} data-wide={copied ? '' : undefined}>
           <dt>{t(label)}</dt>

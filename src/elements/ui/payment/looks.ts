@@ -8,15 +8,15 @@ export type Told = PaymentStatus | 'UNCONFIRMED'
 
 /** How a state looks: a tone and a picture; each has a shape of its own, so that nobody needs the colour. Only money that has come in time is green. */
 export const LOOKS: Readonly<Record<Told, readonly [tone: 'success' | 'info' | 'warning' | 'danger' | 'neutral', path: string]>> = {
-  SUCCESS: ['success', `${CIRCLE}M7.8 12.4l2.9 2.9 5.5-6`],
+  SUCCESS: ['success', 'M5.5 12.8l4.3 4.3 8.7-9.6'],
   PENDING: ['info', `${CIRCLE}M12 7v5l3.4 2`],
-  FAILED: ['danger', `${CIRCLE}M9 9l6 6M15 9l-6 6`],
-  CANCELLED: ['neutral', `${CIRCLE}M5.7 5.7l12.6 12.6`],
+  FAILED: ['danger', 'M6.5 6.5l11 11M17.5 6.5l-11 11'],
+  CANCELLED: ['neutral', 'M9.5 7L5 11.5 9.5 16M5.5 11.5H15a4 4 0 0 1 0 8h-2'],
   MISMATCH: ['warning', `${SHIELD}M12 8v4.5M12 15.8v.01`],
   DUPLICATE: ['warning', 'M8.5 8.5h11v11h-11zM15.5 5.5v-1h-11v11h1M11.5 14h5'],
   LATE_SUCCESS: ['warning', 'M4.5 6h15v13.5h-15zM4.5 10.5h15M8.5 3.5V7M15.5 3.5V7M9.3 15l2 2 3.5-3.7'],
-  UNKNOWN: ['neutral', `${CIRCLE}M9.5 9.6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.7M12 16.7v.01`],
-  UNCONFIRMED: ['neutral', `${CIRCLE}M12 11v5.5M12 7.5v.01`],
+  UNKNOWN: ['neutral', 'M8.3 8.6a3.8 3.8 0 1 1 5.5 3.3c-1.2.6-1.8 1.4-1.8 2.7M12 18.4v.01'],
+  UNCONFIRMED: ['neutral', 'M12 10.5v7M12 6.5v.01'],
 }
 
 /** States in which somebody might pay once more although they must not. */

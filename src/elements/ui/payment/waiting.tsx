@@ -10,7 +10,7 @@ export function Waiting() {
       </h1>
       <div className="c-stack" aria-hidden="true">
         <div className="c-skeleton c-pay-awaited" />
-        <div className="c-facts">
+        <div className="c-facts c-pay-facts">
           {Array.from({ length: 6 }, (_, index) => (
             <div key={index}>
               <div className="c-skeleton" />
