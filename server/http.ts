@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { serveAssets, type PageHeaders } from './assets.ts'
 import { serveBuckets } from './cdn.ts'
 import { serveHallTicketForm } from './forms/hall-ticket-form.ts'
+import { servePaymentForm } from './forms/payment-form.ts'
 import { serveVerifyForm } from './forms/verify-form.ts'
 import { denied, enveloped } from './envelopes.ts'
 import { BODY_LIMIT, callerOf, serveMql, type ServerParts } from './mql-route.ts'
@@ -101,6 +102,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveBuckets(app, parts)
   serveHallTicketForm(app, parts)
   serveVerifyForm(app, parts)
+  servePaymentForm(app, parts)
   options.serveMore(app)
   if (options.assetsFolder !== null) await serveAssets(app, options.assetsFolder, options.pageHeaders)
   await app.ready()

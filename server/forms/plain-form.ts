@@ -19,6 +19,8 @@ export interface PlainForm {
   readonly title: SentenceKey
   /** What is said of a form that cannot be read. */
   readonly invalid: SentenceKey
+  /** How many one address may send in a minute, where it is fewer than usual. */
+  readonly perMinute?: number
   readonly answer: (request: FastifyRequest) => Promise<PlainAnswer>
 }
 
@@ -47,9 +49,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, title: SentenceK
 }
 
 /** Answers a form by plain pages, under limits of its own; what goes wrong is told by a page too. */
-export function servePlainForm(app: FastifyInstance, { path, title, invalid, answer }: PlainForm): void {
+export function servePlainForm(app: FastifyInstance, { path, title, invalid, perMinute = FORMS_PER_MINUTE, answer }: PlainForm): void {
   void app.register(async (scope) => {
-    await scope.register(formRateLimit, { max: FORMS_PER_MINUTE, timeWindow: 60_000 })
+    await scope.register(formRateLimit, { max: perMinute, timeWindow: 60_000 })
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: FORM_LIMIT },

@@ -46,6 +46,7 @@ export const activities = {
   [payments.verifyCscPaymentStatus.name]: payments.verifyCscPaymentStatus,
   [payments.findPayment.name]: payments.findPayment,
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
+  [payments.verifyReceipt.name]: payments.verifyReceipt,
 }
 
 /** Every query of the wire, by id. */
@@ -67,6 +68,7 @@ export const queries = {
   [payments.myInvoices.id]: payments.myInvoices,
   [payments.feeInvoiceByKey.id]: payments.feeInvoiceByKey,
   [payments.myPayments.id]: payments.myPayments,
+  [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
 }
 

@@ -7,7 +7,8 @@ import { invoiceKeyOf } from '../../server/payments/keys.ts'
 import { checksumOf, openMessage, sealMessage } from '../../server/sandbox-csc/wire.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { ask, call, CLIENTS, signIn } from '../support/calls.ts'
-import { newInvoice, recordOf, verifyCsc } from '../support/payments.ts'
+import { verifyCsc } from '../support/payment-claims.ts'
+import { newInvoice, recordOf } from '../support/payments.ts'
 import { movableClock, startTestServer } from '../support/server.ts'
 
 const clock = movableClock()

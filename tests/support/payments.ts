@@ -1,11 +1,8 @@
-import type { InferOutput } from 'valibot'
-import * as v from 'valibot'
-import { verifyCscPaymentStatus, verifyPaymentStatus } from '../../src/contract/payments.ts'
 import type { Database } from '../../server/db/database.ts'
 import { invoice, paymentAccount } from '../../server/db/schema.ts'
 import { invoiceKeyOf } from '../../server/payments/keys.ts'
 import { sharedSecret } from '../../server/secrets.ts'
-import { call, CLIENTS, type CallOptions } from './calls.ts'
+import { CLIENTS } from './calls.ts'
 
 type Account = typeof paymentAccount.$inferSelect
 type Invoice = typeof invoice.$inferSelect
@@ -52,7 +49,7 @@ export async function recordOf(db: Database, transactionId: string) {
     db.query.paymentTransaction.findMany({ where: (row, { eq }) => eq(row.paymentOrderId, order.id), orderBy: (row) => row.id }),
     db.query.receipt.findMany({ where: (row, { eq }) => eq(row.invoiceId, owed.id) }),
     db.query.paymentCase.findMany({ where: (row, { eq }) => eq(row.paymentOrderId, order.id), orderBy: (row) => row.id }),
-    db.query.gatewayEvent.findMany({ where: (row, { and, eq, gte }) => and(eq(row.paymentAccountId, order.paymentAccountId), gte(row.receivedAt, order.createdAt)), orderBy: (row) => row.id }),
+    db.query.gatewayEvent.findMany({ where: (row, { eq }) => eq(row.paymentAccountId, order.paymentAccountId), orderBy: (row) => row.id }),
   ])
   const named = events.filter(({ payload }) => payload.includes(transactionId) || Buffer.from(new URLSearchParams(payload).get('payload') ?? '', 'base64url').toString().includes(transactionId))
   return { order, invoice: owed, movements, receipts, cases, events: named }
@@ -66,23 +63,3 @@ export async function takenFor(db: Database, transactionId: string) {
 
 /** The secret that an institution shares with the bank. */
 export const bankSecret = (db: Database, { secretName }: Account): Promise<string> => sharedSecret(db, secretName)
-
-interface Origin {
-  readonly origin: string
-}
-
-/** What the bank would write into the address of F14's payment and those like it. */
-export const TRUE_CLAIM = { paymentFor: 'EXAM_FORM', amount: '740.00', bankStatus: 'success', paidStatus: 'success' }
-
-/** Asks what became of a payment. */
-export async function verify(server: Origin, claim: Readonly<Record<string, string | number>>, options: CallOptions = {}): Promise<InferOutput<typeof verifyPaymentStatus.output>> {
-  const { errorCode, result, error } = await call(server, 'verifyPaymentStatus', { clientId: CLIENTS.svtu, ...claim }, options)
-  if (errorCode !== 1000) throw new Error(`verifyPaymentStatus: ${errorCode} ${error ?? ''}`)
-  return v.parse(v.strictObject(verifyPaymentStatus.output.entries), result)
-}
-
-/** Asks what became of a payment at a service centre. */
-export async function verifyCsc(server: Origin, claim: Readonly<Record<string, string | number>>, options: CallOptions = {}): Promise<InferOutput<typeof verifyCscPaymentStatus.output>> {
-  const { result } = await call(server, 'verifyCscPaymentStatus', { clientId: CLIENTS.svtu, ...claim }, options)
-  return v.parse(verifyCscPaymentStatus.output, result)
-}

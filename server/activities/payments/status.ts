@@ -1,6 +1,8 @@
 import type { ActivityHandlers, QueryHandlers } from '../../handler.ts'
 import { caseStatus, raiseCase } from './cases.ts'
 import { findOwnPayment } from './find.ts'
+import { receiptFor } from './receipt.ts'
+import { checkReceipt } from './verify-receipt.ts'
 import { verifyCscPayment, verifyPayment } from './verify.ts'
 
 /** What the server says of payments to whoever asks (domain brief 2.1.8, 2.1.9). */
@@ -9,7 +11,8 @@ export const paymentStatusActivities = {
   verifyCscPaymentStatus: verifyCscPayment,
   findPayment: findOwnPayment,
   raisePaymentCase: raiseCase,
+  verifyReceipt: checkReceipt,
 } satisfies Partial<ActivityHandlers>
 
-/** What became of a case. */
-export const paymentStatusQueries = { paymentCase: caseStatus } satisfies Partial<QueryHandlers>
+/** The receipt for who has paid, and what became of a case. */
+export const paymentStatusQueries = { paymentReceipt: receiptFor, paymentCase: caseStatus } satisfies Partial<QueryHandlers>
