@@ -79,6 +79,8 @@ export const EXTENSIONS: readonly Route[] = [
   // What the QR code of a ticket leads to (domain brief 2.1.7), and what is printed of that address for whoever has no camera.
   { ...simple('verifyTicketTyped', '/v', 'campus-ticket-verify'), exempt: true },
   { ...simple('verifyTicketCode', '/v/{code}', 'campus-ticket-verify'), exempt: true },
+  // Whoever has the reference of a payment but not its address.
+  { ...simple('paymentSearch', '/paymentStatus', 'campus-payment-status'), exempt: true },
   { ...simple('fees', '/fees', 'campus-fee-payment'), exempt: true },
   { ...simple('cscCounter', '/csc-counter', 'campus-csc-counter'), exempt: true },
 ]

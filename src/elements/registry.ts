@@ -9,6 +9,7 @@ export const ELEMENTS = {
   'campus-hall-ticket': async () => (await import('./hall-ticket/hall-ticket-element.tsx')).hallTicket,
   'campus-ticket-verify': async () => (await import('./ticket-verify/ticket-verify-element.tsx')).ticketVerify,
   'campus-csc-counter': async () => (await import('./csc-counter/csc-counter-element.tsx')).cscCounter,
+  'campus-fee-payment': async () => (await import('./fee-payment/fee-payment-element.tsx')).feePayment,
   'campus-payment-status': async () => (await import('./payment-status/payment-status-element.tsx')).paymentStatus,
   'campus-csc-payment-status': async () => (await import('./csc-payment-status/csc-payment-status-element.tsx')).cscPaymentStatus,
   'campus-landing': async () => (await import('./landing/landing-element.tsx')).landing,

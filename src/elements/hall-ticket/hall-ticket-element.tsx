@@ -25,12 +25,14 @@ const spec = elementSpec({
   areas: ['public'],
   attributes: {
     exam: text('Code of the examination to begin with, for instance `W26`.'),
+    portal: text('Address of the page that holds `<campus-portal>`, where fees are paid.'),
     'shared-computer': flag('Others use this computer too (a college, a service centre): nothing is kept on it.'),
   },
   events: {
     'campus-ticket-found': event<{ outcome: string }>('A lookup was answered.'),
     'campus-ticket-downloaded': event<{ version: number }>('The PDF was handed to the browser.'),
     'campus-ticket-saved': event<{ version: number }>('A copy is kept in this browser, because the person asked for it.'),
+    'campus-navigated': event<{ path: string }>('The visitor goes to pay; prevent it to stay.', { cancelable: true }),
     'campus-mistake-reported': event<{ reference: string }>('A mistake on the ticket was reported.'),
   },
   slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
@@ -152,6 +154,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           outcome={outcome}
           client={client}
           language={asked.typed.lang ?? language}
+          portal={attributes.portal}
           sharedComputer={attributes['shared-computer']}
           busy={busy}
           problem={problem}

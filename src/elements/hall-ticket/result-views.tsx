@@ -15,6 +15,7 @@ interface CardProps {
   readonly client: ClientDetails
   /** In which the instructions are wanted. */
   readonly language: string
+  readonly portal: string | undefined
   readonly sharedComputer: boolean
   readonly busy: boolean
   readonly problem: string
@@ -26,7 +27,7 @@ interface CardProps {
 }
 
 /** What takes the place of the form: a ticket, or why there is none. */
-export function Card({ outcome, client, language, sharedComputer, busy, problem, waiting, tell, onAgain, onAnother, onCancel }: CardProps) {
+export function Card({ outcome, client, language, portal, sharedComputer, busy, problem, waiting, tell, onAgain, onAnother, onCancel }: CardProps) {
   return (
     <TicketWords>
       {'ticket' in outcome ? (
@@ -37,6 +38,8 @@ export function Card({ outcome, client, language, sharedComputer, busy, problem,
           client={client}
           busy={busy}
           problem={problem}
+          portal={portal}
+          tell={tell}
           waiting={waiting && <WaitingNotice waiting={waiting} onCancel={onCancel} />}
           onAgain={onAgain}
           onAnother={onAnother}

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ClientDetails } from '../../contract/institution.ts'
+import { forgetFeeKey } from '../../core/fee-key.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { useWords } from '../words.tsx'
+import type { Tell } from './hall-ticket-element.tsx'
 import type { Without } from './outcome.ts'
+import { PayNow } from './pay-now.tsx'
 import { Fact } from './ticket-facts.tsx'
 import { useNouns, type Nouns } from './use-nouns.ts'
 
@@ -16,13 +19,15 @@ interface WithoutCardProps {
   readonly busy: boolean
   /** What went wrong when it was checked again. */
   readonly problem: string
+  readonly portal: string | undefined
+  readonly tell: Tell
   /** Why checking again takes its time. */
   readonly waiting: ReactNode
   readonly onAgain: () => void
   readonly onAnother: () => void
 }
 
-function Reason({ outcome }: { readonly outcome: Without }) {
+function Reason({ outcome, portal, tell }: Pick<WithoutCardProps, 'outcome' | 'portal' | 'tell'>) {
   const { t, name, money } = useWords()
   if (outcome.outcome === 'BLOCKED')
     return outcome.holds.map((hold) => (
@@ -33,6 +38,7 @@ function Reason({ outcome }: { readonly outcome: Without }) {
             <bdi dir="ltr">{money(hold.amountMinor, hold.currency)}</bdi>
           </p>
         ) : null}
+        {hold.invoiceKey ? <PayNow invoiceKey={hold.invoiceKey} portal={portal} tell={tell} /> : null}
       </Notice>
     ))
   if (outcome.outcome === 'CANCELLED') return outcome.reason ? <Notice kind="danger">{name(outcome.reason)}</Notice> : null
@@ -52,10 +58,16 @@ function Reason({ outcome }: { readonly outcome: Without }) {
 }
 
 /** No ticket, and no other details would bring one: why, who can change it, what it costs, and the way to look again. */
-export function WithoutCard({ outcome, client, busy, problem, waiting, onAgain, onAnother }: WithoutCardProps) {
+export function WithoutCard({ outcome, client, busy, problem, portal, tell, waiting, onAgain, onAnother }: WithoutCardProps) {
   const { t, name, instant } = useWords()
   const { say } = useNouns(client.labels)
+  const payable = outcome.outcome === 'BLOCKED' && outcome.holds.some(({ invoiceKey }) => invoiceKey)
   const owes = outcome.outcome === 'BLOCKED' && outcome.holds.some(({ amountMinor }) => amountMinor !== null)
+  // The next candidate must not come upon this one's fee.
+  function another(): void {
+    forgetFeeKey()
+    onAnother()
+  }
   return (
     <article className="c-stack">
       <div>
@@ -64,16 +76,16 @@ export function WithoutCard({ outcome, client, busy, problem, waiting, onAgain, 
         </h2>
         {outcome.outcome === 'BLOCKED' ? null : <p className="c-soft">{name(outcome.event)}</p>}
       </div>
-      <Reason outcome={outcome} />
+      <Reason outcome={outcome} portal={portal} tell={tell} />
       <p>{t('hallTicket.askCollege')}</p>
       {outcome.outcome === 'BLOCKED' ? <p className="c-small c-soft">{t('hallTicket.checkedAt', { time: instant(outcome.checkedAt) })}</p> : null}
       <Problem sentence={problem} />
       {waiting}
       <div className="c-row">
-        <Button busy={busy} onClick={onAgain}>
+        <Button kind={payable ? 'secondary' : 'primary'} busy={busy} onClick={onAgain}>
           {t(owes ? 'hallTicket.checkAgain' : 'hallTicket.look')}
         </Button>
-        <Button kind="secondary" onClick={onAnother}>
+        <Button kind="secondary" onClick={another}>
           {t('hallTicket.another')}
         </Button>
       </div>
