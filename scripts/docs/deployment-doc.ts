@@ -62,6 +62,32 @@ npm run tickets -- reissue   --exam W26 --client svtu --user ravi.exams --reason
 - With \`DATABASE_URL\` and several processes, start them one after the other while jobs are open: each takes up what it finds unfinished.
 - Limits that matter on the day: \`CALLS_PER_MINUTE\` counts per address, and a whole college may be one address. \`BENCH_SCALE=1.0 npm run bench -- lookups\` measures your machine.
 
+## Payments
+
+Every institution has accounts at gateways (\`payment_account\`: gateway, channel, merchant id, name of the secret). The demonstration pays at a sandbox bank that runs in the same process but is as separate as a real one: own tables, own pages under
+\`/sandbox-bank/\`, and nothing but HTTP and HMAC between it and us. It takes institutions with \`client.demo\` only.
+
+| address | who calls it | what it does |
+| --- | --- | --- |
+| \`/server/payments/webhook/{account}\` | the gateway | Keeps the message as it came, then works on it, once. 200: kept and done; 401: not signed by the gateway (kept as such, nothing else happens); 422: signed, but no amount or no sense in it; 413: above 64 KiB. |
+| \`/server/payments/return/{account}\` | the payer's browser, GET or POST | The same, then 303 to the page that made the order. |
+| \`/sandbox-bank/status\`, \`/sandbox-bank/ledger\` | our adapter | What the bank knows of an order; every movement of a span of time. Question and answer are signed. |
+
+- **Secrets** stand in \`server_secret\` under the name that the account gives (\`secret_name\`); a missing one is made at random when it is first wanted. For a real gateway put its secret there before the first order. Never in a file, an address or a log.
+- **Behind a proxy** let it set \`X-Forwarded-Host\` and \`X-Forwarded-Proto\` and set \`TRUST_PROXY=true\`: the address to which a payer comes back is made of them. The server asks its own sandbox bank by \`HOST\` and \`PORT\`, never by what a visitor writes.
+- **A payer is led back** only to this server, a registered site of the institution, or an origin of \`ALLOWED_ORIGINS\`; any other \`returnUrl\` is refused when the order is made.
+- **What is open is asked about** 2, 7, 22 and 37 minutes after the order was made, then daily for five days, failed and cancelled orders too; a gateway out of reach only moves the next question. Once a day the ledgers are compared (\`reconciliation_run\`:
+  movements, found, strange): what no message told is taken over, and a payment of no order of ours (\`strange\`) is written to the log for people to look into. Several processes share this work on one PostgreSQL.
+- **Money that does not fit** (wrong amount, wrong currency, a second payment) opens a case with the sum that is to be given back (\`payment_case.refund_minor\`). Giving it back is the finance section's work at the gateway.
+
+### A gateway of your own
+
+1. \`server/payments/<name>.ts\` exports a \`Gateway\` (\`gateway.ts\`): \`headers\` (which ones are needed to read a message again), \`form\` (where the browser goes), \`read\` (checks the signature over the raw text, answers \`FORGED\`, \`UNREADABLE\`, or the gateway's own
+   id of the message and what it reports), \`ask\` (one order) and \`ledger\` (a span of time); the last two throw when the gateway cannot be reached or its answer is not signed.
+2. Amounts come as text and go through \`minorOf\` (\`src/contract/money.ts\`): integers of minor units, no floating point; three decimals are no amount. Map the gateway's words to \`SUCCESS\`, \`PENDING\`, \`FAILED\`, \`CANCELLED\`; what you do not know is \`PENDING\`.
+3. One line in \`gateways.ts\`, one value in the enumeration of \`payment_account.gateway\`, a row for the account. At the gateway register \`https://<your host>/server/payments/webhook/<account id>\`.
+4. An adapter decides nothing: what a report means for an order is said by \`apply.ts\` alone. \`tests/server/payments-faults.test.ts\` shows what every gateway does sooner or later; \`SEQUENCES=20000 npx vitest run tests/server/payments-sequences.test.ts\` tries many more orders of events.
+
 ## The passphrase
 
 \`LOGIN_PASSPHRASE\` seals the user object between server and page as the wire format wants it. Every visitor can read it in the page, so it is no secret and protects nothing; tokens, roles and limits are checked by the server at every call.

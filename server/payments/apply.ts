@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit.ts'
+import type { Client } from '../clients.ts'
 import type { Database } from '../db/database.ts'
 import { invoice, paymentCase, paymentOrder, paymentTransaction, studentHold } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
@@ -7,6 +8,7 @@ import { openCase } from './cases.ts'
 import { keepCsc } from './csc-record.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from './gateway.ts'
 import { issueReceipt } from './receipt-number.ts'
+import { tellPayer } from './tell-payer.ts'
 
 type InvoiceRow = typeof invoice.$inferSelect
 
@@ -18,6 +20,8 @@ export interface Heard {
   readonly account: AccountRow
   readonly source: NonNullable<OrderRow['verifySource']>
   readonly now: Date
+  /** The institution, in whose name the payer is told; none: nobody is told. */
+  readonly client?: Client | undefined
 }
 
 /** Money that has come goes before a refusal, a refusal before waiting: reports come late, twice and in any order. */
@@ -122,7 +126,7 @@ async function decide(inside: Database, locked: Locked, report: GatewayReport, m
  * The order, its amount and its invoice are our record's. Reports may come late, twice, out of order and from several sides at once.
  */
 export function applyReport(db: Database, report: GatewayReport, heard: Heard): Promise<Applied> {
-  const { account, source, now } = heard
+  const { account, source, now, client } = heard
   return transaction(db, async (inside) => {
     const locked = await lock(inside, account, report.transactionId)
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
@@ -136,6 +140,9 @@ export function applyReport(db: Database, report: GatewayReport, heard: Heard): 
       clientId: order.clientId, at: now, activity: 'paymentReported', entity: 'payment_order', entityId: order.transactionId,
       detail: { from: order.status, applied, source, gatewayStatus: report.gatewayStatus, amountMinor: money.amountMinor },
     })
+    // What a wallet's browser brings is asked about at once: the payer beside it is told what comes of that.
+    const known = source === 'RETURN' && order.channel === 'CSC' && applied === 'PENDING'
+    if (client && !known) await tellPayer(inside, client, { applied, order, invoice: locked.invoice, money }, now)
     return applied
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { audit } from '../audit.ts'
+import { clientById } from '../clients.ts'
 import type { Database } from '../db/database.ts'
 import { paymentOrder } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
@@ -30,6 +31,7 @@ export async function askAbout({ db, now, inside }: PaymentParts, order: OrderRo
   const account = await accountById(db, order.paymentAccountId)
   if (!account) throw new Error(`Order ${order.transactionId} has no account.`)
   const reports = await gatewayOf(account).ask(order, await accessTo(db, account, inside()))
-  for (const report of reports) await applyReport(db, report, { account, source: 'STATUS_API', now: now() })
+  const client = await clientById(db, account.clientId)
+  for (const report of reports) await applyReport(db, report, { account, client, source: 'STATUS_API', now: now() })
   await noteAsked(db, order, reports.length === 0, now())
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import { clientById } from '../clients.ts'
 import { paymentAccount, paymentTransaction, reconciliationRun } from '../db/schema.ts'
 import { applyReport, LATE_DAYS } from './apply.ts'
 import type { AccountRow, GatewayReport } from './gateway.ts'
@@ -31,9 +32,10 @@ export async function compareAccount(parts: PaymentParts, account: AccountRow): 
   const [last] = await db.select({ at: reconciliationRun.at }).from(reconciliationRun).where(eq(reconciliationRun.paymentAccountId, account.id)).orderBy(desc(reconciliationRun.day)).limit(1)
   const from = new Date((last?.at.getTime() ?? now.getTime() - LATE_DAYS * DAY_MS) - DAY_MS)
   const reports = await gatewayOf(account).ledger(from, new Date(now.getTime() + DAY_MS), await accessTo(db, account, inside()))
+  const client = await clientById(db, account.clientId)
   let [found, strange] = [0, 0]
   for (const report of await unknownOf(parts, account, reports)) {
-    const applied = await applyReport(db, report, { account, source: 'STATUS_API', now })
+    const applied = await applyReport(db, report, { account, client, source: 'STATUS_API', now })
     if (applied === 'NO_ORDER' || applied === 'OUTDATED') strange += 1
     else found += 1
   }

@@ -1,7 +1,6 @@
 import limit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { and, eq } from 'drizzle-orm'
-import { majorText } from '../../src/contract/money.ts'
 import { PAGE_POLICY, pageOf, say } from '../forms/page.ts'
 import type { Database } from '../db/database.ts'
 import { invoice, paymentOrder } from '../db/schema.ts'
@@ -10,6 +9,7 @@ import { askAbout } from './ask.ts'
 import type { AccountRow, GatewayReport, OrderRow } from './gateway.ts'
 import { gatewayOf } from './gateways.ts'
 import { accountById, record, type PaymentParts } from './record.ts'
+import { statusAddress } from './status-address.ts'
 
 const BODY_LIMIT = 64 * 1024
 const WEBHOOKS_PER_MINUTE = 6000
@@ -24,19 +24,14 @@ const headersOf = ({ headers }: FastifyRequest): Record<string, string | undefin
 
 const bodyOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '')
 
-/** The page that the payer came from, with the claims that it compares with our record (specification, section 3). */
+/** The page that the payer came from, as an address, and the order. */
 async function pageAfter(db: Database, account: AccountRow, report: GatewayReport): Promise<{ readonly order: OrderRow; readonly address: string } | null> {
   const [found] = await db
-    .select({ order: paymentOrder, applicationId: invoice.applicationId, paymentFor: invoice.paymentFor })
+    .select({ order: paymentOrder, invoice })
     .from(paymentOrder)
     .innerJoin(invoice, and(eq(invoice.clientId, paymentOrder.clientId), eq(invoice.id, paymentOrder.invoiceId)))
     .where(and(eq(paymentOrder.clientId, account.clientId), eq(paymentOrder.paymentAccountId, account.id), eq(paymentOrder.transactionId, report.transactionId)))
-  if (!found) return null
-  const { order, paymentFor, applicationId } = found
-  const csc = order.channel === 'CSC'
-  const claims = [order.transactionId, paymentFor, applicationId, majorText(report.amountMinor), csc ? report.status : report.gatewayStatus, report.status]
-  const route = csc ? 'cscpaymentStatus' : 'paymentStatus'
-  return { order, address: `${order.returnUrl}#/${route}/${claims.map(encodeURIComponent).join('/')}` }
+  return found ? { order: found.order, address: statusAddress(found.order, found.invoice, report) } : null
 }
 
 function refuseReturn(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {

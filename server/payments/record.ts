@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { clientById } from '../clients.ts'
 import type { Database } from '../db/database.ts'
 import { gatewayEvent, paymentAccount } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
@@ -36,23 +37,24 @@ export async function accountById(db: Database, id: number): Promise<AccountRow 
 
 const hashOf = ({ source, payload }: GatewayMessage): string => createHash('sha256').update(`${source}\n${payload}`).digest('base64url')
 
-async function keep(db: Database, account: AccountRow, message: GatewayMessage, event: Pick<EventRow, 'eventId' | 'signatureOk' | 'payload'> & Partial<EventRow>, now: Date): Promise<number> {
+async function keep(db: Database, account: AccountRow, message: GatewayMessage, event: Pick<EventRow, 'eventId' | 'signatureOk' | 'payload'> & Partial<EventRow>, now: Date): Promise<Pick<EventRow, 'id' | 'clientId'>> {
   const names = gatewayOf(account).headers
   const headers = Object.fromEntries(names.flatMap((name) => (message.headers[name] === undefined ? [] : [[name, message.headers[name].slice(0, 500)]])))
   await db.insert(gatewayEvent).values({ clientId: account.clientId, paymentAccountId: account.id, source: message.source, headers, receivedAt: now, ...event }).onConflictDoNothing()
-  const [kept] = await db.select({ id: gatewayEvent.id }).from(gatewayEvent).where(and(eq(gatewayEvent.paymentAccountId, account.id), eq(gatewayEvent.eventId, event.eventId)))
+  const [kept] = await db.select({ id: gatewayEvent.id, clientId: gatewayEvent.clientId }).from(gatewayEvent).where(and(eq(gatewayEvent.paymentAccountId, account.id), eq(gatewayEvent.eventId, event.eventId)))
   if (!kept) throw new Error('A message of a gateway was not kept.')
-  return kept.id
+  return kept
 }
 
 /** Works on one kept message, unless that is done or being done: what it changes and that it is done are one transaction. */
-async function processEvent({ db, now }: PaymentParts, id: number): Promise<Applied | 'UNREADABLE' | 'DONE'> {
+async function processEvent({ db, now }: PaymentParts, { id, clientId }: Pick<EventRow, 'id' | 'clientId'>): Promise<Applied | 'UNREADABLE' | 'DONE'> {
+  const client = await clientById(db, clientId)
   return transaction(db, async (inside) => {
     const [event] = await inside.select().from(gatewayEvent).where(and(eq(gatewayEvent.id, id), isNull(gatewayEvent.processedAt), eq(gatewayEvent.signatureOk, true))).for('update')
     const account = event && (await accountById(inside, event.paymentAccountId))
     if (!event || !account) return 'DONE'
     const read = gatewayOf(account).read(event, await accessTo(inside, account, ''))
-    const result = typeof read === 'string' ? 'UNREADABLE' : await applyReport(inside, read.report, { account, source: event.source, now: now() })
+    const result = typeof read === 'string' ? 'UNREADABLE' : await applyReport(inside, read.report, { account, client, source: event.source, now: now() })
     await inside.update(gatewayEvent).set({ processedAt: now(), result }).where(eq(gatewayEvent.id, id))
     return result
   })
@@ -78,6 +80,6 @@ export async function record(parts: PaymentParts, account: AccountRow, message: 
 
 /** Works on what a killed server has kept but not worked on, and on what failed. One message that always fails does not keep the others. */
 export async function processOpen(parts: PaymentParts): Promise<void> {
-  const open = await parts.db.select({ id: gatewayEvent.id }).from(gatewayEvent).where(and(isNull(gatewayEvent.processedAt), eq(gatewayEvent.signatureOk, true))).orderBy(asc(gatewayEvent.receivedAt)).limit(AT_ONCE)
-  for (const { id } of open) await processEvent(parts, id).catch((error: unknown) => parts.onFault(error, 'payment message'))
+  const open = await parts.db.select({ id: gatewayEvent.id, clientId: gatewayEvent.clientId }).from(gatewayEvent).where(and(isNull(gatewayEvent.processedAt), eq(gatewayEvent.signatureOk, true))).orderBy(asc(gatewayEvent.receivedAt)).limit(AT_ONCE)
+  for (const event of open) await processEvent(parts, event).catch((error: unknown) => parts.onFault(error, 'payment message'))
 }

@@ -21,7 +21,7 @@ let count = 0
 /** An invoice of 740.00 for some student, of this test alone. */
 export async function newInvoice(db: Database, changes: Partial<Invoice> = {}): Promise<Invoice> {
   const clientId = changes.clientId ?? CLIENTS.svtu
-  const someone = await db.query.student.findFirst({ where: (row, { eq }) => eq(row.clientId, clientId) })
+  const someone = await db.query.student.findFirst({ where: (row, { and, eq, isNotNull }) => and(eq(row.clientId, clientId), isNotNull(row.mobile)), orderBy: (row) => row.id })
   const number = (count += 1)
   const [made] = await db
     .insert(invoice)
@@ -35,8 +35,8 @@ export async function newInvoice(db: Database, changes: Partial<Invoice> = {}): 
 }
 
 /** What a payer sends to make an order of an invoice. */
-export const orderInput = async (db: Database, { clientId, invoiceNo }: Invoice, returnUrl: string, more: Readonly<Record<string, unknown>> = {}) => ({
-  clientId, invoiceKey: await invoiceKeyOf(db, clientId, invoiceNo, new Date()), idempotencyKey: `test-key-${process.pid}-${(count += 1)}-0000`, returnUrl, language: 'en', ...more,
+export const orderInput = async (db: Database, { clientId, invoiceNo }: Invoice, returnUrl: string, more: Readonly<Record<string, unknown>> = {}, now = new Date()) => ({
+  clientId, invoiceKey: await invoiceKeyOf(db, clientId, invoiceNo, now), idempotencyKey: `test-key-${process.pid}-${(count += 1)}-0000`, returnUrl, language: 'en', ...more,
 })
 
 /** Everything that our record holds of one transaction. */
