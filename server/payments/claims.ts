@@ -42,26 +42,28 @@ const bankMeaning = (money: readonly TransactionRow[]): Meaning => {
 }
 
 /** Whether a word of the address says what is not so. That a payment waits was true once and is no lie; a word that nobody uses is one. */
-function lies(word: string, truth: Meaning): boolean {
+function lies(word: string, truths: readonly Meaning[]): boolean {
   if (word === '') return false
   const said = MEANINGS.get(word.toLowerCase().replaceAll(/[\s_-]/g, ''))
   if (said === undefined) return true
-  if (said === 'WAITING' || said === truth) return false
-  return said === 'PAID' || truth === 'PAID'
+  if (said === 'WAITING' || truths.includes(said)) return false
+  return said === 'PAID' || truths.includes('PAID')
 }
 
 const differs = (claimed: string, recorded: string): boolean => claimed !== '' && claimed !== recorded
 
 /** Whether an address says something else than our record. What it leaves out it does not claim. */
 export function conflicts({ paymentFor, applicationId, amount, bankStatus, paidStatus }: Claim, { order, invoice, money, status }: Recorded): boolean {
-  // A service centre's address may name the fee or what was taken with the charge.
-  const amounts = [order.amountMinor, order.amountMinor + order.serviceChargeMinor]
+  // An address may name the fee, what a service centre took with its charge, or what the bank has really said.
+  const amounts = [order.amountMinor, order.amountMinor + order.serviceChargeMinor, ...money.map(({ amountMinor }) => amountMinor)]
   const minor = minorOf(amount)
+  const truths = [bankMeaning(money), OF_STATUS[status]]
+  const bankSaid = money.some(({ gatewayStatus }) => gatewayStatus === bankStatus)
   return (
     differs(paymentFor, invoice.paymentFor) ||
     differs(applicationId, invoice.applicationId) ||
     (amount !== '' && (minor === null || !amounts.includes(minor))) ||
-    lies(bankStatus, bankMeaning(money)) ||
-    lies(paidStatus, OF_STATUS[status])
+    (!bankSaid && lies(bankStatus, truths)) ||
+    lies(paidStatus, truths)
   )
 }

@@ -46,6 +46,7 @@ export const activities = {
   [payments.verifyCscPaymentStatus.name]: payments.verifyCscPaymentStatus,
   [payments.findPayment.name]: payments.findPayment,
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
+  [payments.sendReceiptCopy.name]: payments.sendReceiptCopy,
   [payments.verifyReceipt.name]: payments.verifyReceipt,
 }
 

@@ -115,7 +115,7 @@ test('the seeded messages are there in every language, the short ones with the s
   const rows = await server.db.select().from(notificationTemplate)
   const seeded = rows.filter(({ clientId, notificationId }) => clientId === null && notificationId < 900)
   const idsOf = (channel: string, language: string) => seeded.filter((row) => row.channel === channel && row.language === language).map(({ notificationId }) => notificationId)
-  const ids = [101, 102, 103, 104, 105, 201, 202, 203, 204, 205, 206, 207]
+  const ids = [101, 102, 103, 104, 105, 201, 202, 203, 204, 205, 206, 207, 301]
   const english = new Map(seeded.filter(({ language }) => language === 'en').map((row) => [`${row.channel} ${row.notificationId}`, row]))
   for (const language of LANGUAGE_CODES) {
     expect(idsOf('EMAIL', language)).toEqual(ids)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { findPayment, paymentCaseStatus, paymentReceipt, raisePaymentCase, verifyReceipt } from '../../src/contract/payments.ts'
-import { attemptGuard, receipt } from '../../server/db/schema.ts'
+import { findPayment, paymentCaseStatus, paymentReceipt, raisePaymentCase, sendReceiptCopy, verifyReceipt } from '../../src/contract/payments.ts'
+import { attemptGuard, notificationOutbox, receipt } from '../../server/db/schema.ts'
 import { startServer, type RunningServer } from '../../server/start.ts'
 import { rm } from 'node:fs/promises'
 import { ask, call, CLIENTS } from '../support/calls.ts'
@@ -91,6 +91,26 @@ describe('who has paid', () => {
     const { receiptNo } = await ready({ transactionId: idOf('F19'), mobile4: '1919' })
     expect(await find(receiptNo.toLowerCase(), '1919')).toMatchObject({ transactionId: idOf('F19') })
     expect(await find('EF-204191', '1919')).toMatchObject({ transactionId: idOf('F19') })
+  })
+})
+
+describe('who wants the receipt on the telephone', () => {
+  const send = async (input: object) => v.parse(sendReceiptCopy.output, (await call(server, 'sendReceiptCopy', { clientId: CLIENTS.svtu, ...input })).result)
+
+  test('gets it at the address on record, which is shown masked, and three times an hour at most', async () => {
+    const f14 = { transactionId: idOf('F14'), mobile4: '1414' }
+    expect(await send(f14)).toEqual({ outcome: 'SENT', to: ['••••1414'] })
+    const queued = (await server.db.select().from(notificationOutbox)).filter(({ notificationId, address }) => notificationId === 301 && address === '+910000001414').at(-1)
+    expect(queued).toMatchObject({ channel: 'SMS', address: '+910000001414', userId: null, clientId: CLIENTS.svtu })
+    for (const said of ['Rs 740.00', 'Examination form', 'R/', `#/paymentStatus/${idOf('F14')}/EXAM_FORM/EF-204141/740.00/`]) expect(queued?.body).toContain(said)
+    await send(f14)
+    await send(f14)
+    expect(await send(f14)).toMatchObject({ outcome: 'RATE' })
+  })
+
+  test('gets none for what is not settled, and nobody else gets one', async () => {
+    expect(await send({ transactionId: idOf('F15'), mobile4: '1515' })).toEqual({ outcome: 'NO_RECEIPT' })
+    expect(await send({ transactionId: idOf('F14'), mobile4: '0000' })).toEqual({ outcome: 'NO_MATCH' })
   })
 })
 

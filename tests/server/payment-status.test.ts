@@ -28,7 +28,7 @@ describe('somebody who opens the address of a payment', () => {
     ['F14', 1, 'success/success', 'SUCCESS', false],
     ['F15', 1, 'pending/pending', 'PENDING', false],
     ['F17', 1, 'success/success', 'LATE_SUCCESS', false],
-    ['F18', 1, 'success/mismatch', 'MISMATCH', true],
+    ['F18', 1, 'success/SUCCESS', 'MISMATCH', false],
     ['F19', 1, 'success/success', 'SUCCESS', false],
     ['F19', 2, 'success/success', 'DUPLICATE', false],
     ['F20', 1, 'pending/pending', 'PENDING', false],

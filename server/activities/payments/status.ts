@@ -1,6 +1,7 @@
 import type { ActivityHandlers, QueryHandlers } from '../../handler.ts'
 import { caseStatus, raiseCase } from './cases.ts'
 import { findOwnPayment } from './find.ts'
+import { sendCopy } from './receipt-copy.ts'
 import { receiptFor } from './receipt.ts'
 import { checkReceipt } from './verify-receipt.ts'
 import { verifyCscPayment, verifyPayment } from './verify.ts'
@@ -11,6 +12,7 @@ export const paymentStatusActivities = {
   verifyCscPaymentStatus: verifyCscPayment,
   findPayment: findOwnPayment,
   raisePaymentCase: raiseCase,
+  sendReceiptCopy: sendCopy,
   verifyReceipt: checkReceipt,
 } satisfies Partial<ActivityHandlers>
 
