@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import partsWords from '../../src/core/messages/en/parts.json'
+import paymentWords from '../../src/core/messages/en/payment.json'
 import portalWords from '../../src/core/messages/en/portal.json'
 import publicWords from '../../src/core/messages/en/public.json'
 import ticketWords from '../../src/core/messages/en/ticket.json'
@@ -17,7 +18,7 @@ import { defineAll } from '../../src/elements/define-all.ts'
 import { clearPage, eventually, mount, rootOf } from './support/mount.ts'
 
 /** The institution's own words, as its bucket would answer them: every one between brackets. */
-const BRACKETED = JSON.stringify(Object.fromEntries(Object.entries({ ...publicWords, ...portalWords, ...partsWords, ...ticketWords, ...toolsWords, ...verifyWords }).map(([key, words]) => [key, `⟦${words}⟧`])))
+const BRACKETED = JSON.stringify(Object.fromEntries(Object.entries({ ...publicWords, ...portalWords, ...partsWords, ...ticketWords, ...toolsWords, ...verifyWords, ...paymentWords }).map(([key, words]) => [key, `⟦${words}⟧`])))
 
 /** What answers have said; that is data, and no text of ours. */
 const data = new Set<string>(Object.values(LANGUAGES).map(({ nativeName }) => nativeName))
@@ -100,12 +101,19 @@ describe('in a language whose every word is between brackets', () => {
     expect(wordsAsked.some((address) => /\/SVTU\/i18n\/[a-z]+\/hi\.json$/.test(address))).to.equal(true)
   })
 
-  for (const tag of ['campus-hall-ticket', 'campus-student-login', 'campus-admin-login', 'campus-login', 'campus-landing', 'campus-modules-dashboard', 'campus-unauthorised', 'campus-ticket-verify'])
+  for (const tag of ['campus-hall-ticket', 'campus-student-login', 'campus-admin-login', 'campus-login', 'campus-landing', 'campus-modules-dashboard', 'campus-unauthorised', 'campus-ticket-verify', 'campus-payment-status', 'campus-csc-payment-status'])
     it(`${tag} shows a stranger no text of its own`, async () => {
       const host = await mount(`<${tag} client="svtu"></${tag}>`)
       await bracketed(host)
       host.querySelector('form')?.requestSubmit()
       await new Promise((done) => setTimeout(done, 300))
+      expect(strays(host)).to.deep.equal([])
+    })
+
+  for (const [tag, transactionId] of [['campus-payment-status', 'TDEMOF1900000001'], ['campus-payment-status', 'TDEMOF1500000001'], ['campus-csc-payment-status', 'TDEMOF1400000001'], ['campus-payment-status', 'TNOBODYHASTHIS1']] as const)
+    it(`${tag} shows whoever opens ${transactionId} no text of its own`, async () => {
+      const host = await mount(`<${tag} client="svtu" transaction-id="${transactionId}"></${tag}>`)
+      await eventually('an answer', () => rootOf(host)?.querySelector('[data-status]:not([data-status=waiting])'))
       expect(strays(host)).to.deep.equal([])
     })
 

@@ -28,7 +28,7 @@ function OfficeCopy({ answer, client }: PartProps) {
       <InstitutionLine state={{ status: 'found', client }} />
       <p className="c-csc-copy">{words.t('payment.csc.officeCopy')}</p>
       <Head told={status} amount={words.money(csc.totalMinor, payment.currency)} sentences={[]} heading={heading} />
-      <Sums csc={csc} currency={payment.currency} />
+      <Sums csc={csc} currency={payment.currency} paid={payment.settledAt !== null} />
       <Stamp csc={csc} timeZone={client.timeZone} />
       <FactList facts={[...factsOf(payment, words), ...counterFactsOf(answer, words)]} />
     </div>

@@ -21,13 +21,13 @@ export function counterFactsOf({ csc }: PartProps['answer'], { instant }: Pick<W
   return facts.filter((fact) => fact !== null)
 }
 
-/** What the student hands over: the fee, what the service centre keeps, both together. */
-export function Sums({ csc, currency }: { readonly csc: CscView; readonly currency: string }) {
+/** The fee, what the service centre keeps, both together; `paid`: it was taken. */
+export function Sums({ csc, currency, paid }: { readonly csc: CscView; readonly currency: string; readonly paid: boolean }) {
   const { t, money } = useWords()
   const sums = [
     ['payment.csc.fee', csc.feeMinor],
     ['payment.csc.charge', csc.serviceChargeMinor],
-    ['payment.csc.total', csc.totalMinor],
+    [paid ? 'payment.csc.total' : 'payment.total', csc.totalMinor],
   ] as const
   return (
     <dl className="c-csc-sums">
@@ -66,7 +66,7 @@ export function CounterFacts({ answer, client }: PartProps) {
   return (
     <>
       <StudentSentence status={status} csc={csc} currency={payment.currency} client={client} />
-      <Sums csc={csc} currency={payment.currency} />
+      <Sums csc={csc} currency={payment.currency} paid={payment.settledAt !== null} />
       <Stamp csc={csc} timeZone={client.timeZone} />
     </>
   )

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { OutputOf } from '../../../contract/activity.ts'
 import { verifyReceipt } from '../../../contract/payments.ts'
 import { call } from '../../../core/mql/index.ts'
@@ -13,34 +13,49 @@ import { FactList } from './fact-list.tsx'
 
 /** The longest that a receipt's code may be (contract: `verifyReceipt`). */
 const LONGEST = 200
+const usable = (code: string): boolean => code.trim() !== '' && code.trim().length <= LONGEST && !/\p{Cc}/u.test(code)
+
+interface ReceiptFormProps {
+  readonly clientId: number
+  /** What is to be checked at once, from the page or its address; empty: nothing. */
+  readonly given?: string
+}
 
 /** Whether a printed receipt is genuine: by its number, or the text of its QR code (domain brief 2.1.8: receipt). */
-export function CheckReceipt({ clientId }: { readonly clientId: number }) {
+export function ReceiptForm({ clientId, given = '' }: ReceiptFormProps) {
   const { t, name, money, instant } = useWords()
   const failure = useFailure()
+  const failureOf = useRef(failure)
+  failureOf.current = failure
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState(false)
   const [problem, setProblem] = useState('')
   const [verdict, setVerdict] = useState<OutputOf<typeof verifyReceipt>>()
 
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+  const check = useCallback(
+    async (code: string): Promise<void> => {
+      setVerdict(undefined)
+      setProblem('')
+      setBusy(true)
+      const reply = await call(verifyReceipt, { clientId, code }, { toast: false })
+      setBusy(false)
+      if (reply.ok) setVerdict(reply.result)
+      else setProblem(failureOf.current(reply))
+    },
+    [clientId],
+  )
+  useEffect(() => {
+    if (usable(given)) void check(given.trim())
+  }, [given, check])
+
+  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()
     if (busy) return
-    const code = textIn(new FormData(submitted.currentTarget), 'receipt').trim()
-    const usable = code !== '' && code.length <= LONGEST
-    setMissing(!usable)
-    setVerdict(undefined)
-    setProblem('')
-    if (!usable) {
-      form.current?.querySelector('input')?.focus()
-      return
-    }
-    setBusy(true)
-    const reply = await call(verifyReceipt, { clientId, code }, { toast: false })
-    setBusy(false)
-    if (reply.ok) setVerdict(reply.result)
-    else setProblem(failure(reply))
+    const code = textIn(new FormData(submitted.currentTarget), 'receipt')
+    setMissing(!usable(code))
+    if (usable(code)) void check(code.trim())
+    else form.current?.querySelector('input')?.focus()
   }
 
   const facts: readonly Fact[] =
@@ -54,21 +69,38 @@ export function CheckReceipt({ clientId }: { readonly clientId: number }) {
         ]
       : []
   return (
+    <form ref={form} className="c-stack" aria-label={t('payment.checkReceipt')} noValidate onSubmit={submit}>
+      <TextField
+        label={t('payment.receiptCode')}
+        error={missing ? t('payment.enterReceipt') : undefined}
+        name="receipt"
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={LONGEST}
+        defaultValue={usable(given) ? given : ''}
+      />
+      <Button type="submit" kind="secondary" busy={busy}>
+        {t('payment.check')}
+      </Button>
+      <div role="status" className="c-pay-said">
+        {problem ? <Notice kind="danger">{problem}</Notice> : null}
+        {verdict?.outcome === 'GENUINE' ? <Notice kind="success">{t('payment.genuine', { institution: name(verdict.institution) })}</Notice> : null}
+        {verdict?.outcome === 'NOT_KNOWN' ? <Notice kind="warning">{t('payment.notKnown')}</Notice> : null}
+        {verdict?.outcome === 'RATE' ? <Notice kind="warning">{t('payment.rate', { time: instant(verdict.until) })}</Notice> : null}
+      </div>
+      {facts.length > 0 ? <FactList facts={facts} /> : null}
+    </form>
+  )
+}
+
+/** The same below the search, for whoever opens it. */
+export function CheckReceipt({ clientId }: { readonly clientId: number }) {
+  const { t } = useWords()
+  return (
     <details className="c-pay-more">
       <summary>{t('payment.checkReceipt')}</summary>
-      <form ref={form} className="c-stack" aria-label={t('payment.checkReceipt')} noValidate onSubmit={(submitted) => void submit(submitted)}>
-        <TextField label={t('payment.receiptCode')} error={missing ? t('payment.enterReceipt') : undefined} name="receipt" dir="ltr" autoComplete="off" spellCheck={false} maxLength={LONGEST} />
-        <Button type="submit" kind="secondary" busy={busy}>
-          {t('payment.check')}
-        </Button>
-        <div role="status" className="c-pay-said">
-          {problem ? <Notice kind="danger">{problem}</Notice> : null}
-          {verdict?.outcome === 'GENUINE' ? <Notice kind="success">{t('payment.genuine', { institution: name(verdict.institution) })}</Notice> : null}
-          {verdict?.outcome === 'NOT_KNOWN' ? <Notice kind="warning">{t('payment.notKnown')}</Notice> : null}
-          {verdict?.outcome === 'RATE' ? <Notice kind="warning">{t('payment.rate', { time: instant(verdict.until) })}</Notice> : null}
-        </div>
-        {facts.length > 0 ? <FactList facts={facts} /> : null}
-      </form>
+      <ReceiptForm clientId={clientId} />
     </details>
   )
 }

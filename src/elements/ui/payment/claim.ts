@@ -18,6 +18,12 @@ const claimOfParts = (part: (attribute: keyof typeof CLAIM_ATTRIBUTES, index: nu
 /** A payment of which nothing but its number is known. */
 export const claimFor = (transactionId: string): Claim => claimOfParts((_attribute, index) => (index === 0 ? transactionId : ''))
 
+/** The receipt that a page's hash wants checked, `/verify-receipt?code=…`; undefined: none. */
+export function receiptIn(path: string): string | undefined {
+  const [page, ...query] = path.split('?')
+  return page?.replace(/\/+$/, '') === '/verify-receipt' ? (new URLSearchParams(query.join('?')).get('code') ?? '') : undefined
+}
+
 /** Bad percent signs in an address are somebody's typing; they stay, and fit nothing. */
 function decoded(segment: string): string {
   try {

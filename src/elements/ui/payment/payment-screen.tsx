@@ -7,7 +7,7 @@ import { InstitutionLine } from '../institution-line.tsx'
 import { InstitutionMissing } from '../institution-missing.tsx'
 import { Notice } from '../notice.tsx'
 import { useClient } from '../use-client.ts'
-import { claimFor, claimOf, type Claim } from './claim.ts'
+import { claimFor, claimOf, receiptIn, type Claim } from './claim.ts'
 import { loadAnswers, type Answers } from './load-answers.ts'
 import type { PaymentProps } from './payment-spec.ts'
 import { Search } from './search.tsx'
@@ -36,6 +36,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
   const given = host ? claimOf(attributes, routeName, path) : undefined
   const named = JSON.stringify(given ?? null)
   const claim = own === 'search' ? undefined : (own ?? given)
+  const receipt = own || given || !host ? undefined : (attributes.receipt ?? receiptIn(path))
   const key = JSON.stringify(claim ?? null)
   const shown = useMemo(() => JSON.parse(key) as Claim | null, [key])
 
@@ -76,7 +77,15 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
   return (
     <section className="c-card c-stack" aria-label={title}>
       <InstitutionLine state={state} />
-      {!shown ? (
+      {receipt !== undefined ? (
+        <>
+          <h1 className="c-title">{t('payment.checkReceipt')}</h1>
+          {answers && state.status === 'found' ? <answers.ReceiptForm key={receipt} clientId={state.client.clientId} given={receipt} /> : null}
+          <button type="button" className="c-link" onClick={() => setOwn('search')}>
+            {t('payment.searchTitle')}
+          </button>
+        </>
+      ) : !shown ? (
         <>
           <h1 ref={heading} className="c-title" tabIndex={-1}>{t('payment.searchTitle')}</h1>
           {search}

@@ -8,6 +8,7 @@ export const paymentAttributes = {
   amount: text('The amount that the address names, such as `740.00`; only compared with the record.'),
   'bank-status': text('What the address says of the bank; never believed.'),
   'paid-status': text('What the address says of the payment; never believed.'),
+  receipt: text('Number of a receipt, or the text of its QR code, to be checked at once. Without it `/verify-receipt?code=…` in the hash of the page counts.'),
   portal: text('Address of the page that holds `<campus-portal>`, for instance `/portal.html`: the way on to the hall ticket leads there.'),
 } as const
 
