@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { ClientState } from '../../core/client.ts'
+import { chooseClient, type ClientState } from '../../core/client.ts'
 import { $feeKey, forgetFeeKey, takeFeeKey } from '../../core/fee-key.ts'
 import { currentPath, pageAddress, queryOf } from '../../core/routes.ts'
 import { $session } from '../../core/session.ts'
@@ -14,7 +14,7 @@ import type { FeeSpec } from './fee-payment-element.tsx'
 import { FeesShown } from './fees-shown.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { WaysContext } from './status-link.tsx'
-import { useFees, type Whose } from './use-fees.ts'
+import { useFees, type Owed, type Whose } from './use-fees.ts'
 import { usePay } from './use-pay.ts'
 
 export { default as css } from './fee-payment.css?inline'
@@ -54,6 +54,12 @@ export function Desk({ attributes, emit, state, heading, onRetry }: DeskProps) {
     onRefused: (reply) => emit('campus-failed', { code: reply.errorCode, message: failure(reply) }),
   })
 
+  async function payHere(invoice: Owed, anyway: boolean): Promise<void> {
+    // The bank leads back to a page of the portal, which must not ask for the institution again.
+    if ((inPortal || attributes.portal) && state.status === 'found') await chooseClient(state.client)
+    await pay(invoice, anyway)
+  }
+
   useEffect(() => {
     takeFeeKey()
     addEventListener('hashchange', takeFeeKey)
@@ -91,7 +97,7 @@ export function Desk({ attributes, emit, state, heading, onRetry }: DeskProps) {
             choose(invoiceNo)
             forget()
           }}
-          onPay={(invoice, anyway) => void pay(invoice, anyway)}
+          onPay={(invoice, anyway) => void payHere(invoice, anyway)}
         />
       ) : (
         <SignInPanel clientCode={attributes.client ?? ''} portal={attributes.portal} results={results} chosen={chosen} keyEnded={keyEnded} onNavigate={ways.onNavigate} />

@@ -57,7 +57,9 @@ function Invoice({ invoice, alone, chosen, busy, told, onChoose, onPay }: Invoic
               {payer === undefined ? null : (
                 <div>
                   <dt>{t('payment.payer')}</dt>
-                  <dd>{payer}</dd>
+                  <dd>
+                  <bdi>{payer}</bdi>
+                </dd>
                 </div>
               )}
               <div>

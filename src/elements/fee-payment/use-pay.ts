@@ -6,6 +6,7 @@ import { call } from '../../core/mql/index.ts'
 import type { Refused } from '../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../core/payment-keys.ts'
 import { leaveForBank } from '../ui/payment/leave-for-bank.ts'
+import { newIdempotencyKey } from '../ui/payment/wishes.ts'
 import type { Owed } from './use-fees.ts'
 
 type Ordered = OutputOf<typeof createPaymentOrder>
@@ -24,9 +25,6 @@ interface PayOptions {
   readonly onStale: () => void
   readonly onRefused: (reply: Refused) => void
 }
-
-/** What makes presses that are the same press one order: 128 random bits. */
-const newPress = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Pays an invoice: makes the order and leaves for the bank. One at a time; a press that was never answered is sent again as the same press, so that it makes no second order. */
 export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRefused }: PayOptions) {
@@ -55,7 +53,7 @@ export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRe
     setBusy(true)
     setTold(undefined)
     const press = `${invoiceNo} ${anyway}`
-    const idempotencyKey = presses.current.get(press) ?? newPress()
+    const idempotencyKey = presses.current.get(press) ?? newIdempotencyKey()
     presses.current.set(press, idempotencyKey)
     const reply = await call(createPaymentOrder, { clientId, invoiceKey, idempotencyKey, returnUrl: returnUrl(), language, anyway }, { toast: false })
     if (reply.ok || !reply.failure) presses.current.delete(press)

@@ -27,7 +27,7 @@ interface WithoutCardProps {
   readonly onAnother: () => void
 }
 
-function Reason({ outcome, portal, tell }: Pick<WithoutCardProps, 'outcome' | 'portal' | 'tell'>) {
+function Reason({ outcome, client, portal, tell }: Pick<WithoutCardProps, 'outcome' | 'client' | 'portal' | 'tell'>) {
   const { t, name, money } = useWords()
   if (outcome.outcome === 'BLOCKED')
     return outcome.holds.map((hold) => (
@@ -38,7 +38,7 @@ function Reason({ outcome, portal, tell }: Pick<WithoutCardProps, 'outcome' | 'p
             <bdi dir="ltr">{money(hold.amountMinor, hold.currency)}</bdi>
           </p>
         ) : null}
-        {hold.invoiceKey ? <PayNow invoiceKey={hold.invoiceKey} portal={portal} tell={tell} /> : null}
+        {hold.invoiceKey ? <PayNow client={client} invoiceKey={hold.invoiceKey} portal={portal} tell={tell} /> : null}
       </Notice>
     ))
   if (outcome.outcome === 'CANCELLED') return outcome.reason ? <Notice kind="danger">{name(outcome.reason)}</Notice> : null
@@ -76,7 +76,7 @@ export function WithoutCard({ outcome, client, busy, problem, portal, tell, wait
         </h2>
         {outcome.outcome === 'BLOCKED' ? null : <p className="c-soft">{name(outcome.event)}</p>}
       </div>
-      <Reason outcome={outcome} portal={portal} tell={tell} />
+      <Reason outcome={outcome} client={client} portal={portal} tell={tell} />
       <p>{t('hallTicket.askCollege')}</p>
       {outcome.outcome === 'BLOCKED' ? <p className="c-small c-soft">{t('hallTicket.checkedAt', { time: instant(outcome.checkedAt) })}</p> : null}
       <Problem sentence={problem} />
