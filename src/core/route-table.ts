@@ -79,20 +79,10 @@ export const EXTENSIONS: readonly Route[] = [
   // What the QR code of a ticket leads to (domain brief 2.1.7), and what is printed of that address for whoever has no camera.
   { ...simple('verifyTicketTyped', '/v', 'campus-ticket-verify'), exempt: true },
   { ...simple('verifyTicketCode', '/v/{code}', 'campus-ticket-verify'), exempt: true },
-<<<<<<< HEAD
-<<<<<<< HEAD
-  // Whoever has the reference of a payment but not its address.
-  { ...simple('paymentSearch', '/paymentStatus', 'campus-payment-status'), exempt: true },
-=======
-  // What the QR code of a receipt leads to, `?code=…`, and what is typed from it (domain brief 2.1.8: receipt).
-  { ...simple('verifyReceipt', '/verify-receipt', 'campus-payment-status'), exempt: true },
->>>>>>> wt-statusui
-=======
   // Whoever has the reference of a payment but not its address.
   { ...simple('paymentSearch', '/paymentStatus', 'campus-payment-status'), exempt: true },
   // What the QR code of a receipt leads to, `?code=…`, and what is typed from it (domain brief 2.1.8: receipt).
   { ...simple('verifyReceipt', '/verify-receipt', 'campus-payment-status'), exempt: true },
->>>>>>> wt-fees
   { ...simple('fees', '/fees', 'campus-fee-payment'), exempt: true },
   { ...simple('cscCounter', '/csc-counter', 'campus-csc-counter'), exempt: true },
 ]
