@@ -1,4 +1,5 @@
 import { accountActivities, accountQueries } from './activities/account.ts'
+import { cscActivities, cscQueries } from './activities/csc.ts'
 import { hallTicketActivities, hallTicketQueries } from './activities/hall-ticket.ts'
 import { homeActivities, homeQueries } from './activities/home.ts'
 import { institutionActivities, institutionQueries } from './activities/institution.ts'
@@ -22,6 +23,7 @@ export const activityHandlers: ActivityHandlers = {
   ...hallTicketActivities,
   ...notificationActivities,
   ...ticketDeskActivities,
+  ...cscActivities,
   ...orderActivities,
   ...paymentStatusActivities,
 }
@@ -35,6 +37,7 @@ export const queryHandlers: QueryHandlers = {
   ...homeQueries,
   ...hallTicketQueries,
   ...ticketDeskQueries,
+  ...cscQueries,
   ...invoiceQueries,
   ...paymentStatusQueries,
 }

@@ -7,6 +7,7 @@ import { LOOKUP_FUNCTION } from './activities/hall-ticket/lookup-row.ts'
 import { openTicketJobs } from './activities/ticket-desk.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBuckets } from './buckets.ts'
+import { serveCscEntrance } from './csc-entrance.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
@@ -16,6 +17,8 @@ import { openPayments } from './payments/background.ts'
 import { servePayments } from './payments/endpoints.ts'
 import { openSandboxBank } from './sandbox-bank/bank.ts'
 import { serveSandboxBank } from './sandbox-bank/routes.ts'
+import { openSandboxCsc } from './sandbox-csc/open.ts'
+import { serveSandboxCsc } from './sandbox-csc/routes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { keysOf } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -145,6 +148,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const serveMore = (app: FastifyInstance): void => {
       servePayments(app, paymentParts)
       serveSandboxBank(app, { db, now, tell: bank.tell })
+      serveCscEntrance(app, parts)
+      serveSandboxCsc(app, parts)
     }
     const app = await buildHttp(server, parts, {
       serveMore,
@@ -170,6 +175,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     })
     undo.splice(-1, 0, () => sender.close())
     await bank.start()
+    await openSandboxCsc(db)
     if (timers) payments.start()
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))

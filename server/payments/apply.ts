@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { invoice, paymentCase, paymentOrder, paymentTransaction, studentHold } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
 import { openCase } from './cases.ts'
+import { keepCsc } from './csc-record.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from './gateway.ts'
 import { issueReceipt } from './receipt-number.ts'
 import { tellPayer } from './tell-payer.ts'
@@ -92,21 +93,21 @@ async function settle(inside: Database, { order, invoice: owed }: Locked, money:
   return 'SETTLED'
 }
 
-/** Money has come. It settles the invoice once; everything else is to be given back, and people are told. */
-async function receive(inside: Database, locked: Locked, money: TransactionRow, heard: Heard): Promise<Applied> {
+/** Money has come. It settles the invoice once; everything else is to be given back, and people are told. `stranger`: it came out of another wallet than the order's. */
+async function receive(inside: Database, locked: Locked, money: TransactionRow, stranger: boolean, heard: Heard): Promise<Applied> {
   const { order, invoice: owed } = locked
-  const fits = money.amountMinor === order.amountMinor + order.serviceChargeMinor && money.currency === order.currency
+  const fits = !stranger && money.amountMinor === order.amountMinor + order.serviceChargeMinor && money.currency === order.currency
   if (fits && owed.status === 'ISSUED') return settle(inside, locked, money, heard)
   const kind = fits ? 'DUPLICATE' : 'MISMATCH'
   await markAs(inside, money, kind)
   await openCase(inside, { clientId: order.clientId, kind, order, money, now: heard.now })
-  if (order.status !== 'SUCCESS') await setOrder(inside, order, { status: fits ? 'REFUND_DUE' : 'MISMATCH', nextCheckAt: null })
+  if (order.status !== 'SUCCESS') await setOrder(inside, order, { status: fits ? 'REFUND_DUE' : 'MISMATCH', reason: stranger ? 'CSC_ID_MISMATCH' : null, nextCheckAt: null })
   return kind
 }
 
-async function decide(inside: Database, locked: Locked, report: GatewayReport, money: TransactionRow, heard: Heard): Promise<Applied> {
+async function decide(inside: Database, locked: Locked, report: GatewayReport, money: TransactionRow, stranger: boolean, heard: Heard): Promise<Applied> {
   const { order } = locked
-  if (money.status === 'SUCCESS') return receive(inside, locked, money, heard)
+  if (money.status === 'SUCCESS') return receive(inside, locked, money, stranger, heard)
   const again = order.status === 'FAILED' || order.status === 'CANCELLED'
   if (money.status === 'PENDING') {
     // The payer tries again at the bank after a refusal: the attempt waits once more.
@@ -130,15 +131,18 @@ export function applyReport(db: Database, report: GatewayReport, heard: Heard): 
     const locked = await lock(inside, account, report.transactionId)
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
     const { order } = locked
+    const stranger = order.channel === 'CSC' && !(await keepCsc(inside, order, report, heard))
     const money = await remember(inside, locked, report, heard)
     await setOrder(inside, order, { checkedAt: now, verifySource: source })
     if (typeof money === 'string') return money
-    const applied = await decide(inside, locked, report, money, heard)
+    const applied = await decide(inside, locked, report, money, stranger, heard)
     await audit(inside, {
       clientId: order.clientId, at: now, activity: 'paymentReported', entity: 'payment_order', entityId: order.transactionId,
       detail: { from: order.status, applied, source, gatewayStatus: report.gatewayStatus, amountMinor: money.amountMinor },
     })
-    if (client) await tellPayer(inside, client, { applied, order, invoice: locked.invoice, money }, now)
+    // What a wallet's browser brings is asked about at once: the payer beside it is told what comes of that.
+    const known = source === 'RETURN' && order.channel === 'CSC' && applied === 'PENDING'
+    if (client && !known) await tellPayer(inside, client, { applied, order, invoice: locked.invoice, money }, now)
     return applied
   })
 }

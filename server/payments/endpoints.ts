@@ -5,7 +5,9 @@ import { PAGE_POLICY, pageOf, say } from '../forms/page.ts'
 import type { Database } from '../db/database.ts'
 import { invoice, paymentOrder } from '../db/schema.ts'
 import { languageOf, sentence } from '../words.ts'
-import type { AccountRow, GatewayReport } from './gateway.ts'
+import { askAbout } from './ask.ts'
+import type { AccountRow, GatewayReport, OrderRow } from './gateway.ts'
+import { gatewayOf } from './gateways.ts'
 import { accountById, record, type PaymentParts } from './record.ts'
 import { statusAddress } from './status-address.ts'
 
@@ -22,14 +24,14 @@ const headersOf = ({ headers }: FastifyRequest): Record<string, string | undefin
 
 const bodyOf = ({ body }: FastifyRequest): string => (typeof body === 'string' ? body : '')
 
-/** The page that the payer came from, as an address. */
-async function pageAfter(db: Database, account: AccountRow, report: GatewayReport): Promise<string | null> {
+/** The page that the payer came from, as an address, and the order. */
+async function pageAfter(db: Database, account: AccountRow, report: GatewayReport): Promise<{ readonly order: OrderRow; readonly address: string } | null> {
   const [found] = await db
     .select({ order: paymentOrder, invoice })
     .from(paymentOrder)
     .innerJoin(invoice, and(eq(invoice.clientId, paymentOrder.clientId), eq(invoice.id, paymentOrder.invoiceId)))
     .where(and(eq(paymentOrder.clientId, account.clientId), eq(paymentOrder.paymentAccountId, account.id), eq(paymentOrder.transactionId, report.transactionId)))
-  return found ? statusAddress(found.order, found.invoice, report) : null
+  return found ? { order: found.order, address: statusAddress(found.order, found.invoice, report) } : null
 }
 
 function refuseReturn(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
@@ -45,7 +47,9 @@ async function takeReturn(request: FastifyRequest, reply: FastifyReply, parts: P
   const recorded = await record(parts, account, { source: 'RETURN', payload, headers: headersOf(request) })
   const page = recorded.outcome === 'RECORDED' ? await pageAfter(parts.db, account, recorded.message.report) : null
   if (page === null) return refuseReturn(request, reply, recorded.outcome === 'FORGED' ? 401 : 422)
-  return reply.header('cache-control', 'no-store').redirect(page, 303)
+  // Double verification: the network is asked before anybody reads a status. What it does not answer now it is asked again later.
+  if (gatewayOf(account).returnsUnconfirmed) await askAbout(parts, page.order).catch((error: unknown) => parts.onFault(error, 'payment check'))
+  return reply.header('cache-control', 'no-store').redirect(page.address, 303)
 }
 
 const ANSWERS = { RECORDED: 200, FORGED: 401, UNREADABLE: 422 } as const

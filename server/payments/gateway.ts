@@ -23,6 +23,8 @@ export interface GatewayReport {
   readonly gatewayStatus: string
   /** When it happened by the gateway's clock. */
   readonly at: Date
+  /** What a service centre's wallet says besides. */
+  readonly csc?: { readonly cscId: string; readonly debitedAt: Date | null }
 }
 
 /** A message as it came to one of our addresses for gateways. */
@@ -57,6 +59,8 @@ export type Unread = 'FORGED' | 'UNREADABLE'
 export interface Gateway {
   /** The headers that its messages are read with, in small letters; kept beside the raw message, so that it can be read again. */
   readonly headers: readonly string[]
+  /** What a browser brings back from it never settles anything: it must be asked at once. */
+  readonly returnsUnconfirmed?: boolean
   /** Where the payer's browser goes, and what it brings. */
   readonly form: (order: OrderRow, access: GatewayAccess) => PaymentForm
   /** What a message says. The same message is read the same way every time. */

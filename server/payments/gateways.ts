@@ -2,8 +2,9 @@ import type { Database } from '../db/database.ts'
 import { sharedSecret } from '../secrets.ts'
 import type { AccountRow, Gateway, GatewayAccess } from './gateway.ts'
 import { sandboxBank } from './sandbox-bank.ts'
+import { sandboxCsc } from './sandbox-csc.ts'
 
-const GATEWAYS: Readonly<Partial<Record<AccountRow['gateway'], Gateway>>> = { SANDBOX_BANK: sandboxBank }
+const GATEWAYS: Readonly<Partial<Record<AccountRow['gateway'], Gateway>>> = { SANDBOX_BANK: sandboxBank, SANDBOX_CSC: sandboxCsc }
 
 /** The adapter of an account. @throws when there is none */
 export function gatewayOf({ gateway }: AccountRow): Gateway {

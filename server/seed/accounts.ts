@@ -57,6 +57,7 @@ export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
   staff('svtu', 'farah.invited', 'Farah Ansari', 'invited; the link in the mail is old (F32)', [24], { userType: 'STAFF', colleges: [0], status: 'INVITED', address: `svtu/userEmailConfirm/${EXPIRED_LINK}` }),
   staff('svtu', SERVICE_ACCOUNT, 'Campus ERP', 'back end of a partner (hand-over)', [1001], { userType: 'STAFF' }),
   staff('svtu', 'vle.counter', 'Vaishnavi Gaikwad', 'operator of a service centre', [40], { userType: 'CSC' }),
+  staff('svtu', 'vle.shivgaon', 'Sameer Shaikh', 'operator of another service centre', [40], { userType: 'CSC' }),
   staff('shantiban', 'sunita.office', 'Sunita Gaikwad', 'office, Shantiban College', [10]),
   staff('fauc', 'aishath.registrar', 'Aishath Rasheed', 'registrar, Fehi Atholhu University College', [10], { language: 'dv' }),
 ]

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { cscAgent, cscTransaction, feeHead, invoice, invoiceLine, paymentAccount, serverSecret, student, studentHold, userAccount } from '../db/schema.ts'
+import { cscAgent, feeHead, invoice, invoiceLine, paymentAccount, serverSecret, student, studentHold, userAccount } from '../db/schema.ts'
 import { applyReport } from '../payments/apply.ts'
+import { bookCsc } from '../payments/csc-record.ts'
 import type { AccountRow, OrderRow } from '../payments/gateway.ts'
 import { orderFor } from '../payments/orders.ts'
 import { dayAfter } from './calendar.ts'
@@ -28,17 +29,21 @@ async function seedAccounts(db: Database, { row: { id: clientId, code } }: Insti
   return made
 }
 
-/** The operators of two service centres; one of them signs in at the demo. */
+/** The number of the operator whose counter the fixture people paid at. */
+const DEMO_AGENT = '417000120034'
+const AGENTS = [
+  { cscId: DEMO_AGENT, name: 'VAISHNAVI ANIL GAIKWAD', district: 'Talwade', loginName: 'vle.counter' },
+  { cscId: '417000120051', name: 'SAMEER KARIM SHAIKH', district: 'Shivgaon', loginName: 'vle.shivgaon' },
+]
+
+/** The operators of two service centres; answers with the first. */
 async function seedAgents(db: Database, clientId: number): Promise<number> {
-  const [account] = await db.select({ id: userAccount.id }).from(userAccount).where(and(eq(userAccount.clientId, clientId), eq(userAccount.loginName, 'vle.counter')))
-  const made = await db
-    .insert(cscAgent)
-    .values([
-      { clientId, cscId: '417000120034', name: 'VAISHNAVI ANIL GAIKWAD', district: 'Talwade', userId: account?.id ?? null },
-      { clientId, cscId: '417000120051', name: 'SAMEER KARIM SHAIKH', district: 'Shivgaon', userId: null },
-    ])
-    .returning({ id: cscAgent.id })
-  return made[0]?.id ?? 0
+  const ids: number[] = []
+  for (const { loginName, ...agent } of AGENTS) {
+    const [account] = await db.select({ id: userAccount.id }).from(userAccount).where(and(eq(userAccount.clientId, clientId), eq(userAccount.loginName, loginName)))
+    ids.push(...(await db.insert(cscAgent).values({ clientId, ...agent, userId: account?.id ?? null }).returning({ id: cscAgent.id })).map(({ id }) => id))
+  }
+  return ids[0] ?? 0
 }
 
 async function seedInvoice(db: Database, clientId: number, currency: string, one: InvoiceFixture, heads: ReadonlyMap<string, number>, exam: ExamSeed, today: string, now: Date): Promise<void> {
@@ -77,11 +82,8 @@ async function seedReport(db: Database, order: OrderRow, { minutesAgo, status, a
     transactionId, gatewayTransactionId: `${csc ? 'CSC' : 'SB'}-${transactionId}`, status, amountMinor, currency, method: csc ? 'CSC_WALLET' : 'UPI', bankReference: failed ? null : `4170${transactionId.slice(6, 8)}00${transactionId.slice(-4)}`,
     reason: failed ? ('TIMED_OUT' as const) : null, gatewayStatus: status.toLowerCase(), at,
   }
-  await applyReport(db, report, { account, source: csc ? 'STATUS_API' : 'WEBHOOK', now: at })
-  if (csc)
-    await db.insert(cscTransaction).values({
-      paymentOrderId: order.id, clientId: order.clientId, cscTransactionId: report.gatewayTransactionId, merchantReceiptNo: 'B-000001', productId: 'EXAM_FORM', debitedAt: minutesBefore(at, 1), doubleVerifiedAt: at, answeredCscId: '417000120034',
-    })
+  if (csc) await bookCsc(db, order, 'EXAM_FORM')
+  await applyReport(db, csc ? { ...report, csc: { cscId: DEMO_AGENT, debitedAt: minutesBefore(at, 1) } } : report, { account, source: csc ? 'STATUS_API' : 'WEBHOOK', now: at })
 }
 
 /** Fee heads, accounts at the gateways, operators, and what the fixture people owe, have paid and have tried to pay (domain brief 6.5, F14 to F20). */

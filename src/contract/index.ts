@@ -4,6 +4,7 @@ import * as details from './account/my-details.ts'
 import * as mySessions from './account/my-sessions.ts'
 import * as passwords from './account/passwords.ts'
 import * as codes from './account/student-codes.ts'
+import * as csc from './csc.ts'
 import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
@@ -63,6 +64,8 @@ export const activities = {
   [photos.importStudentPhotos.name]: photos.importStudentPhotos,
   [ticketDesk.placeStudentHold.name]: ticketDesk.placeStudentHold,
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
+  [csc.cscStudentInvoices.name]: csc.cscStudentInvoices,
+  [csc.createCscOrder.name]: csc.createCscOrder,
   [payments.createPaymentOrder.name]: payments.createPaymentOrder,
   [payments.retryPayment.name]: payments.retryPayment,
   [payments.verifyPaymentStatus.name]: payments.verifyPaymentStatus,
@@ -96,6 +99,7 @@ export const queries = {
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
   [photos.studentPhotos.id]: photos.studentPhotos,
+  [csc.cscAgentDaySummary.id]: csc.cscAgentDaySummary,
   [payments.myInvoices.id]: payments.myInvoices,
   [payments.feeInvoiceByKey.id]: payments.feeInvoiceByKey,
   [payments.myPayments.id]: payments.myPayments,

@@ -84,4 +84,5 @@ export const EXTENSIONS: readonly Route[] = [
   // What the QR code of a receipt leads to, `?code=…`, and what is typed from it (domain brief 2.1.8: receipt).
   { ...simple('verifyReceipt', '/verify-receipt', 'campus-payment-status'), exempt: true },
   { ...simple('fees', '/fees', 'campus-fee-payment'), exempt: true },
+  { ...simple('cscCounter', '/csc-counter', 'campus-csc-counter'), exempt: true },
 ]

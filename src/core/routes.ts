@@ -61,3 +61,14 @@ export const pageAddress = (): string => location.href.split('#')[0] ?? location
 
 /** Loads the whole page anew; the path stays. */
 export const reloadPage = (): void => location.reload()
+
+/** What another site has handed a person over with (`?userKey=&clientId=`, domain brief 2.1.6). Taken out of the address at once: it stays neither in the history nor in a bookmark. */
+export function takeHandover(): { readonly userKey: string; readonly clientId: number } | undefined {
+  const address = new URL(location.href)
+  const [userKey, clientId] = [address.searchParams.get('userKey'), address.searchParams.get('clientId')]
+  if (userKey === null && clientId === null) return undefined
+  address.searchParams.delete('userKey')
+  address.searchParams.delete('clientId')
+  history.replaceState(history.state, '', address)
+  return userKey !== null && clientId !== null && /^\d{1,9}$/.test(clientId) ? { userKey, clientId: Number(clientId) } : undefined
+}

@@ -12,6 +12,7 @@ export const ELEMENTS = {
   'campus-redirection-landing': async () => (await import('./redirection-landing/redirection-landing-element.tsx')).redirectionLanding,
   'campus-hall-ticket': async () => (await import('./hall-ticket/hall-ticket-element.tsx')).hallTicket,
   'campus-ticket-verify': async () => (await import('./ticket-verify/ticket-verify-element.tsx')).ticketVerify,
+  'campus-csc-counter': async () => (await import('./csc-counter/csc-counter-element.tsx')).cscCounter,
   'campus-fee-payment': async () => (await import('./fee-payment/fee-payment-element.tsx')).feePayment,
   'campus-payment-status': async () => (await import('./payment-status/payment-status-element.tsx')).paymentStatus,
   'campus-csc-payment-status': async () => (await import('./csc-payment-status/csc-payment-status-element.tsx')).cscPaymentStatus,

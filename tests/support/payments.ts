@@ -49,7 +49,7 @@ export async function recordOf(db: Database, transactionId: string) {
     db.query.paymentTransaction.findMany({ where: (row, { eq }) => eq(row.paymentOrderId, order.id), orderBy: (row) => row.id }),
     db.query.receipt.findMany({ where: (row, { eq }) => eq(row.invoiceId, owed.id) }),
     db.query.paymentCase.findMany({ where: (row, { eq }) => eq(row.paymentOrderId, order.id), orderBy: (row) => row.id }),
-    db.query.gatewayEvent.findMany({ where: (row, { and, eq, gte }) => and(eq(row.paymentAccountId, order.paymentAccountId), gte(row.receivedAt, order.createdAt)), orderBy: (row) => row.id }),
+    db.query.gatewayEvent.findMany({ where: (row, { eq }) => eq(row.paymentAccountId, order.paymentAccountId), orderBy: (row) => row.id }),
   ])
   const named = events.filter(({ payload }) => payload.includes(transactionId) || Buffer.from(new URLSearchParams(payload).get('payload') ?? '', 'base64url').toString().includes(transactionId))
   return { order, invoice: owed, movements, receipts, cases, events: named }

@@ -23,7 +23,7 @@ function stateOf({ status, closesAt, dueOn }: InvoiceRow, orders: readonly Order
 }
 
 /** Invoices as their payer sees them, each with a key that pays it; `mayOpen`: the caller may have the receipt of what is paid. */
-async function invoicesWhere(which: SQL | undefined, { db, client, now }: ClientContext, mayOpen: boolean): Promise<FeeInvoice[]> {
+export async function invoicesWhere(which: SQL | undefined, { db, client, now }: ClientContext, mayOpen: boolean): Promise<FeeInvoice[]> {
   const owed = await db.select().from(invoice).where(and(eq(invoice.clientId, client.id), inArray(invoice.status, ['ISSUED', 'PAID']), which))
   if (owed.length === 0) return []
   const ids = owed.map(({ id }) => id)

@@ -331,5 +331,5 @@ export const cscTransaction = pgTable(
     /** Whose wallet it was, as the answer says; another one than the order's is a mismatch. */
     answeredCscId: text(),
   },
-  (table) => [foreignKey({ columns: [table.clientId, table.paymentOrderId], foreignColumns: [paymentOrder.clientId, paymentOrder.id] })],
+  (table) => [unique().on(table.clientId, table.merchantReceiptNo), foreignKey({ columns: [table.clientId, table.paymentOrderId], foreignColumns: [paymentOrder.clientId, paymentOrder.id] })],
 )

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { createCscOrder } from '../../../src/contract/csc.ts'
+import { nameIn } from '../../clients.ts'
+import { invoice } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { refuse, type ActorContext, type Refusal } from '../../handler.ts'
+import { bookCsc } from '../../payments/csc-record.ts'
+import { accessTo } from '../../payments/gateways.ts'
+import { invoiceNoOf, paymentKeyOf } from '../../payments/keys.ts'
+import { orderFor } from '../../payments/orders.ts'
+import { acceptedReturnUrl } from '../../payments/return-url.ts'
+import { walletForm } from '../../payments/sandbox-csc.ts'
+import { sentence } from '../../words.ts'
+import { forAgent, type Agent } from './agent.ts'
+import { serviceChargeOf } from './service-charge.ts'
+
+type Output = OutputOf<typeof createCscOrder>
+
+/** The order, and what its wallet is told besides, all or nothing. */
+async function booked(invoiceNo: string, input: ParsedInputOf<typeof createCscOrder>, returnUrl: string, agent: Agent, { db, client, actor, now }: ActorContext) {
+  const serviceChargeMinor = await serviceChargeOf(db, client.id)
+  return transaction(db, async (inside) => {
+    const { idempotencyKey, language } = input
+    const ordered = await orderFor(inside, { clientId: client.id, invoiceNo, channel: 'CSC', idempotencyKey, returnUrl, language, anyway: false, payerUserId: actor.userId, cscAgentId: agent.id, serviceChargeMinor, now })
+    if (ordered.outcome !== 'GO') return ordered
+    const [owed] = await inside.select().from(invoice).where(and(eq(invoice.clientId, client.id), eq(invoice.id, ordered.order.invoiceId)))
+    if (!owed) throw new Error('An order has no invoice.')
+    return { ...ordered, title: nameIn(owed.title, language), csc: await bookCsc(inside, ordered.order, owed.paymentFor) }
+  })
+}
+
+/** Makes an order that the signed-in operator pays out of the own wallet; what waits elsewhere is never paid over. */
+export const cscOrder = forAgent(async (input: ParsedInputOf<typeof createCscOrder>, context, agent): Promise<Output | Refusal> => {
+  const { db, client, settings, origin, language, now } = context
+  const returnUrl = acceptedReturnUrl(input.returnUrl, client, origin, settings)
+  if (returnUrl === null) return refuse('invalidInput', {}, { fieldErrors: [{ field: 'returnUrl', message: sentence(language, 'field.invalid') }] })
+  const invoiceNo = await invoiceNoOf(db, client.id, input.invoiceKey, now)
+  if (invoiceNo === null) return { outcome: 'KEY_ENDED' }
+  const ordered = await booked(invoiceNo, input, returnUrl, agent, context)
+  switch (ordered.outcome) {
+    case 'GO': {
+      const { order, account, csc, title } = ordered
+      const { transactionId } = order
+      // The same key in another operator's hands.
+      if (order.cscAgentId !== agent.id) return { outcome: 'PENDING_ALREADY', own: false, transactionId, since: order.createdAt.toISOString() }
+      const form = walletForm(order, csc, agent.cscId, title, await accessTo(db, account, origin))
+      return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
+    }
+    case 'PENDING_ALREADY':
+      return { outcome: 'PENDING_ALREADY', own: ordered.order.cscAgentId === agent.id, transactionId: ordered.order.transactionId, since: ordered.order.createdAt.toISOString() }
+    case 'PAID_ALREADY':
+      return ordered.order ? { outcome: 'PAID_ALREADY', transactionId: ordered.order.transactionId } : refuse('notFound')
+    case 'CLOSED':
+      return { outcome: 'CLOSED', closedAt: ordered.closedAt.toISOString() }
+    case 'NO_ACCOUNT':
+      return refuse('maintenance')
+    default:
+      return { outcome: 'KEY_ENDED' }
+  }
+})
