@@ -1,4 +1,5 @@
 import { expect } from 'chai'
+import { $feeKey } from '../../src/core/fee-key.ts'
 import { chooseLanguage } from '../../src/core/i18n.ts'
 import { defineElement } from '../../src/elements/define-element.tsx'
 import { hallTicket } from '../../src/elements/hall-ticket/hall-ticket-element.tsx'
@@ -58,6 +59,22 @@ describe('what finding a hall ticket ends in', () => {
     const again = heard('campus-ticket-found')
     button(host, 'Check again').click()
     expect((await again).detail).to.deep.equal({ outcome: 'FORM_NOT_ACCEPTED' })
+  })
+
+  it('leads a candidate who owes the fee to where it is paid, with the key of the invoice and never in the address of the page', async () => {
+    const host = await ready()
+    await look(host, 'F04')
+    expect(text(host)).to.include('₹740.00')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const asked = heard('campus-navigated')
+    const pay = rootOf(host)?.querySelector<HTMLAnchorElement>('.c-notice a.c-button')
+    expect(pay?.textContent).to.equal('Pay now')
+    pay?.click()
+    expect((await asked).detail).to.deep.equal({ path: '/fees' })
+    expect($feeKey.get()).to.match(/^INV-000041\./)
+    expect(location.hash).to.equal('')
+    button(host, 'Find another').click()
+    expect($feeKey.get()).to.equal(null)
   })
 
   it('tells a candidate whose ticket was cancelled why', async () => {
