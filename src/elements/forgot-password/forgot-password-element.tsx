@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgotPassword, newPassword, verifyResetCode } from '../../contract/account/passwords.ts'
+import { forgotPassword as askForCode, newPassword, verifyResetCode } from '../../contract/account/passwords.ts'
 import type { ClientDetails } from '../../contract/institution.ts'
 import { latinDigits } from '../../core/format.ts'
 import { call } from '../../core/mql/index.ts'
@@ -53,7 +53,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
   async function ask(name: string): Promise<void> {
     if (!name) { setWrong({ sentence: t('account.enterName') }); return; }
     setWrong(undefined)
-    const answer = await step.run(() => call(forgotPassword, { clientId, userName: name }, { toast: false }))
+    const answer = await step.run(() => call(askForCode, { clientId, userName: name }, { toast: false }))
     if (answer?.outcome === 'WAIT') setWrong({ sentence: t('account.wait', { minutes: number(Math.ceil(answer.seconds / 60)) }) })
     else if (answer) setStage({ at: 'CODE', name, sent: answer })
   }
@@ -128,4 +128,4 @@ function ForgotPasswordScreen({ attributes, emit, carried }: ScreenProps<typeof 
 }
 
 /** `<campus-forgot-password>` (specification, section 2: /forgotPassword; domain brief 2.1.3). */
-export const forgotPasswordElement = element({ spec, Screen: ForgotPasswordScreen, styles: lightSheets })
+export const forgotPassword = element({ spec, Screen: ForgotPasswordScreen, styles: lightSheets })

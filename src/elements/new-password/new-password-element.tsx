@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { changePassword, newPassword } from '../../contract/account/passwords.ts'
+import { changePassword, newPassword as setPassword } from '../../contract/account/passwords.ts'
 import type { ClientDetails } from '../../contract/institution.ts'
 import { call } from '../../core/mql/index.ts'
 import type { Refused } from '../../core/mql/reply.ts'
@@ -63,7 +63,7 @@ function Body({ client, attributes, emit }: BodyProps) {
           title={t('account.newTitle')}
           clientId={clientId}
           focus
-          send={(password) => call(newPassword, { clientId, token: demanded.token, password }, { toast: false })}
+          send={(password) => call(setPassword, { clientId, token: demanded.token, password }, { toast: false })}
           onDone={done}
           onOther={() => {
             forgetPasswordPermit()
@@ -113,4 +113,4 @@ function NewPasswordScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-new-password>` (specification, section 2: /newPassword; domain brief 2.1.4). */
-export const newPasswordElement = element({ spec, Screen: NewPasswordScreen, styles: lightSheets })
+export const newPassword = element({ spec, Screen: NewPasswordScreen, styles: lightSheets })
