@@ -15,10 +15,13 @@ export const elementFolders = (): string[] =>
     .map((entry) => entry.name)
     .sort()
 
-/** The tags of those that draw in the light DOM: they have a form for pages without script. */
+/** The tags of those that draw in the light DOM and have a form for pages without script. */
 export const lightElements = (): string[] =>
   elementFolders()
-    .filter((folder) => readFileSync(join(ELEMENTS, folder, `${folder}-element.tsx`), 'utf8').includes("surface: 'light'"))
+    .filter((folder) => {
+      const source = readFileSync(join(ELEMENTS, folder, `${folder}-element.tsx`), 'utf8')
+      return source.includes("surface: 'light'") && !source.includes('formInPage: false')
+    })
     .map((folder) => `campus-${folder}`)
 
 /** The build's entry per element: `elements/campus-hall-ticket` and so on. */

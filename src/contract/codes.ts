@@ -1,3 +1,6 @@
+/** The refusal that hands out what sets a new password; by itself, so that a page need not carry the whole table for it. */
+export const MUST_CHANGE_PASSWORD = 1105
+
 /**
  * What the server refuses with, where an outcome cannot say it (domain brief 2.0.6).
  * A code is never renamed or reused, only added.
@@ -7,7 +10,7 @@ export const CODES = {
   locked: 1102,
   inactive: 1103,
   emailNotConfirmed: 1104,
-  mustChangePassword: 1105,
+  mustChangePassword: MUST_CHANGE_PASSWORD,
   sessionEnded: 1106,
   notPermitted: 1107,
   outsideScope: 1108,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CODES } from '../contract/codes.ts'
+import { MUST_CHANGE_PASSWORD } from '../contract/codes.ts'
 import { ldapLogin, loginBlWithoutPass, loginCopy, sessionUser, studentLoginPortal, type SessionUser } from '../contract/session.ts'
 import { config } from './config.ts'
 import { keepTarget } from './handover-link.ts'
@@ -84,7 +84,7 @@ const permit = v.object({ token: v.string() })
 
 /** Who must choose a new password first is given what sets one. */
 function keepPermit(refused: Refused, clientId: number): void {
-  const given = refused.errorCode === CODES.mustChangePassword ? v.safeParse(permit, refused.result) : undefined
+  const given = refused.errorCode === MUST_CHANGE_PASSWORD ? v.safeParse(permit, refused.result) : undefined
   if (given?.success) keepPasswordPermit({ clientId, token: given.output.token })
 }
 

@@ -37,6 +37,8 @@ export interface ElementSpec<A extends Attributes = Attributes, E extends Events
   readonly summary: string
   /** `light`: a public form, drawn in the light DOM where password managers reach it. `shadow`: everything else. */
   readonly surface: 'light' | 'shadow'
+  /** False for a light element that nothing can be said of before the script has come: no form of it stands in a page, and the loader draws none. */
+  readonly formInPage?: false
   /** Which message files it needs before it can draw. */
   readonly areas: readonly MessageArea[]
   readonly attributes: A

@@ -24,6 +24,7 @@ const spec = elementSpec({
   tag: 'campus-email-confirm',
   summary: 'Confirms an e-mail address when its owner presses the button, never by being opened.',
   surface: 'light',
+  formInPage: false,
   areas: ['public', 'account'],
   attributes: { ...ACCOUNT_ATTRIBUTES, 'user-id': text('The one-time token of the link; in the portal it comes from the address, and is taken out of it at once.') },
   events: { ...ACCOUNT_EVENTS, 'campus-email-confirmed': event<null>('The address was confirmed.') },

@@ -23,6 +23,7 @@ const spec = elementSpec({
   tag: 'campus-forgot-password',
   summary: 'Sets a new password with a code that is sent to the mobile and e-mail on record.',
   surface: 'light',
+  formInPage: false,
   areas: ['public', 'account'],
   attributes: ACCOUNT_ATTRIBUTES,
   events: ACCOUNT_EVENTS,

@@ -20,6 +20,7 @@ const spec = elementSpec({
   tag: 'campus-new-password',
   summary: 'Sets a new password: because the server demands one at signing in, or of one’s own accord while signed in.',
   surface: 'light',
+  formInPage: false,
   areas: ['public', 'account'],
   attributes: ACCOUNT_ATTRIBUTES,
   events: ACCOUNT_EVENTS,

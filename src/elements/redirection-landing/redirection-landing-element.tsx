@@ -24,6 +24,7 @@ const spec = elementSpec({
   tag: 'campus-redirection-landing',
   summary: 'Takes somebody over who has signed in at a partner’s site, with a key that works once.',
   surface: 'light',
+  formInPage: false,
   areas: ['public', 'account'],
   attributes: {
     ...ACCOUNT_ATTRIBUTES,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { CODES } from '../../contract/codes.ts'
+import { MUST_CHANGE_PASSWORD } from '../../contract/codes.ts'
 import { chooseClient, loadClient, type ClientState } from '../../core/client.ts'
 import { latinDigits } from '../../core/format.ts'
 import type { Refused } from '../../core/mql/reply.ts'
@@ -94,7 +94,7 @@ export function SignInFields({ kind, code, state, title, portal, carried, focus,
     setBusy(false)
     if (!refused) return
     // The permit for a new password is kept already; where there is no such page, the sentence stays.
-    if (refused.errorCode === CODES.mustChangePassword) onNavigate('/newPassword')
+    if (refused.errorCode === MUST_CHANGE_PASSWORD) onNavigate('/newPassword')
     setWrong({ whole: failure(refused) })
     onFailed({ code: refused.errorCode, message: failure(refused) })
   }
