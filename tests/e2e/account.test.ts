@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import { createSsoKey } from '../../src/contract/account/handover.ts'
+import { call, CLIENTS, signIn as tokenOf } from '../support/calls.ts'
+import { accessibilityProblems, journeys, signIn, visit } from './support.ts'
+
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const NEW = 'quiet river over nine stones'
+
+/** The newest code in the outbox of the demonstration. */
+async function newestCode(): Promise<string> {
+  const page = await (await fetch(`${begun.server.origin}/server/demo/outbox?lang=en`)).text()
+  const code = /\b(\d{6})\b(?= is your code)/.exec(page.replaceAll(/<[^>]*>/g, ''))?.[1]
+  if (!code) throw new Error('There is no code in the outbox.')
+  return code
+}
+
+describe('somebody without the password', () => {
+  it('sets a new one with the code from the mail, and signs in with it', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    await page.locator('campus-portal select').first().selectOption('en')
+    await page.goto(portal('/forgotPassword'))
+    const card = page.locator('campus-forgot-password')
+    await card.getByRole('button', { name: 'Send code' }).click()
+    await card.getByText('Enter your user name, PRN, e-mail address or mobile number.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await card.getByLabel('User name, PRN, e-mail or mobile number').fill('noor.clerk')
+    await card.getByRole('button', { name: 'Send code' }).click()
+    await card.getByRole('heading', { name: 'Enter the code' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code')
+    await card.getByLabel('Code', { exact: true }).fill('000000')
+    await card.getByRole('button', { name: 'Continue' }).click()
+    await card.getByText(/This code is not right/).waitFor()
+    await card.getByLabel('Code', { exact: true }).fill(await newestCode())
+    await card.getByRole('button', { name: 'Continue' }).click()
+
+    await card.getByLabel('New password', { exact: true }).fill('password12')
+    await card.getByLabel('New password once more').fill('something else')
+    await card.getByRole('button', { name: 'Set password' }).click()
+    await card.getByText('Both entries must be the same.').waitFor()
+    await card.getByLabel('New password once more').fill('password12')
+    await card.getByRole('button', { name: 'Set password' }).click()
+    await card.getByText('This password is too easy to guess.').waitFor()
+    expect(await card.getByLabel('New password', { exact: true }).inputValue()).toBe('password12')
+    await card.getByLabel('New password', { exact: true }).fill(NEW)
+    await card.getByLabel('New password once more').fill(NEW)
+    await card.getByText('Strength: very good').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await card.getByRole('button', { name: 'Set password' }).click()
+    await card.getByText('Password changed. You have been signed out on other devices.').waitFor()
+    expect(page.url()).toBe(portal('/forgotPassword'))
+
+    await card.getByRole('link', { name: 'Go to sign-in' }).click()
+    await signIn(page, 'noor.clerk', NEW)
+    await page.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
+    await close()
+  })
+
+  it('learns nothing from the page about who has an account', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    await page.locator('campus-portal select').first().selectOption('en')
+    await page.goto(portal('/forgotPassword'))
+    await page.getByLabel('User name, PRN, e-mail or mobile number').fill('nobody.at.all')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText(/If an account matches, we have sent a code/).waitFor()
+    await close()
+  })
+})
+
+describe('somebody who must choose a new password first', () => {
+  it('is led from the sign-in to the page for it, and in afterwards', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    await page.locator('campus-portal select').first().selectOption('en')
+    await signIn(page, 'leela.new')
+    const card = page.locator('campus-new-password')
+    await card.getByText('Choose a new password before you go on.').waitFor()
+    await card.getByLabel('New password', { exact: true }).fill(NEW)
+    await card.getByLabel('New password once more').fill(NEW)
+    await card.getByRole('button', { name: 'Set password' }).click()
+    await card.getByText(/Password changed/).waitFor()
+    await card.getByRole('link', { name: 'Go to sign-in' }).click()
+    await signIn(page, 'leela.new', NEW)
+    await page.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
+    await close()
+  })
+})
+
+describe('somebody who comes from a partner’s site', () => {
+  it('is signed in once by the key, which leaves the address; the same key does nothing a second time', async () => {
+    const token = await tokenOf(begun.server, 'erp.service')
+    const answer = await call(begun.server, 'createSsoKey', { userName: 'ravi.exams' }, { token, type: 'r/c' })
+    const created = v.parse(createSsoKey.output, answer.result)
+    if (created.outcome !== 'CREATED') throw new Error(created.outcome)
+    const link = portal(`/redirectionLandingPage?userKey=${created.userKey}&clientId=${CLIENTS.svtu}`)
+    const first = await visit(begun.browser, link)
+    await first.page.locator('campus-landing h1, campus-modules-dashboard h1').first().waitFor()
+    expect(first.page.url()).not.toContain(created.userKey)
+    await first.close()
+
+    const second = await visit(begun.browser, link)
+    await second.page.locator('campus-redirection-landing [role=alert]').waitFor()
+    expect(second.page.url()).toBe(portal('/redirectionLandingPage'))
+    expect(await accessibilityProblems(second.page)).toEqual([])
+    await second.close()
+  })
+
+  it('reads what to do when the link is incomplete', async () => {
+    const { page, close } = await visit(begun.browser, portal('/redirectionLandingPage?userKey=x'))
+    await page.locator('campus-redirection-landing [role=alert]').waitFor()
+    await close()
+  })
+})
+
+describe('somebody who opens the link of a confirmation mail', () => {
+  it('finds that it is too old, and that a made-up one is none; neither stays in the address', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu/userEmailConfirm/AAAAAAAAAAAAAAAAAAAAAAAA'))
+    await page.locator('campus-email-confirm [role=alert]').waitFor()
+    expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
+    expect(await accessibilityProblems(page)).toEqual([])
+    await close()
+  })
+})
