@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { createSsoKey } from '../../src/contract/account/handover.ts'
+import { EXPIRED_LINK } from '../../server/seed/accounts.ts'
 import { call, CLIENTS, signIn as tokenOf } from '../support/calls.ts'
 import { accessibilityProblems, journeys, signIn, visit } from './support.ts'
 
@@ -116,11 +117,33 @@ describe('somebody who comes from a partner’s site', () => {
 })
 
 describe('somebody who opens the link of a confirmation mail', () => {
-  it('finds that it is too old, and that a made-up one is none; neither stays in the address', async () => {
+  it('reads that a made-up link is none, and it does not stay in the address', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu/userEmailConfirm/AAAAAAAAAAAAAAAAAAAAAAAA'))
     await page.locator('campus-email-confirm [role=alert]').waitFor()
     expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
     expect(await accessibilityProblems(page)).toEqual([])
+    await close()
+  })
+
+  it('gets a new one for a link that is too old, confirms with it, chooses a password and signs in', async () => {
+    const { page, close } = await visit(begun.browser, portal(`/svtu/userEmailConfirm/${EXPIRED_LINK}`))
+    await page.locator('campus-portal select').first().selectOption('en')
+    const card = page.locator('campus-email-confirm')
+    await card.getByText('This link is too old. Ask for a new one.').waitFor()
+    await card.getByRole('button', { name: 'Send a new link' }).click()
+    await card.getByText(/A new link is on its way/).waitFor()
+    const outbox = await (await fetch(`${begun.server.origin}/server/demo/outbox?lang=en`)).text()
+    const token = /userEmailConfirm\/([\w-]{16,100})/.exec(outbox)?.[1] ?? ''
+    await page.goto(portal(`/svtu/userEmailConfirm/${token}`))
+    await card.getByRole('button', { name: 'Confirm' }).click()
+    await card.getByText('Your e-mail address is confirmed. Now choose a password.').waitFor()
+    await card.locator('input[name=password]').fill(NEW)
+    await card.locator('input[name=repeat]').fill(NEW)
+    await card.getByRole('button', { name: 'Set password' }).click()
+    await card.getByText(/Password changed/).waitFor()
+    await card.getByRole('link', { name: 'Go to sign-in' }).click()
+    await signIn(page, 'farah.invited', NEW)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
     await close()
   })
 })
