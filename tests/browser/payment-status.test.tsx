@@ -91,8 +91,8 @@ describe('the status of a payment', () => {
     expect(wire.at.length).to.equal(2)
     await state(host, 'SUCCESS', 9)
     wire.stop()
-    expect(document.activeElement?.textContent).to.equal('Payment successful')
-    expect(rootOf(host)?.querySelector('[role=status]')?.textContent).to.equal('Payment successful')
+    await eventually('the focus on what it has become', () => document.activeElement?.textContent === 'Payment successful')
+    await eventually('the announcement', () => rootOf(host)?.querySelector('[role=status]')?.textContent === 'Payment successful')
     expect((wire.at[2] ?? 0) - (wire.at[1] ?? 0)).to.be.greaterThan(5500)
   })
 
