@@ -8,7 +8,7 @@ export interface QrMatrix {
 
 /** The QR code that holds a text. Ours are random letters and digits: looking for parts that pack better takes ten times as long and finds none. */
 export const qrMatrix = (text: string): QrMatrix => {
-  const { modules } = create([{ data: Buffer.from(text), mode: 'byte' }], { errorCorrectionLevel: 'M', maskPattern: 2 })
+  const { modules } = create([{ data: new TextEncoder().encode(text), mode: 'byte' }], { errorCorrectionLevel: 'M', maskPattern: 2 })
   return {
     size: modules.size,
     dark: (row, column) => row >= 0 && column >= 0 && row < modules.size && column < modules.size && modules.get(row, column) === 1,

@@ -1,4 +1,5 @@
-import type { PaymentForm, PaymentReason } from '../../src/contract/payments.ts'
+import type { PaymentForm } from '../../src/contract/fees.ts'
+import type { PaymentReason } from '../../src/contract/payments.ts'
 import type { paymentAccount, paymentOrder, paymentTransaction } from '../db/schema.ts'
 
 /** The institution's account at a gateway. */

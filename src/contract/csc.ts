@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from './activity.ts'
 import { day, id, instant, languageCode, localisedName, requiredText } from './parts.ts'
-import { createPaymentOrder, feeInvoice, paymentForm, PAYMENT_STATUSES } from './payments.ts'
+import { createPaymentOrder, feeInvoice, paymentForm } from './fees.ts'
+import { PAYMENT_STATUSES } from './payments.ts'
 
 /** What a student at the counter of a service centre owes, for its operator: PRN and date of birth show that they are there. Failures are counted. */
 export const cscStudentInvoices = defineActivity({

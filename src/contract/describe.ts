@@ -46,11 +46,19 @@ function limits({ pipe = [] }: Shape): string {
   return range + (pattern instanceof RegExp && pipe.every(({ type }) => !type.startsWith('iso_')) ? ` ${String(pattern)}` : '')
 }
 
+/** The members of a payload; of one that comes in several kinds, those of the first, and what the others may have besides. */
+function membersOf(shape: Shape): readonly (readonly [name: string, member: Shape, required: boolean])[] {
+  const [kind, ...others] = (shape.options ?? [shape]).flatMap((option) => (typeof option === 'object' ? [option.entries ?? {}] : []))
+  const own = Object.entries(kind ?? {}).map(([name, member]) => [name, member, !MAYBE.includes(member.type)] as const)
+  const further = others.flatMap((entries) => Object.entries(entries)).filter(([name]) => !Object.hasOwn(kind ?? {}, name))
+  return [...own, ...new Map(further.map(([name, member]) => [name, [name, member, false] as const])).values()]
+}
+
 /** What a payload may hold, member by member; empty for a call that takes nothing. */
 export function fieldsOf(schema: unknown): FieldHint[] {
-  return Object.entries(inner(shapeOf(schema)).entries ?? {}).map(([name, member]) => {
+  return membersOf(inner(shapeOf(schema))).map(([name, member, required]) => {
     const bare = inner(member)
-    return { name, kind: describeSchema(first(bare)) + limits(bare), required: !MAYBE.includes(member.type) }
+    return { name, kind: describeSchema(first(bare)) + limits(bare), required }
   })
 }
 
@@ -59,6 +67,7 @@ export function sampleOf(schema: unknown): unknown {
   const shape = first(inner(shapeOf(schema)))
   if (shape.entries) return Object.fromEntries(Object.entries(shape.entries).filter(([, { type }]) => !MAYBE.includes(type)).map(([name, member]) => [name, sampleOf(member)]))
   if (shape.item) return []
+  if (shape.type === 'literal') return shape.literal
   const [option] = shape.options ?? []
   if (option !== undefined) return typeof option === 'string' ? option : sampleOf(option)
   return { number: 1, boolean: false }[shape.type] ?? ''

@@ -5,6 +5,7 @@ import * as mySessions from './account/my-sessions.ts'
 import * as passwords from './account/passwords.ts'
 import * as codes from './account/student-codes.ts'
 import * as csc from './csc.ts'
+import * as fees from './fees.ts'
 import * as hallTicket from './hall-ticket.ts'
 import * as home from './home.ts'
 import * as institution from './institution.ts'
@@ -66,8 +67,8 @@ export const activities = {
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
   [csc.cscStudentInvoices.name]: csc.cscStudentInvoices,
   [csc.createCscOrder.name]: csc.createCscOrder,
-  [payments.createPaymentOrder.name]: payments.createPaymentOrder,
-  [payments.retryPayment.name]: payments.retryPayment,
+  [fees.createPaymentOrder.name]: fees.createPaymentOrder,
+  [fees.retryPayment.name]: fees.retryPayment,
   [payments.verifyPaymentStatus.name]: payments.verifyPaymentStatus,
   [payments.verifyCscPaymentStatus.name]: payments.verifyCscPaymentStatus,
   [payments.findPayment.name]: payments.findPayment,
@@ -100,9 +101,9 @@ export const queries = {
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
   [photos.studentPhotos.id]: photos.studentPhotos,
   [csc.cscAgentDaySummary.id]: csc.cscAgentDaySummary,
-  [payments.myInvoices.id]: payments.myInvoices,
-  [payments.feeInvoiceByKey.id]: payments.feeInvoiceByKey,
-  [payments.myPayments.id]: payments.myPayments,
+  [fees.myInvoices.id]: fees.myInvoices,
+  [fees.feeInvoiceByKey.id]: fees.feeInvoiceByKey,
+  [fees.myPayments.id]: fees.myPayments,
   [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
 }

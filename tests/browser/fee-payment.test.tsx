@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { myInvoices } from '../../src/contract/payments.ts'
+import { myInvoices } from '../../src/contract/fees.ts'
 import { loadClient } from '../../src/core/client.ts'
 import { $feeKey, forgetFeeKey, giveFeeKey } from '../../src/core/fee-key.ts'
 import { chooseLanguage } from '../../src/core/i18n.ts'

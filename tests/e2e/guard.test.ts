@@ -11,6 +11,11 @@ const OPEN = [
   '/updateUserDetails', '/assign-prg-part-term-to-user', '/assign-menu-to-program', '/assign-menu-to-program-course', '/edit-user-details', '/update-edit-user',
   '/universityUserReport', '/collegeUserReport', '/UnAuth', '/dashboard', '/modules-dashboard', '/landing',
 ]
+/** What an address shows in place of what works once. */
+const HIDDEN = new Map([
+  ['/redirectionLandingPage?userKey=k&clientId=17', '/redirectionLandingPage'],
+  ['/svtu/userEmailConfirm/7', '/svtu/userEmailConfirm/link'],
+])
 const DEVELOPER = ['/du', '/mqlRequestDemo', '/dummyDashboard', '/ui-chips', '/ui-collapse', '/ui-dropdown', '/ui-tables', '/ui-form', '/ui-tags', '/ui-buttons']
 const GUARDED = ['/login', '/role-management', '/add-Role', '/user-management', '/assign-Course', ...DEVELOPER]
 const SIGN_INS = ['/svtu', '/svtu/studentLogin']
@@ -38,7 +43,7 @@ const VISITORS: readonly Visitor[] = [
 /** Where a visitor ends who asks for each path. */
 const ends = ({ listed, refused, home, afterSignIn }: Visitor): [string, string][] => [
   ['/', home],
-  ...OPEN.map((path): [string, string] => [path, path]),
+  ...OPEN.map((path): [string, string] => [path, HIDDEN.get(path) ?? path]),
   ...GUARDED.map((path): [string, string] => [path, listed.includes(path) ? path : refused]),
   ...SIGN_INS.map((path): [string, string] => [path, afterSignIn || path]),
 ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { invoice } from '../../server/db/schema.ts'
-import type { PaymentForm } from '../../src/contract/payments.ts'
+import type { PaymentForm } from '../../src/contract/fees.ts'
 import { sharedSecret } from '../../server/secrets.ts'
 import { invoiceKeyOf } from '../../server/payments/keys.ts'
 import { checksumOf, openMessage, sealMessage } from '../../server/sandbox-csc/wire.ts'

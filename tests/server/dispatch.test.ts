@@ -18,7 +18,8 @@ const entries = [
   ...Object.values(activities).map((one) => ({ name: one.name, access: one.access, input: one.input, send: call })),
   ...Object.values(queries).map((one) => ({ name: one.id, access: one.access, input: one.input, send: ask })),
 ]
-const namesClient = (input: object): boolean => 'entries' in input && Object.hasOwn(input.entries as object, 'clientId')
+/** Whether it must be told an institution; some may be told one. */
+const namesClient = (input: object): boolean => 'entries' in input && ((input.entries as { readonly clientId?: { readonly type: string } }).clientId?.type ?? 'optional') !== 'optional'
 const restricted = entries.filter((entry) => entry.access !== 'o')
 const ofClients = entries.filter((entry) => entry.access === 'o' && namesClient(entry.input))
 

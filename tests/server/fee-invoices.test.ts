@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin, publishedExamEvents } from '../../src/contract/hall-ticket.ts'
-import { feeInvoiceByKey, myInvoices, myPayments } from '../../src/contract/payments.ts'
+import { feeInvoiceByKey, myInvoices, myPayments } from '../../src/contract/fees.ts'
 import { paymentAccount } from '../../server/db/schema.ts'
 import { applyReport } from '../../server/payments/apply.ts'
 import { invoiceKeyOf, opensPayment } from '../../server/payments/keys.ts'

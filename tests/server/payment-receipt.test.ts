@@ -102,7 +102,7 @@ describe('who wants the receipt on the telephone', () => {
     expect(await send(f14)).toEqual({ outcome: 'SENT', to: ['••••1414'] })
     const queued = (await server.db.select().from(notificationOutbox)).filter(({ notificationId, address }) => notificationId === 301 && address === '+910000001414').at(-1)
     expect(queued).toMatchObject({ channel: 'SMS', address: '+910000001414', userId: null, clientId: CLIENTS.svtu })
-    for (const said of ['Rs 740.00', 'Examination form', 'R/', `#/paymentStatus/${idOf('F14')}/EXAM_FORM/EF-204141/740.00/`]) expect(queued?.body).toContain(said)
+    for (const said of ['Rs 740.00', 'Examination form', 'R/', `#/cscpaymentStatus/${idOf('F14')}/EXAM_FORM/EF-204141/740.00/`]) expect(queued?.body).toContain(said)
     await send(f14)
     await send(f14)
     expect(await send(f14)).toMatchObject({ outcome: 'RATE' })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPaymentOrder } from '../../src/contract/payments.ts'
+import { createPaymentOrder } from '../../src/contract/fees.ts'
 import { notificationTemplate } from '../../server/db/schema.ts'
 import { openPayments } from '../../server/payments/background.ts'
 import { compareLedgers } from '../../server/payments/compare.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { createPaymentOrder } from '../../src/contract/payments.ts'
+import { createPaymentOrder } from '../../src/contract/fees.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { enrolMerchants } from '../../server/sandbox-bank/merchants.ts'
 import type { Button } from '../../server/sandbox-bank/buttons.ts'

@@ -1,4 +1,4 @@
-import type { PaymentForm } from '../../src/contract/payments.ts'
+import type { PaymentForm } from '../../src/contract/fees.ts'
 import type { Button } from '../../server/sandbox-bank/buttons.ts'
 
 /** A page of the bank as a browser without script sees it. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../src/contract/activity.ts'
-import type { FeeInvoice, feeInvoiceByKey } from '../../../src/contract/payments.ts'
+import type { FeeInvoice, feeInvoiceByKey } from '../../../src/contract/fees.ts'
 import { feeHead, invoice, invoiceLine, receipt, student } from '../../db/schema.ts'
 import type { ActorContext, ClientContext, QueryHandlers } from '../../handler.ts'
 import type { OrderRow } from '../../payments/gateway.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
-import type { createPaymentOrder, retryPayment } from '../../../src/contract/payments.ts'
+import type { createPaymentOrder, retryPayment } from '../../../src/contract/fees.ts'
 import { refuse, type ActivityHandlers, type ClientContext, type Refusal } from '../../handler.ts'
 import { accessTo, gatewayOf } from '../../payments/gateways.ts'
 import { invoiceNoOf, paymentKeyOf } from '../../payments/keys.ts'

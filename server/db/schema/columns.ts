@@ -17,3 +17,6 @@ export const names = () => ({ name: text().notNull(), nameI18n: jsonb().$type<Tr
 
 /** When the row came to be. */
 export const createdAt = () => moment().notNull().defaultNow()
+
+/** Money in minor units: never a fraction, never a float. */
+export const money = () => bigint({ mode: 'number' })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { FeeInvoice } from '../../contract/payments.ts'
+import type { FeeInvoice } from '../../contract/fees.ts'
 import { useWords } from '../words.tsx'
 import { StateChip, type Tone } from './chip.tsx'
 import { FeeLines } from './fee-lines.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { RowOf } from '../../contract/activity.ts'
-import { feeInvoiceByKey, myInvoices, myPayments, type FeeInvoice } from '../../contract/payments.ts'
+import { feeInvoiceByKey, myInvoices, myPayments, type FeeInvoice } from '../../contract/fees.ts'
 import { query } from '../../core/mql/index.ts'
 import type { Refused } from '../../core/mql/reply.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '../../contract/activity.ts'
 import type { LanguageCode } from '../../contract/parts.ts'
-import { createPaymentOrder } from '../../contract/payments.ts'
+import { createPaymentOrder } from '../../contract/fees.ts'
 import { call } from '../../core/mql/index.ts'
 import type { Refused } from '../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../core/payment-keys.ts'

@@ -11,7 +11,7 @@ const EXEMPT = [
   '/forgotPassword', '/newPassword', '/lookerStudio', '/editCollegeAdmin', '/add-User', '/updateUserDetails',
   '/assign-prg-part-term-to-user', '/assign-menu-to-program', '/assign-menu-to-program-course', '/edit-user-details',
   '/update-edit-user', '/universityUserReport', '/collegeUserReport', '/landing', '/UnAuth', '/dashboard', '/modules-dashboard',
-  '/verify-ticket', '/verify-receipt', '/v', '/v/7K2MQ4T9XC', '/find-payment', '/fees',
+  '/verify-ticket', '/verify-receipt', '/v', '/v/7K2MQ4T9XC', '/find-payment', '/fees', '/csc-counter',
 ]
 const GUARDED = [
   '/login', '/du', '/mqlRequestDemo', '/dummyDashboard', '/role-management', '/add-Role', '/user-management', '/assign-Course',

@@ -2,4 +2,4 @@
 export { Desk } from './desk.tsx'
 export { CheckReceipt, ReceiptForm } from './check-receipt.tsx'
 export { findPaymentBy, readSearch } from './find-payment.ts'
-export { default as css } from './payment.css?light'
+export { css } from './payment-css.ts'

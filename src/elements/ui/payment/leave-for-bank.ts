@@ -1,4 +1,4 @@
-import type { PaymentForm } from '../../../contract/payments.ts'
+import type { PaymentForm } from '../../../contract/fees.ts'
 
 /** Leaves the page for the bank's, with what the bank wants to be told: a form like any other, so that no policy but `form-action` has a say. */
 export function leaveForBank({ action, method, fields }: PaymentForm): void {

@@ -1,4 +1,5 @@
-import { paymentReceipt, retryPayment, sendReceiptCopy } from '../../../contract/payments.ts'
+import { retryPayment } from '../../../contract/fees.ts'
+import { paymentReceipt, sendReceiptCopy } from '../../../contract/payments.ts'
 import type { LanguageCode } from '../../../contract/parts.ts'
 import type { OutputOf, RowOf } from '../../../contract/activity.ts'
 import { call, query, type Reply } from '../../../core/mql/index.ts'

@@ -1,0 +1,76 @@
+import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { PAYMENT_PURPOSES } from '../../../src/contract/payments.ts'
+import type { LocalisedName } from '../../../src/contract/parts.ts'
+import { college } from './academic.ts'
+import { moment, money, names, reference, surrogate } from './columns.ts'
+import { student, studentHold } from './students.ts'
+import { client } from './tenancy.ts'
+
+/** What a fee is for; receipts list them by name (domain brief 1.7). */
+export const feeHead = pgTable(
+  'fee_head',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    code: text().notNull(),
+    ...names(),
+    payee: text({ enum: ['UNIVERSITY', 'COLLEGE', 'BOARD'] }).notNull(),
+    isLateFee: boolean().notNull().default(false),
+  },
+  (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
+)
+
+/** What a student owes for one purpose. Its amounts are the institution's; nobody who pays can change them. */
+export const invoice = pgTable(
+  'invoice',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    invoiceNo: text().notNull(),
+    studentId: reference().notNull(),
+    collegeId: reference(),
+    paymentFor: text({ enum: PAYMENT_PURPOSES }).notNull(),
+    /** The form or case that it is for, as the payer knows it. */
+    applicationId: text().notNull(),
+    title: jsonb().$type<LocalisedName>().notNull(),
+    currency: text().notNull(),
+    totalMinor: money().notNull(),
+    paidMinor: money().notNull().default(0),
+    issuedAt: moment().notNull(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    /** From then on nothing new is begun; what was begun before and arrives later is for the institution to decide. */
+    closesAt: moment(),
+    /** The hold that its payment lifts. */
+    holdId: reference(),
+    status: text({ enum: ['DRAFT', 'ISSUED', 'PAID', 'CANCELLED'] }).notNull(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.invoiceNo),
+    index().on(table.clientId, table.applicationId),
+    index().on(table.clientId, table.studentId),
+    index().on(table.holdId),
+    foreignKey({ columns: [table.clientId, table.holdId], foreignColumns: [studentHold.clientId, studentHold.id] }),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+  ],
+)
+
+/** One line of an invoice. */
+export const invoiceLine = pgTable(
+  'invoice_line',
+  {
+    invoiceId: reference().notNull(),
+    lineNo: integer().notNull(),
+    clientId: reference().notNull(),
+    feeHeadId: reference().notNull(),
+    quantity: integer().notNull(),
+    unitMinor: money().notNull(),
+    amountMinor: money().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.lineNo] }),
+    foreignKey({ columns: [table.clientId, table.invoiceId], foreignColumns: [invoice.clientId, invoice.id] }),
+    foreignKey({ columns: [table.clientId, table.feeHeadId], foreignColumns: [feeHead.clientId, feeHead.id] }),
+  ],
+)
