@@ -7,18 +7,21 @@ import { config } from '../../core/config.ts'
 import type { Verdict } from '../../core/guard.ts'
 import { $chosenLanguage } from '../../core/i18n.ts'
 import { LANGUAGES } from '../../core/languages.ts'
+import { $path, queryOf } from '../../core/routes.ts'
 
 /** Whose page this is: the institution in the address, the one of the session, the page's own. */
 export function usePageClient(verdict: Verdict): { readonly code: string | undefined; readonly client: ClientDetails | undefined } {
   const remembered = useStore($client)
   const named = verdict.kind === 'show' ? (verdict.parameters.university ?? verdict.parameters.clientName) : undefined
-  const code = named ?? remembered?.code ?? config().client
+  // A link from a sign-in says whose password it is about.
+  const asked = queryOf(useStore($path)).client
+  const code = named ?? asked ?? remembered?.code ?? config().client
   useEffect(() => {
     if (code) void loadClient(code)
   }, [code])
   const state = useStore(clientOf(code ?? ''))
   const own = state.status === 'found' ? state.client : undefined
-  return { code, client: own ?? (named ? undefined : (remembered ?? undefined)) }
+  return { code, client: own ?? (named ?? asked ? undefined : (remembered ?? undefined)) }
 }
 
 /** The language of the page: the person's choice, the route's (specification, section 2), the institution's, English. */

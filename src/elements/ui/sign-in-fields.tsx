@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import * as v from 'valibot'
 import { MUST_CHANGE_PASSWORD } from '../../contract/codes.ts'
 import { chooseClient, loadClient, type ClientState } from '../../core/client.ts'
 import { latinDigits } from '../../core/format.ts'
@@ -76,6 +77,12 @@ export function SignInFields({ kind, code, state, title, portal, carried, focus,
     return undefined
   }
 
+  /** How many passwords more may be tried, once the server says so. */
+  function attemptsLeft({ result }: Refused): string {
+    const said = v.safeParse(v.object({ remaining: v.number() }), result)
+    return said.success ? t('signIn.remaining', { remaining: said.output.remaining }) : ''
+  }
+
   async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault()
     if (sending.current) return
@@ -95,7 +102,7 @@ export function SignInFields({ kind, code, state, title, portal, carried, focus,
     if (!refused) return
     // The permit for a new password is kept already; where there is no such page, the sentence stays.
     if (refused.errorCode === MUST_CHANGE_PASSWORD) onNavigate('/newPassword')
-    setWrong({ whole: failure(refused) })
+    setWrong({ whole: `${failure(refused)} ${attemptsLeft(refused)}`.trim() })
     onFailed({ code: refused.errorCode, message: failure(refused) })
   }
 
@@ -125,6 +132,9 @@ export function SignInFields({ kind, code, state, title, portal, carried, focus,
       <Button type="submit" wide busy={busy}>
         {t('signIn.logIn')}
       </Button>
+      <PortalLink path={code ? `/forgotPassword?client=${code}` : '/forgotPassword'} portal={portal} instead="campus-forgot-password" onNavigate={onNavigate}>
+        {t('signIn.forgot')}
+      </PortalLink>
       {state.status === 'found' && state.client.networkAccount && !student ? <p className="c-hint">{t('signIn.networkAccount')}</p> : null}
       {student ? (
         <PortalLink path={HALL_TICKET} portal={portal} instead="campus-hall-ticket" onNavigate={onNavigate}>

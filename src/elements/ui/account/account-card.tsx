@@ -26,7 +26,7 @@ export function AccountCard({ title, client, children }: AccountCardProps) {
   const lost = code === '' || state.status === 'notFound' || state.status === 'suspended' || state.status === 'failed'
   return (
     <section className="c-card c-stack" aria-label={title}>
-      <InstitutionLine state={state} />
+      {lost ? null : <InstitutionLine state={state} />}
       <h1 className="c-title">{title}</h1>
       {lost ? (
         <InstitutionMissing state={state} asked={code !== ''} onRetry={() => void loadClient(code)} onChoose={(next) => host?.setAttribute('client', next)} />
