@@ -6,7 +6,7 @@ import type { Buckets } from '../buckets.ts'
 import { MODULES } from './access.ts'
 import { bucketsOf, type InstitutionSeed } from './institutions.ts'
 
-const AREAS = ['public', 'ticket', 'portal', 'parts', 'tools', 'verify', 'payment', 'account']
+const AREAS = ['public', 'ticket', 'portal', 'parts', 'tools', 'verify', 'payment', 'account', 'people']
 
 /** Beside the bundle, or in the sources when those run. */
 const FOLDER = [join(import.meta.dirname, '../messages'), join(import.meta.dirname, '../../messages'), join(import.meta.dirname, '../../src/core/messages')].find((folder) => existsSync(join(folder, 'en', 'public.json')))
