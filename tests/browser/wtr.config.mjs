@@ -2,17 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
-import { build } from 'vite'
+import { build, runnerImport } from 'vite'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
-import { startServerProcess } from '../../scripts/server-process.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'
 
 await build({ configFile: join(ROOT, 'vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
-const server = await startServerProcess()
-const stop = () => void server.stop()
-process.once('exit', stop)
+const { module: support } = await runnerImport(join(ROOT, 'tests/support/server-process.ts'))
+const server = await support.startSeededProcess()
 
 /** Counts for the summary of `npm test`. */
 const counting = {
@@ -53,6 +51,7 @@ export default {
     }),
   ],
   testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
+  plugins: [{ name: 'server', serverStop: () => server.stop() }],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), counting],
   middleware: [
     // The elements under test talk to the real server, from the page's own origin; `/server-origin` names the other one.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { startServerProcess } from '../../scripts/server-process.mjs'
+import { startSeededProcess } from '../support/server-process.ts'
 import { accessibilityProblems, findTicket, journeys, visit } from './support.ts'
 
 const begun = journeys()
@@ -152,7 +152,7 @@ describe('a page on another origin than the server', () => {
     const pages = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(pageOf()))
     await new Promise<void>((listening) => pages.listen(0, '127.0.0.1', listening))
     const { port } = v.parse(v.object({ port: v.number() }), pages.address())
-    const other = await startServerProcess({ env: { ALLOWED_ORIGINS: `http://localhost:${port}` } })
+    const other = await startSeededProcess({ ALLOWED_ORIGINS: `http://localhost:${port}` })
     const pageOf = () =>
       `<!doctype html><html lang="en"><title>x</title><script type="module" src="${other.origin}/campus-elements.js" data-base-url="${other.origin}/server" data-cdn-base-url="${other.origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
     const allowed = await visit(begun.browser, `http://localhost:${port}/`)

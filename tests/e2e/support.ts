@@ -1,9 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
-import { startServerProcess } from '../../scripts/server-process.mjs'
-
-type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
+import { startSeededProcess, type ServerProcess } from '../support/server-process.ts'
 
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'
@@ -15,7 +13,7 @@ export const launch = (more: readonly string[] = []): Promise<Browser> => chromi
 export function journeys(): { readonly server: ServerProcess; readonly browser: Browser } {
   const running: { server?: ServerProcess; browser?: Browser } = {}
   beforeAll(async () => {
-    ;[running.server, running.browser] = await Promise.all([startServerProcess(), launch()])
+    ;[running.server, running.browser] = await Promise.all([startSeededProcess(), launch()])
   })
   afterAll(async () => {
     await running.browser?.close()

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startServer } from '../../server/start.ts'
+import type { Settings } from '../../server/settings.ts'
 import { testSettings } from './settings.ts'
 import { copyDatabase, dropDatabase, isOnPostgres, newDatabase, oneAtATime } from './test-database.ts'
 
@@ -31,10 +31,16 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
+/** Starts a server once, for what a first start leaves behind. Whoever finds a seed need not load the server, which takes longer than copying. */
+async function seed(folder: string, overrides: Partial<Settings> = {}): Promise<void> {
+  const { startServer } = await import('../../server/start.ts')
+  const server = await startServer(testSettings(folder, overrides))
+  await server.close()
+}
+
 async function makeTemplate(template: string): Promise<void> {
   const draft = `${template}.${randomUUID()}`
-  const server = await startServer(testSettings(draft))
-  await server.close()
+  await seed(draft)
   const outdated = (await readdir(tmpdir())).filter((name) => name.startsWith(NAME) && !join(tmpdir(), name).startsWith(template))
   for (const name of outdated) await rm(join(tmpdir(), name), { recursive: true, force: true })
   // Another test file may have been quicker; what it made is as good.
@@ -63,8 +69,7 @@ async function onPostgres(): Promise<Installation> {
   const files = join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'template-files')
   await oneAtATime(async () => {
     if (await exists(files)) return
-    const server = await startServer(testSettings(`${files}.draft`, { databaseUrl: await newDatabase(template) }))
-    await server.close()
+    await seed(`${files}.draft`, { databaseUrl: await newDatabase(template) })
     await rename(`${files}.draft`, files)
   })
   const folder = await mkdtemp(join(tmpdir(), 'campus-'))

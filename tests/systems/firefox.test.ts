@@ -1,12 +1,12 @@
 import type { Browser } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startServerProcess } from '../../scripts/server-process.mjs'
+import { startSeededProcess, type ServerProcess } from '../support/server-process.ts'
 import { at, drawn, goTo, launchFirefox, press, shows, signIn, type, visit } from './support/firefox.ts'
 
-let server: Awaited<ReturnType<typeof startServerProcess>>
+let server: ServerProcess
 let firefox: Browser
 beforeAll(async () => {
-  ;[server, firefox] = await Promise.all([startServerProcess(), launchFirefox()])
+  ;[server, firefox] = await Promise.all([startSeededProcess(), launchFirefox()])
 })
 afterAll(async () => {
   await firefox.close()
