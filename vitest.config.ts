@@ -1,18 +1,29 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, mergeConfig } from 'vitest/config'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 
-/** Unit and server tests; both run in Node with real parts. Browser and end-to-end tests have runners of their own. */
-export default defineConfig({
+/** What all tests in Node have in common. */
+export const common = defineConfig({
   plugins: [react(), lightCssPlugin(), contractTablePlugin()],
   define: { __CAMPUS_VERSION__: JSON.stringify('test') },
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/server/**/*.test.ts'],
     environment: 'node',
     hookTimeout: 60_000,
     testTimeout: 20_000,
     maxWorkers: 2,
     env: { TZ: 'Asia/Kolkata' },
+  },
+})
+
+/** Unit and server tests; both run in Node with real parts. Browser and end-to-end tests have runners of their own. */
+export default mergeConfig(common, {
+  test: {
+    projects: [
+      // Files of one worker share its modules: loading the server takes longer than most of its tests. Its state is all in the database, of which every file has its own.
+      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false, sequence: { groupOrder: 0 } } },
+      // The core keeps what is true for a page in its modules, so every file is a page of its own.
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 } } },
+    ],
   },
 })

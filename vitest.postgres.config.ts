@@ -1,12 +1,13 @@
 import { mergeConfig } from 'vitest/config'
-import base from './vitest.config.ts'
+import { common } from './vitest.config.ts'
 
 /** The whole server suite once more, on a real PostgreSQL, and what only several server processes on one PostgreSQL can show. */
-export default mergeConfig(base, {
+export default mergeConfig(common, {
   test: {
     globalSetup: ['tests/support/postgres-cluster.ts'],
+    include: ['tests/server/**/*.test.ts', 'tests/systems/postgres/*.test.ts'],
     // What is left out is about the folder of the embedded database.
-    exclude: ['tests/unit/**', 'tests/server/start.test.ts', 'tests/server/ticket-desk-kill.test.ts', 'tests/server/payments-kill.test.ts'],
-    include: ['tests/systems/postgres/*.test.ts'],
+    exclude: ['tests/server/start.test.ts', 'tests/server/ticket-desk-kill.test.ts', 'tests/server/payments-kill.test.ts'],
+    isolate: false,
   },
 })

@@ -16,6 +16,24 @@ export const run = (command, words, env = {}) =>
       .on('exit', (code) => done(code ?? 1))
   })
 
+/**
+ * The same, for what runs beside something else: what it says comes in one piece when it ends.
+ * @param {string} command @param {string[]} words @param {Record<string, string>} [env] @returns {Promise<number>} the exit code
+ */
+export const runBeside = (command, words, env = {}) =>
+  new Promise((done) => {
+    const child = spawn(command, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    /** @type {Buffer[]} */
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece))
+    child
+      .on('error', () => done(127))
+      .on('close', (code) => {
+        process.stdout.write(Buffer.concat(said))
+        done(code ?? 1)
+      })
+  })
+
 /** A runner for `suite`. @param {string} config @param {string[]} [files] */
 export const vitest = (config, files = []) => (/** @type {string} */ file) =>
   run(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files])
@@ -26,7 +44,6 @@ export function tally() {
   return {
     /** A check that passes or fails as a whole. @param {string} name @param {() => Promise<number> | number} check */
     async check(name, check) {
-      console.log(`\n— ${name}`)
       const code = await Promise.resolve()
         .then(check)
         .catch((fault) => {
@@ -35,7 +52,7 @@ export function tally() {
         })
       if (code === 0) count.passed += 1
       else count.failed += 1
-      console.log(code === 0 ? `  ${name}: passed` : `  ${name}: FAILED`)
+      console.log(`— ${name}: ${code === 0 ? 'passed' : 'FAILED'}`)
       return code === 0
     },
 
