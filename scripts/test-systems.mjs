@@ -52,6 +52,9 @@ function find({ setting, usual, debian }) {
   return known() ?? (installFromDebian(debian) ? known() : undefined)
 }
 
+// What random tests try more of than `npm test` does.
+process.env.SEQUENCES ??= '300'
+
 const { check, suite, finish } = tally()
 const built = await check('build', async () => {
   await buildAll()

@@ -3,11 +3,11 @@ import { notificationOutbox, session } from '../../server/db/schema.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { ask, call, CLIENTS, envelopeOf, openUserData, post } from '../support/calls.ts'
 import { lastCode, lastMessage } from '../support/outbox.ts'
-import { movableClock, startTestServer } from '../support/server.ts'
+import { standingClock, startTestServer } from '../support/server.ts'
 
 const PRN = '2025417112003457'
 const NEW_PRN = '2023417103000027'
-const clock = movableClock()
+const clock = standingClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })

@@ -22,6 +22,17 @@ export function movableClock(): Clock {
   }
 }
 
+/** A clock that stands still until a test turns it on: for tests that count seconds, which a busy machine must not add to. */
+export function standingClock(): Clock {
+  let time = Date.now()
+  return {
+    now: () => new Date(time),
+    forwardMinutes(minutes) {
+      time += minutes * 60_000
+    },
+  }
+}
+
 /** A running server whose data folder a test may look into. */
 export interface TestServer extends RunningServer {
   readonly folder: string
