@@ -9,5 +9,7 @@ export default defineConfig({
     fileParallelism: false,
     hookTimeout: 120_000,
     testTimeout: 60_000,
+    // How long `expect.poll` waits for a state, at most.
+    expect: { poll: { timeout: 15_000 } },
   },
 })

@@ -133,7 +133,7 @@ describe('a chart', () => {
     toggle.focus()
     toggle.click()
     const table = await eventually('the table', () => load.querySelector('table'))
-    expect(host.shadowRoot?.activeElement).to.equal(toggle)
+    await eventually('the focus', () => host.shadowRoot?.activeElement === toggle)
     expect(table.caption?.textContent).to.equal('2 of 6 centres are over their capacity')
     expect([...(table.tHead?.querySelectorAll('th') ?? [])].map(({ textContent, scope }) => `${textContent} ${scope}`)).to.deep.equal(['Centre col', 'Allotted col', 'Seats col', 'Load col', 'State col'])
     const rows = [...table.rows].map((row) => [...row.cells].map(({ textContent }) => textContent.replace(/[\u2066-\u2069]/g, '')))

@@ -212,7 +212,7 @@ describe('paying fees', () => {
     other?.click()
     await says(host, 'EF-204041')
     expect(expanded()).to.deep.equal(['false', 'true'])
-    expect(focused(host)).to.equal(other)
+    await eventually('the focus', () => focused(host) === other)
     const receipt = [...(rootOf(host)?.querySelectorAll('a') ?? [])].find(({ textContent }) => textContent.startsWith('Receipt'))
     expect(receipt?.getAttribute('href')).to.include('#/paymentStatus/T0/')
     wire.stop()

@@ -22,9 +22,8 @@ describe('what finding a hall ticket ends in', () => {
     expect(text(host)).to.include('Destroy earlier prints.')
     expect(rootOf(host)?.querySelector('.c-change del')?.textContent).to.equal('503 Arts and Science College, Nirmalnagar')
     expect(rootOf(host)?.querySelector('.c-change ins')?.textContent).to.match(/^5\d\d [A-Z]/)
-    const heading = document.activeElement
-    expect(heading?.textContent).to.equal('ROHAN SUNIL CHAVAN')
-    const described = document.getElementById(heading?.getAttribute('aria-describedby') ?? '')
+    const heading = await eventually('the focus on the name', () => document.activeElement?.textContent === 'ROHAN SUNIL CHAVAN' && document.activeElement)
+    const described = document.getElementById(heading.getAttribute('aria-describedby') ?? '')
     expect(described?.textContent).to.match(/Before: 503 Arts and Science College, Nirmalnagar → Now: 5\d\d [A-Z]/)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -52,7 +51,7 @@ describe('what finding a hall ticket ends in', () => {
   it('tells a candidate whose application was not accepted where it lies', async () => {
     const host = await ready()
     await look(host, 'F36')
-    expect(document.activeElement?.textContent).to.equal('No hall ticket yet')
+    await eventually('the focus', () => document.activeElement?.textContent === 'No hall ticket yet')
     expect(text(host)).to.include('Your examination form is with the college')
     expect(text(host)).to.include('Form number')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -80,7 +79,7 @@ describe('what finding a hall ticket ends in', () => {
   it('tells a candidate whose ticket was cancelled why', async () => {
     const host = await ready()
     await look(host, 'F37')
-    expect(document.activeElement?.textContent).to.equal('Hall ticket cancelled')
+    await eventually('the focus', () => document.activeElement?.textContent === 'Hall ticket cancelled')
     expect(text(host)).to.include('Cancelled by the examination section.')
     expect(rootOf(host)?.querySelector('.c-help')?.textContent).to.include('help desk')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -135,7 +134,7 @@ describe('what finding a hall ticket ends in', () => {
       send(host)
       await says(host, 'You will not lose your place.')
       await says(host, '120 people are before you.')
-      expect(document.activeElement?.textContent).to.include('Very many people are asking')
+      await eventually('the focus', () => document.activeElement?.textContent.includes('Very many people are asking'))
       expect(text(host)).to.match(/Asking again in [23] seconds/)
       await says(host, 'Asking again in 1 second')
       expect(await accessibilityProblems(host)).to.deep.equal([])

@@ -31,7 +31,7 @@ describe('the hall ticket', () => {
     const links = [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('.c-notice .c-link') ?? [])]
     expect(links.map((link) => link.textContent)).to.deep.equal(['Enter your PRN.', 'Enter your date of birth.', 'Enter the last 4 digits of the registered mobile.'])
     links[1]?.click()
-    expect(document.activeElement).to.equal(control(host, 'dobDay'))
+    await eventually('the focus', () => document.activeElement === control(host, 'dobDay'))
     expect(calls.stop()).to.deep.equal([])
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })

@@ -68,7 +68,7 @@ describe('what can be done with a payment', () => {
     const again = answering('retryPayment', [{ outcome: 'PENDING_ALREADY', transactionId: PAYMENTS.PENDING, since: '2026-11-21T10:00:00.000Z' }])
     ;(await button(host, 'Try again')).click()
     await says(host, 'If you pay now, you may pay twice.')
-    expect(document.activeElement?.getAttribute('data-obstacle')).to.equal('PENDING_ALREADY')
+    await eventually('the focus', () => document.activeElement?.getAttribute('data-obstacle') === 'PENDING_ALREADY')
     await button(host, 'Pay all the same')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Show that payment')).click()

@@ -168,7 +168,7 @@ describe('the status of a payment', () => {
     const host = await show('lang="en"')
     control(host, 'reference').form?.requestSubmit()
     await says(host, 'Enter the reference as it was sent or printed.')
-    expect(document.activeElement === control(host, 'reference')).to.equal(true)
+    await eventually('the focus', () => document.activeElement === control(host, 'reference'))
     type(control(host, 'reference'), 'TNOBODYHASTHIS2')
     type(control(host, 'mobile4'), '१२३४')
     control(host, 'reference').form?.requestSubmit()

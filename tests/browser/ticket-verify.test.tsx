@@ -4,7 +4,7 @@ import { sessionStore } from '../../src/core/storage.ts'
 import { keysOf } from '../../src/core/verification-keys.ts'
 import { defineElement } from '../../src/elements/define-element.tsx'
 import { ticketVerify } from '../../src/elements/ticket-verify/ticket-verify-element.tsx'
-import { accessibilityProblems, heard, mount, rootOf } from './support/mount.ts'
+import { accessibilityProblems, eventually, heard, mount, rootOf } from './support/mount.ts'
 import { signer } from './support/signed-ticket.ts'
 import { check, field, forgetTickets, ready, says, verdict } from './support/verify.ts'
 import { callsMade, serverDown } from './support/wire.ts'
@@ -33,6 +33,7 @@ describe('the check of a ticket', () => {
       check(host, text)
       await says(host, 'Enter the ten characters under the QR code, or scan it.')
       expect(calls.stop()).to.deep.equal([])
+      await eventually('the focus on the field', () => document.activeElement === field(host))
       expect([document.activeElement === field(host), field(host).getAttribute('aria-invalid')]).to.deep.equal([true, 'true'])
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
@@ -44,6 +45,7 @@ describe('the check of a ticket', () => {
     await verdict(host, 'UNKNOWN')
     expect((await told).detail).to.deep.equal({ outcome: 'UNKNOWN' })
     expect(rootOf(host)?.querySelector('[role=status] .c-verdict')).not.to.equal(null)
+    await eventually('the focus on the field', () => document.activeElement === field(host))
     expect([document.activeElement === field(host), field(host).selectionEnd]).to.deep.equal([true, field(host).value.length])
   })
 

@@ -64,13 +64,13 @@ describe('somebody who is asked for confirmation', () => {
     expect(shown.querySelector('h2')?.textContent).to.equal('Confirmation')
     expect(shown.textContent).to.contain('Are you sure you want to continue ?')
     expect(shown.matches(':modal')).to.equal(true)
-    expect((shown.getRootNode() as ShadowRoot).activeElement?.textContent).to.equal('Cancel')
+    await eventually('the focus', () => (shown.getRootNode() as ShadowRoot).activeElement?.textContent === 'Cancel')
     await Promise.all(shown.getAnimations().map(({ finished }) => finished))
     expect(await accessibilityProblems(document.querySelector('campus-confirmation')!)).to.deep.equal([])
     ;(await inDialog('Yes')).click()
     await closed()
     await eventually('the answer', () => all(host, '[role=status]').some((one) => one.textContent === 'You went on.'))
-    expect(host.shadowRoot?.activeElement).to.equal(asker)
+    await eventually('the focus', () => host.shadowRoot?.activeElement === asker)
   })
 
   it('says no with Cancel, with Escape and beside the dialog', async () => {

@@ -51,7 +51,7 @@ describe('a picker in a dialog', () => {
     await pressKeys('Escape')
     expect(input.getAttribute('aria-expanded')).to.equal('false')
     expect(dialog?.open).to.equal(true)
-    expect(focused(host)).to.equal(input)
+    await eventually('the focus', () => focused(host) === input)
     await pressKeys('Escape')
     await eventually('no dialog', () => !dialog?.open)
   })

@@ -38,7 +38,7 @@ export default {
   files: [`dist/browser-tests/${only}.test.js`],
   concurrency: 1,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 180_000,
+  testsFinishTimeout: 600_000,
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
@@ -50,7 +50,7 @@ export default {
       },
     }),
   ],
-  testFramework: { config: { ui: 'bdd', timeout: 20_000 } },
+  testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
   plugins: [{ name: 'server', serverStop: () => server.stop() }],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), counting],
   middleware: [

@@ -31,7 +31,7 @@ describe('somebody without the password', () => {
     await card.getByLabel('User name, PRN, e-mail or mobile number').fill('noor.clerk')
     await card.getByRole('button', { name: 'Send code' }).click()
     await card.getByRole('heading', { name: 'Enter the code' }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code')
     await card.locator('input[name=code]').fill('000000')
     await card.getByRole('button', { name: 'Continue' }).click()
     await card.getByText(/This code is not right/).waitFor()

@@ -25,7 +25,7 @@ describe('a student on the university’s own page', () => {
     await page.keyboard.press('Tab')
     await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()
     expect(await page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('dobDay')
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('dobDay')
     await close()
   })
 

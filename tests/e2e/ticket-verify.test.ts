@@ -90,7 +90,7 @@ describe('somebody who types or has a scanner that types', () => {
     expect(await heard).toEqual({ outcome: 'GENUINE' })
     const shown = await page.locator('.c-verdict').innerText()
     for (const secret of ['AARTI', 'JADHAV', '2025417112003457']) expect(shown).not.toContain(secret)
-    expect(await page.evaluate(() => [(document.activeElement as HTMLInputElement).name, getSelection()?.toString()])).toEqual(['code', printed.shortCode])
+    await expect.poll(() => page.evaluate(() => [(document.activeElement as HTMLInputElement).name, getSelection()?.toString()])).toEqual(['code', printed.shortCode])
 
     expect(await check(page, elsewhere.payload)).toBe('GENUINE')
     expect(await check(page, flipped(printed.payload))).toBe('FORGED')

@@ -1,6 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../../scripts/server-process.mjs'
@@ -18,20 +16,17 @@ import { testSettings } from '../support/server.ts'
 const BUSY = `create function busy() returns trigger language plpgsql as $$ begin perform count(*) from generate_series(1, 100000000000); return new; end $$;
 create trigger busy before insert on payment_transaction for each row execute function busy();`
 
-let folder: string
 let data: string
 let key: { clientId: number; invoiceKey: string; idempotencyKey: string; language: string }
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'campus-kill-'))
-  data = join(folder, 'data')
-  await cp(await seededFolder(), data, { recursive: true })
-  const first = await startServer(testSettings(data))
+  data = await seededFolder()
+  const first = await openDatabase(testSettings(data))
   await bankAccount(first.db)
   const owed = await newInvoice(first.db)
   key = { clientId: owed.clientId, invoiceKey: await invoiceKeyOf(first.db, owed.clientId, owed.invoiceNo, new Date()), idempotencyKey: 'a-press-before-the-kill', language: 'en' }
   await first.close()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(data, { recursive: true, force: true }))
 
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')

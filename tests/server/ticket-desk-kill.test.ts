@@ -1,29 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../../scripts/server-process.mjs'
-import { startServer } from '../../server/start.ts'
+import { openDatabase } from '../../server/db/database.ts'
 import { PASSWORD, signIn } from '../support/calls.ts'
 import { begin, ended, examEvents, jobOf } from '../support/desk.ts'
 import { seededFolder } from '../support/seeded-folder.ts'
 import { testSettings } from '../support/server.ts'
 import { command, SCRIPT } from '../support/tickets-command.ts'
 
-let folder: string
 let data: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'campus-kill-'))
-  data = join(folder, 'data')
-  await cp(await seededFolder(), data, { recursive: true })
+  data = await seededFolder()
   // Forty tickets are enough to be killed among.
-  const small = await startServer(testSettings(data))
+  const small = await openDatabase(testSettings(data))
   await small.db.execute(`update hall_ticket set status = 'CANCELLED' where exam_event_id = 1 and id > (select id from hall_ticket where exam_event_id = 1 order by id offset 40 limit 1)`)
   await small.close()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(data, { recursive: true, force: true }))
 
 const start = () => startServerProcess({ dataDir: data })
 async function kill(pid: number): Promise<void> {
@@ -57,7 +53,7 @@ describe('a server that is killed while it renders', () => {
     await second.stop()
     expect(after).toMatchObject({ status: 'DONE', done: before.total, total: before.total })
 
-    const checked = await startServer(testSettings(data))
+    const checked = await openDatabase(testSettings(data))
     const { rows } = (await checked.db.execute(
       `select count(*)::int as files, count(distinct f.path)::int as paths, count(distinct t.id)::int as tickets from hall_ticket t join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
        join hall_ticket_file f on f.hall_ticket_version_id = v.id where t.exam_event_id = ${examEventId} and t.status <> 'CANCELLED'`,

@@ -19,8 +19,8 @@ export function clearPage(): void {
   for (const box of places.splice(0)) box.remove()
 }
 
-/** Resolves with the first value that is not undefined, null or false; fails after five seconds, or as many as are given, with what was waited for. */
-export async function eventually<T>(what: string, look: () => T, seconds = 5): Promise<Exclude<T, undefined | null | false>> {
+/** Resolves with the first value that is not undefined, null or false; fails after fifteen seconds, or as many as are given, with what was waited for. */
+export async function eventually<T>(what: string, look: () => T, seconds = 15): Promise<Exclude<T, undefined | null | false>> {
   const end = performance.now() + seconds * 1000
   for (;;) {
     const found = look()
