@@ -13,7 +13,7 @@ const closed = Object.entries(DOORS).map(([name, message]) => ({ name, message }
 
 export default tseslint.config(
   { ignores: ['dist', 'node_modules', '**/node_modules', 'server/db/migrations', '.data'] },
-  { files: ['**/*.{ts,tsx}'], extends: [tseslint.configs.strictTypeChecked], languageOptions: { parserOptions: { projectService: true } } },
+  { files: ['**/*.{ts,tsx}'], extends: [tseslint.configs.strictTypeChecked], languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } } },
   {
     files: ['**/*.{ts,tsx}'],
     plugins: { 'react-hooks': hooks },

@@ -9,8 +9,9 @@ export const common = defineConfig({
   define: { __CAMPUS_VERSION__: JSON.stringify('test') },
   test: {
     environment: 'node',
-    hookTimeout: 60_000,
-    testTimeout: 20_000,
+    // Limits for what is stuck; a busy machine takes its time.
+    hookTimeout: 180_000,
+    testTimeout: 60_000,
     maxWorkers: 2,
     env: { TZ: 'Asia/Kolkata' },
   },
@@ -21,7 +22,7 @@ export default mergeConfig(common, {
   test: {
     projects: [
       // Files of one worker share its modules: loading the server takes longer than most of its tests. Its state is all in the database, of which every file has its own.
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false, sequence: { groupOrder: 0 } } },
+      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], globalSetup: ['tests/support/seeded-folder.ts'], isolate: false, sequence: { groupOrder: 0 } } },
       // The core keeps what is true for a page in its modules, so every file is a page of its own.
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 } } },
     ],

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
     environment: 'node',
+    globalSetup: ['tests/support/seeded-folder.ts'],
     fileParallelism: false,
     hookTimeout: 120_000,
     testTimeout: 60_000,

@@ -38,7 +38,7 @@ describe('a data folder of an earlier version', () => {
       expect(await sql(`select r.can_view, r.can_edit from menu m join role_menu r on r.client_id = m.client_id and r.menu_id = m.id where m.client_id = 17 and m.route_name = '/mqlRequestDemo'`)).toEqual([{ can_view: true, can_edit: false }])
     })
     expect(await during((sql) => sql(counts))).toEqual(before)
-  }, 60_000)
+  }, 180_000)
 
   test('keeps what its people have changed and taken away', async () => {
     const changed = `select (select name from role where client_id = 17 and id = 12) as role, (select icon from menu where client_id = 17 and route_name = '/add-User') as icon,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('whoever starts the server', () => {
-  test('is told what happens, and finds the data, and an old session, again the next time', { timeout: 120_000 }, async () => {
+  test('is told what happens, and finds the data, and an old session, again the next time', { timeout: 300_000 }, async () => {
     const lines: string[] = []
     const report = (line: string): void => void lines.push(line)
     const first = await startServer(testSettings(join(folder, 'new')), { report })

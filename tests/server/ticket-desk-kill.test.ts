@@ -63,7 +63,7 @@ describe('a server that is killed while it renders', () => {
     expect(rows[0]).toEqual({ files: before.total, paths: before.total, tickets: before.total / 4 })
     expect(names.length).toBe(before.total)
     expect(names.every((name) => /\.(en|mr|hi|ur)\.pdf$/.test(name))).toBe(true)
-  }, 180_000)
+  }, 400_000)
 })
 
 describe('whoever types the command', () => {
@@ -79,7 +79,7 @@ describe('whoever types the command', () => {
     } finally {
       await server.stop()
     }
-  }, 120_000)
+  }, 400_000)
 
   test('sees the work advance to its end, and may stop watching without stopping it', async () => {
     const server = await start()
@@ -104,5 +104,5 @@ describe('whoever types the command', () => {
     } finally {
       await server.stop()
     }
-  }, 120_000)
+  }, 400_000)
 })

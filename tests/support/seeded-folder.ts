@@ -47,10 +47,21 @@ async function makeTemplate(template: string): Promise<void> {
   await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
-/** A data folder of its own with the small seed in it, embedded database included; seeding is done once for all tests, and again when the seed has changed. */
-export async function seededFolder(): Promise<string> {
+/** The folder of which every test has a copy; it is made when there is none for this day and these sources. */
+async function seededTemplate(): Promise<string> {
   const template = join(tmpdir(), `${NAME}${await fingerprint()}`)
   if (!(await exists(template))) await makeTemplate(template)
+  return template
+}
+
+/** Before the first worker begins: makes the seed, so that no two make it at once and it is in no test's time. */
+export default async function seedFirst(): Promise<void> {
+  await seededTemplate()
+}
+
+/** A data folder of its own with the small seed in it, embedded database included; seeding is done once for all tests, and again when the seed has changed. */
+export async function seededFolder(): Promise<string> {
+  const template = await seededTemplate()
   const folder = await mkdtemp(join(tmpdir(), 'campus-'))
   await cp(template, folder, { recursive: true })
   return folder
