@@ -7,6 +7,8 @@ import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
+import { savedViewActivities, savedViewQueries } from './activities/people/saved-views.ts'
+import { userActivities, userQueries } from './activities/people/users.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -26,6 +28,8 @@ export const activityHandlers: ActivityHandlers = {
   ...cscActivities,
   ...orderActivities,
   ...paymentStatusActivities,
+  ...userActivities,
+  ...savedViewActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -40,4 +44,6 @@ export const queryHandlers: QueryHandlers = {
   ...cscQueries,
   ...invoiceQueries,
   ...paymentStatusQueries,
+  ...userQueries,
+  ...savedViewQueries,
 }

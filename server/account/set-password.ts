@@ -56,7 +56,7 @@ export async function setPassword(person: Person, { activity, password, token, k
     await db.delete(passwordHistory).where(and(ofMine, notInArray(passwordHistory.id, kept)))
     await db
       .update(userAccount)
-      .set({ mustChangePassword: false, rowVersion: sql`${userAccount.rowVersion} + 1`, status: sql`case when ${userAccount.status} in ('INVITED', 'LOCKED') then 'ACTIVE' else ${userAccount.status} end` })
+      .set({ mustChangePassword: false, lockedUntil: null, rowVersion: sql`${userAccount.rowVersion} + 1`, status: sql`case when ${userAccount.status} in ('INVITED', 'LOCKED') then 'ACTIVE' else ${userAccount.status} end` })
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
     await replaceTokens(db, client.id, { userId: account.id }, ['RESET_CODE', 'SET_PASSWORD', 'ACTIVATE', 'ACTIVATE_CODE', 'SIGN_IN_CODE'], now)
     await clearFailures(db, `account:${account.id}`)

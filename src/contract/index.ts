@@ -11,6 +11,8 @@ import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
+import * as views from './people/saved-views.ts'
+import * as users from './people/users.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -75,6 +77,9 @@ export const activities = {
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
   [payments.sendReceiptCopy.name]: payments.sendReceiptCopy,
   [payments.verifyReceipt.name]: payments.verifyReceipt,
+  [users.exportUsers.name]: users.exportUsers,
+  [views.saveView.name]: views.saveView,
+  [views.deleteView.name]: views.deleteView,
 }
 
 /** Every query of the wire, by id. */
@@ -106,6 +111,11 @@ export const queries = {
   [fees.myPayments.id]: fees.myPayments,
   [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
+  [users.users.id]: users.users,
+  [users.userFacets.id]: users.userFacets,
+  [users.userCounts.id]: users.userCounts,
+  [users.userMatches.id]: users.userMatches,
+  [views.savedViews.id]: views.savedViews,
 }
 
 /** All activities, by name. */
