@@ -6,6 +6,9 @@ import { institutionActivities, institutionQueries } from './activities/institut
 import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
+import { explainQueries } from './activities/people/explain-access.ts'
+import { userActActivities } from './activities/people/user-acts.ts'
+import { userDetailActivities, userDetailQueries } from './activities/people/user-detail.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
@@ -26,6 +29,8 @@ export const activityHandlers: ActivityHandlers = {
   ...cscActivities,
   ...orderActivities,
   ...paymentStatusActivities,
+  ...userActActivities,
+  ...userDetailActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -40,4 +45,6 @@ export const queryHandlers: QueryHandlers = {
   ...cscQueries,
   ...invoiceQueries,
   ...paymentStatusQueries,
+  ...userDetailQueries,
+  ...explainQueries,
 }

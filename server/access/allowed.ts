@@ -22,7 +22,8 @@ async function highest(db: Database, clientId: number, roleIds: readonly number[
   return row?.rank ?? Number.MAX_SAFE_INTEGER
 }
 
-async function aboutUser(db: Database, actor: Actor, userId: number): Promise<Denial | null> {
+/** Whether a caller reaches somebody, whatever is to be done there: in the own scope, and holding nothing higher than the caller; null when so. */
+export async function reaches(db: Database, actor: Actor, userId: number): Promise<'OUT_OF_SCOPE' | 'RANK' | null> {
   const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(and(usersInScope(db, actor), eq(userAccount.id, userId)))
   if (!found) return 'OUT_OF_SCOPE'
   const theirs = await db.select({ id: userRole.roleId }).from(userRole).where(and(eq(userRole.clientId, actor.clientId), eq(userRole.userId, userId)))
@@ -67,7 +68,7 @@ export async function allowed(db: Database, actor: Actor, right: Right, now: Dat
     case undefined:
       return null
     case 'user':
-      return aboutUser(db, actor, target.userId)
+      return reaches(db, actor, target.userId)
     case 'role':
       return aboutRole(db, actor, target.roleId)
     case 'grant':

@@ -11,6 +11,9 @@ import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
+import * as explain from './people/explain-access.ts'
+import * as userActs from './people/user-acts.ts'
+import * as userDetail from './people/user-detail.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -75,6 +78,14 @@ export const activities = {
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
   [payments.sendReceiptCopy.name]: payments.sendReceiptCopy,
   [payments.verifyReceipt.name]: payments.verifyReceipt,
+  [userActs.setUserStatus.name]: userActs.setUserStatus,
+  [userActs.sendInvite.name]: userActs.sendInvite,
+  [userActs.resetUserPassword.name]: userActs.resetUserPassword,
+  [userActs.unlockUser.name]: userActs.unlockUser,
+  [userActs.revokeUserSessions.name]: userActs.revokeUserSessions,
+  [userActs.bulkUserAction.name]: userActs.bulkUserAction,
+  [userDetail.unmaskField.name]: userDetail.unmaskField,
+  [userDetail.addUserNote.name]: userDetail.addUserNote,
 }
 
 /** Every query of the wire, by id. */
@@ -106,6 +117,10 @@ export const queries = {
   [fees.myPayments.id]: fees.myPayments,
   [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
+  [userDetail.findUser.id]: userDetail.findUser,
+  [userDetail.userDetail.id]: userDetail.userDetail,
+  [explain.explainAccess.id]: explain.explainAccess,
+  [explain.explainableScreens.id]: explain.explainableScreens,
 }
 
 /** All activities, by name. */
