@@ -10,6 +10,8 @@ import { explainQueries } from './activities/people/explain-access.ts'
 import { userActActivities } from './activities/people/user-acts.ts'
 import { userDetailActivities, userDetailQueries } from './activities/people/user-detail.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
+import { savedViewActivities, savedViewQueries } from './activities/people/saved-views.ts'
+import { userActivities, userQueries } from './activities/people/users.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -31,6 +33,8 @@ export const activityHandlers: ActivityHandlers = {
   ...paymentStatusActivities,
   ...userActActivities,
   ...userDetailActivities,
+  ...userActivities,
+  ...savedViewActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -47,4 +51,6 @@ export const queryHandlers: QueryHandlers = {
   ...paymentStatusQueries,
   ...userDetailQueries,
   ...explainQueries,
+  ...userQueries,
+  ...savedViewQueries,
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, min } from 'drizzle-orm'
+import { and, eq, inArray, lt, min } from 'drizzle-orm'
 import type { Right } from '../../src/contract/access.ts'
 import type { Database } from '../db/database.ts'
 import { role, roleMenu, userAccount, userRole } from '../db/schema.ts'
@@ -22,13 +22,22 @@ async function highest(db: Database, clientId: number, roleIds: readonly number[
   return row?.rank ?? Number.MAX_SAFE_INTEGER
 }
 
-/** Whether a caller reaches somebody, whatever is to be done there: in the own scope, and holding nothing higher than the caller; null when so. */
-export async function reaches(db: Database, actor: Actor, userId: number): Promise<'OUT_OF_SCOPE' | 'RANK' | null> {
+/** Who of some people holds something higher than the caller does, and so may not be changed by them. */
+export async function outranking(db: Database, actor: Actor, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set()
+  const own = await highest(db, actor.clientId, actor.roleIds)
+  const rows = await db
+    .selectDistinct({ id: userRole.userId })
+    .from(userRole)
+    .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
+    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, [...userIds]), lt(role.rank, own)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function aboutUser(db: Database, actor: Actor, userId: number): Promise<Denial | null> {
   const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(and(usersInScope(db, actor), eq(userAccount.id, userId)))
   if (!found) return 'OUT_OF_SCOPE'
-  const theirs = await db.select({ id: userRole.roleId }).from(userRole).where(and(eq(userRole.clientId, actor.clientId), eq(userRole.userId, userId)))
-  const [own, other] = await Promise.all([highest(db, actor.clientId, actor.roleIds), highest(db, actor.clientId, theirs.map(({ id }) => id))])
-  return other < own ? 'RANK' : null
+  return (await outranking(db, actor, [userId])).has(userId) ? 'RANK' : null
 }
 
 async function aboutRole(db: Database, actor: Actor, roleId: number): Promise<Denial | null> {
@@ -68,7 +77,7 @@ export async function allowed(db: Database, actor: Actor, right: Right, now: Dat
     case undefined:
       return null
     case 'user':
-      return reaches(db, actor, target.userId)
+      return aboutUser(db, actor, target.userId)
     case 'role':
       return aboutRole(db, actor, target.roleId)
     case 'grant':

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { ParsedInputOf, RowOf } from '../../src/contract/activity.ts'
 import type { Right } from '../../src/contract/access.ts'
 import type { explainAccess } from '../../src/contract/people/explain-access.ts'
-import { allowed, reaches } from '../access/allowed.ts'
+import { allowed } from '../access/allowed.ts'
 import { givesRight, holds } from '../access/holds.ts'
 import { menuOf, screensOf, type RightSource } from '../access/rights.ts'
 import { collegesOf, COLLEGE_USER_TYPES, seesAllColleges } from '../access/scope.ts'
@@ -138,8 +138,11 @@ async function collegeNames({ context: { db, client, language } }: Explained, ho
 
 /** Whether the other person is in scope, and stands no higher. */
 async function otherSteps(one: Explained, { account: other }: Found): Promise<Step[]> {
-  const { context: { db, client }, actor, say, list } = one
-  const denial = await reaches(db, actor, other.id)
+  const { context: { db, client, now }, actor, say, list } = one
+  // Any right that is held will do: what is asked here is only whether the other person can be reached.
+  const [first] = await menuOf(db, actor, now)
+  if (!first) return []
+  const denial = await allowed(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, { kind: 'user', userId: other.id })
   const inScope = denial !== 'OUT_OF_SCOPE'
   const own = await collegeNames(one, actor)
   const theirs = await collegeNames(one, { clientId: client.id, userId: other.id })

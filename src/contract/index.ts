@@ -14,6 +14,8 @@ import * as payments from './payments.ts'
 import * as explain from './people/explain-access.ts'
 import * as userActs from './people/user-acts.ts'
 import * as userDetail from './people/user-detail.ts'
+import * as views from './people/saved-views.ts'
+import * as users from './people/users.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -86,6 +88,9 @@ export const activities = {
   [userActs.bulkUserAction.name]: userActs.bulkUserAction,
   [userDetail.unmaskField.name]: userDetail.unmaskField,
   [userDetail.addUserNote.name]: userDetail.addUserNote,
+  [users.exportUsers.name]: users.exportUsers,
+  [views.saveView.name]: views.saveView,
+  [views.deleteView.name]: views.deleteView,
 }
 
 /** Every query of the wire, by id. */
@@ -121,6 +126,11 @@ export const queries = {
   [userDetail.userDetail.id]: userDetail.userDetail,
   [explain.explainAccess.id]: explain.explainAccess,
   [explain.explainableScreens.id]: explain.explainableScreens,
+  [users.users.id]: users.users,
+  [users.userFacets.id]: users.userFacets,
+  [users.userCounts.id]: users.userCounts,
+  [users.userMatches.id]: users.userMatches,
+  [views.savedViews.id]: views.savedViews,
 }
 
 /** All activities, by name. */
