@@ -11,6 +11,8 @@ import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
+import * as roleChanges from './people/role-changes.ts'
+import * as roles from './people/roles.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -75,6 +77,15 @@ export const activities = {
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
   [payments.sendReceiptCopy.name]: payments.sendReceiptCopy,
   [payments.verifyReceipt.name]: payments.verifyReceipt,
+  [roleChanges.addRole.name]: roleChanges.addRole,
+  [roleChanges.duplicateRole.name]: roleChanges.duplicateRole,
+  [roleChanges.updateRole.name]: roleChanges.updateRole,
+  [roleChanges.saveRoleMenus.name]: roleChanges.saveRoleMenus,
+  [roleChanges.setRoleStatus.name]: roleChanges.setRoleStatus,
+  [roleChanges.setRolesStatus.name]: roleChanges.setRolesStatus,
+  [roleChanges.assignMenuToRoles.name]: roleChanges.assignMenuToRoles,
+  [roleChanges.deleteRole.name]: roleChanges.deleteRole,
+  [roles.exportRoles.name]: roles.exportRoles,
 }
 
 /** Every query of the wire, by id. */
@@ -106,6 +117,12 @@ export const queries = {
   [fees.myPayments.id]: fees.myPayments,
   [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
+  [roles.roles.id]: roles.roles,
+  [roles.roleDetail.id]: roles.roleDetail,
+  [roles.menuTree.id]: roles.menuTree,
+  [roles.roleNameAvailable.id]: roles.roleNameAvailable,
+  [roles.roleHistory.id]: roles.roleHistory,
+  [roles.roleDifference.id]: roles.roleDifference,
 }
 
 /** All activities, by name. */
