@@ -12,6 +12,7 @@ import { userDetailActivities, userDetailQueries } from './activities/people/use
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
 import { savedViewActivities, savedViewQueries } from './activities/people/saved-views.ts'
 import { userActivities, userQueries } from './activities/people/users.ts'
+import { roleActivities, roleQueries } from './activities/people/roles.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -35,6 +36,7 @@ export const activityHandlers: ActivityHandlers = {
   ...userDetailActivities,
   ...userActivities,
   ...savedViewActivities,
+  ...roleActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -53,4 +55,5 @@ export const queryHandlers: QueryHandlers = {
   ...explainQueries,
   ...userQueries,
   ...savedViewQueries,
+  ...roleQueries,
 }

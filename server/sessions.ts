@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { dayAt, heldAt, validOn } from './access/in-force.ts'
 import { deviceOf } from './account/devices.ts'
 import { shortened } from './addresses.ts'
 import type { Client } from './clients.ts'
@@ -25,6 +26,7 @@ export interface LiveSession {
 
 /** The roles that a person holds now, lowest id first. */
 export async function rolesOf(db: Database, clientId: number, userId: number, now: Date): Promise<readonly (typeof role.$inferSelect)[]> {
+  const today = dayAt((await clientById(db, clientId))?.timeZone ?? 'UTC', now)
   const rows = await db
     .selectDistinctOn([role.id], { role })
     .from(userRole)
@@ -34,8 +36,8 @@ export async function rolesOf(db: Database, clientId: number, userId: number, no
         eq(userRole.clientId, clientId),
         eq(userRole.userId, userId),
         eq(role.status, 'ACTIVE'),
-        or(isNull(userRole.fromAt), sql`${userRole.fromAt} <= ${now.toISOString()}::timestamptz`),
-        or(isNull(userRole.toAt), gt(userRole.toAt, now)),
+        validOn(today),
+        heldAt(now),
       ),
     )
     .orderBy(role.id)

@@ -16,6 +16,8 @@ import * as userActs from './people/user-acts.ts'
 import * as userDetail from './people/user-detail.ts'
 import * as views from './people/saved-views.ts'
 import * as users from './people/users.ts'
+import * as roleChanges from './people/role-changes.ts'
+import * as roles from './people/roles.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -91,6 +93,15 @@ export const activities = {
   [users.exportUsers.name]: users.exportUsers,
   [views.saveView.name]: views.saveView,
   [views.deleteView.name]: views.deleteView,
+  [roleChanges.addRole.name]: roleChanges.addRole,
+  [roleChanges.duplicateRole.name]: roleChanges.duplicateRole,
+  [roleChanges.updateRole.name]: roleChanges.updateRole,
+  [roleChanges.saveRoleMenus.name]: roleChanges.saveRoleMenus,
+  [roleChanges.setRoleStatus.name]: roleChanges.setRoleStatus,
+  [roleChanges.setRolesStatus.name]: roleChanges.setRolesStatus,
+  [roleChanges.assignMenuToRoles.name]: roleChanges.assignMenuToRoles,
+  [roleChanges.deleteRole.name]: roleChanges.deleteRole,
+  [roles.exportRoles.name]: roles.exportRoles,
 }
 
 /** Every query of the wire, by id. */
@@ -131,6 +142,12 @@ export const queries = {
   [users.userCounts.id]: users.userCounts,
   [users.userMatches.id]: users.userMatches,
   [views.savedViews.id]: views.savedViews,
+  [roles.roles.id]: roles.roles,
+  [roles.roleDetail.id]: roles.roleDetail,
+  [roles.menuTree.id]: roles.menuTree,
+  [roles.roleNameAvailable.id]: roles.roleNameAvailable,
+  [roles.roleHistory.id]: roles.roleHistory,
+  [roles.roleDifference.id]: roles.roleDifference,
 }
 
 /** All activities, by name. */
