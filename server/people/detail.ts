@@ -9,6 +9,7 @@ import { allowed } from '../access/allowed.ts'
 import { usersInScope } from '../access/scope.ts'
 import { attemptGuard, auditLog, college, loginAttempt, pickListEntry, role, session, student, userAccount, userCollege, userNote, userProfile, userRole } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
+import { readsContacts } from './contacts.ts'
 import { studentPart } from './student-part.ts'
 
 type Detail = RowOf<typeof userDetail>
@@ -119,9 +120,10 @@ export async function detailOf(found: Found, context: ActorContext): Promise<Det
   const own = id === actor.userId
   const mayEdit = (await allowed(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, { kind: 'user', userId: id })) === null
   const mayAct = !own && (await allowed(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id })) === null
+  const plain = await readsContacts(context)
   const guarded = (field: MaskedField) => {
     const value = valueOf(found, field)
-    return value === null || mayEdit || own ? { value, masked: false } : { value: maskedValue(field, value), masked: true }
+    return value === null || plain || own ? { value, masked: false } : { value: maskedValue(field, value), masked: true }
   }
   const [sessions] = await db.select({ count: count() }).from(session).where(and(eq(session.clientId, client.id), eq(session.userId, id), isNull(session.revokedAt), gt(session.expiresAt, now), gt(session.idleExpiresAt, now)))
   const [guard] = await db.select({ until: attemptGuard.lockedUntil }).from(attemptGuard).where(eq(attemptGuard.key, `account:${id}`))

@@ -81,9 +81,9 @@ async function roleSteps({ person: { account }, context: { db, client, now }, ro
   const idle = granted
     .filter(({ role: row }) => !roles.some(({ id }) => id === row.id))
     .map(({ grant, role: row }) => {
-      if (row.status !== 'ACTIVE') return say('IDLE_ROLE', null, 'why.roleOff', { role: nameOf(row) })
       if (grant.toAt !== null && grant.toAt <= now) return say('IDLE_ROLE', null, 'why.roleEnded', { role: nameOf(row), day: dayOf(grant.toAt) })
-      return say('IDLE_ROLE', null, 'why.roleBegins', { role: nameOf(row), day: dayOf(grant.fromAt ?? now) })
+      if (grant.fromAt !== null && grant.fromAt > now) return say('IDLE_ROLE', null, 'why.roleBegins', { role: nameOf(row), day: dayOf(grant.fromAt) })
+      return say('IDLE_ROLE', null, 'why.roleOff', { role: nameOf(row) })
     })
   return [roles.length > 0 ? say('ROLES', true, 'why.roles', { roles: list(roles.map(nameOf)) }) : say('ROLES', false, 'why.noRoles'), ...idle]
 }

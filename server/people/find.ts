@@ -5,13 +5,15 @@ import { usersInScope } from '../access/scope.ts'
 import { college, role, student, userAccount, userCollege, userProfile, userRole } from '../db/schema.ts'
 import { latinDigits } from '../digits.ts'
 import type { ActorContext } from '../handler.ts'
+import { readsContacts } from './contacts.ts'
 import { searchQuery } from './search-words.ts'
 
 const MOST = 20
 
 /** People by what somebody at a counter is told: exact codes first, then names (domain brief 2.3.7). */
-export async function findPeople(text: string, { db, client, actor }: ActorContext): Promise<RowOf<typeof findUser>[]> {
-  const asked = searchQuery(text)
+export async function findPeople(text: string, context: ActorContext): Promise<RowOf<typeof findUser>[]> {
+  const { db, client, actor } = context
+  const asked = searchQuery(text, await readsContacts(context))
   if (asked === null) return []
   const code = latinDigits(text).replaceAll(/[\s-]/g, '').toUpperCase()
   const exact = or(sql`lower(${userAccount.loginName}) = lower(${text.trim()})`, eq(student.prn, code), sql`upper(${userProfile.employeeCode}) = ${code}`)

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { personById } from '../../account/find-person.ts'
-import { dayAt } from '../../access/validity.ts'
+import { dayAt } from '../../access/in-force.ts'
 import { userCredential } from '../../db/schema.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
 import { changeAccount, type UserAct } from '../act.ts'
