@@ -7,7 +7,7 @@ import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
 import { explainQueries } from './activities/people/explain-access.ts'
-import { userActActivities } from './activities/people/user-acts.ts'
+import { userActActivities, userActQueries } from './activities/people/user-acts.ts'
 import { userDetailActivities, userDetailQueries } from './activities/people/user-detail.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
 import { savedViewActivities, savedViewQueries } from './activities/people/saved-views.ts'
@@ -51,6 +51,7 @@ export const queryHandlers: QueryHandlers = {
   ...cscQueries,
   ...invoiceQueries,
   ...paymentStatusQueries,
+  ...userActQueries,
   ...userDetailQueries,
   ...explainQueries,
   ...userQueries,
