@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { isWithinValidity } from '../access/validity.ts'
 import { logSignIn } from '../account/sign-in-log.ts'
 import { audit } from '../audit.ts'
 import { clearFailures, forgiveFailure, recordFailure } from '../attempts.ts'
@@ -129,7 +130,7 @@ function inactive({ client, language }: ClientContext): Refusal {
 export async function admit(account: Account, context: ClientContext): Promise<Account | Refusal> {
   const { db, client, now } = context
   if (account.status === 'INVITED') return refuse('emailNotConfirmed')
-  if (account.status !== 'ACTIVE') return inactive(context)
+  if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return inactive(context)
   await db
     .update(userAccount)
     .set({ previousLoginAt: account.lastLoginAt, lastLoginAt: now })
