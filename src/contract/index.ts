@@ -11,6 +11,7 @@ import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
+import * as userImport from './people/user-import.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -75,6 +76,12 @@ export const activities = {
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
   [payments.sendReceiptCopy.name]: payments.sendReceiptCopy,
   [payments.verifyReceipt.name]: payments.verifyReceipt,
+  [userImport.uploadUserFile.name]: userImport.uploadUserFile,
+  [userImport.readUserFile.name]: userImport.readUserFile,
+  [userImport.mapUserImport.name]: userImport.mapUserImport,
+  [userImport.checkUserImport.name]: userImport.checkUserImport,
+  [userImport.runUserImport.name]: userImport.runUserImport,
+  [userImport.cancelUserImport.name]: userImport.cancelUserImport,
 }
 
 /** Every query of the wire, by id. */
@@ -106,6 +113,9 @@ export const queries = {
   [fees.myPayments.id]: fees.myPayments,
   [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
+  [userImport.userImport.id]: userImport.userImport,
+  [userImport.userImportRows.id]: userImport.userImportRows,
+  [userImport.userImportTemplate.id]: userImport.userImportTemplate,
 }
 
 /** All activities, by name. */
