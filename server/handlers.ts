@@ -7,6 +7,7 @@ import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
+import { userImportActivities, userImportQueries } from './activities/people/user-import.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -26,6 +27,7 @@ export const activityHandlers: ActivityHandlers = {
   ...cscActivities,
   ...orderActivities,
   ...paymentStatusActivities,
+  ...userImportActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -40,4 +42,5 @@ export const queryHandlers: QueryHandlers = {
   ...cscQueries,
   ...invoiceQueries,
   ...paymentStatusQueries,
+  ...userImportQueries,
 }
