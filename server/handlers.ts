@@ -13,6 +13,7 @@ import { paymentStatusActivities, paymentStatusQueries } from './activities/paym
 import { savedViewActivities, savedViewQueries } from './activities/people/saved-views.ts'
 import { userActivities, userQueries } from './activities/people/users.ts'
 import { roleActivities, roleQueries } from './activities/people/roles.ts'
+import { userImportActivities, userImportQueries } from './activities/people/user-import.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -37,6 +38,7 @@ export const activityHandlers: ActivityHandlers = {
   ...userActivities,
   ...savedViewActivities,
   ...roleActivities,
+  ...userImportActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -57,4 +59,5 @@ export const queryHandlers: QueryHandlers = {
   ...userQueries,
   ...savedViewQueries,
   ...roleQueries,
+  ...userImportQueries,
 }

@@ -18,6 +18,7 @@ import * as views from './people/saved-views.ts'
 import * as users from './people/users.ts'
 import * as roleChanges from './people/role-changes.ts'
 import * as roles from './people/roles.ts'
+import * as userImport from './people/user-import.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -102,6 +103,12 @@ export const activities = {
   [roleChanges.assignMenuToRoles.name]: roleChanges.assignMenuToRoles,
   [roleChanges.deleteRole.name]: roleChanges.deleteRole,
   [roles.exportRoles.name]: roles.exportRoles,
+  [userImport.uploadUserFile.name]: userImport.uploadUserFile,
+  [userImport.readUserFile.name]: userImport.readUserFile,
+  [userImport.mapUserImport.name]: userImport.mapUserImport,
+  [userImport.checkUserImport.name]: userImport.checkUserImport,
+  [userImport.runUserImport.name]: userImport.runUserImport,
+  [userImport.cancelUserImport.name]: userImport.cancelUserImport,
 }
 
 /** Every query of the wire, by id. */
@@ -149,6 +156,9 @@ export const queries = {
   [roles.roleNameAvailable.id]: roles.roleNameAvailable,
   [roles.roleHistory.id]: roles.roleHistory,
   [roles.roleDifference.id]: roles.roleDifference,
+  [userImport.userImport.id]: userImport.userImport,
+  [userImport.userImportRows.id]: userImport.userImportRows,
+  [userImport.userImportTemplate.id]: userImport.userImportTemplate,
 }
 
 /** All activities, by name. */
