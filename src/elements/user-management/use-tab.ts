@@ -8,16 +8,25 @@ import { $path, navigate, plainPath } from '../../core/routes.ts'
 export const ROUTE = '/user-management'
 const known = v.fallback(v.picklist(USER_TABS), 'ALL')
 
-/** Where the list stands: its query string, whether the address is the portal's own and so keeps it, and the tab. */
+/** The tab, and whether a file is being taken over instead of showing the list. On the screen's own page both stand in the address; elsewhere they are the element's own. */
 export function useTab() {
   const path = useStore($path)
   const owned = plainPath(path) === ROUTE
   const [own, setOwn] = useState<UserTab>('ALL')
+  const [importing, setImporting] = useState(false)
   const query = owned ? (path.split('?')[1] ?? '') : ''
   const parameters = new URLSearchParams(query)
   const go = (next: URLSearchParams) => navigate(next.size ? `${ROUTE}?${next.toString()}` : ROUTE)
   return {
     tab: owned ? v.parse(known, parameters.get('tab')) : own,
+    importing: owned ? parameters.has('import') : importing,
+    onImport(open: boolean): void {
+      setImporting(open)
+      if (!owned) return
+      if (open) parameters.set('import', '1')
+      else parameters.delete('import')
+      go(parameters)
+    },
     /** Shows a tab from its first page; everything else that was chosen stays. False: the address does not keep it, the page has to be turned. */
     onTab(tab: UserTab): boolean {
       setOwn(tab)

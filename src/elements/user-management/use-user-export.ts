@@ -22,6 +22,12 @@ interface Wanted {
   readonly columns: readonly Column<UserRow>[]
 }
 
+/** What of a list the server is asked for, whatever its page and order. */
+export const wantedOf = ({ search, filters }: TableState, tab: UserTab) => ({ search: search.trim().length < 2 ? '' : search.trim(), filters, tab })
+
+/** Who of those was ticked. */
+export const tickedOf = ({ all, ids }: Selection) => ({ [all ? 'except' : 'only']: [...ids] })
+
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Takes users into a file of comma-separated values, piece by piece as the server gives them, so that a hundred thousand of them show their progress and can be stopped. */
@@ -43,12 +49,12 @@ export function useUserExport() {
     const mine = (turn.current += 1)
     const kept = columns.filter(({ id }) => EXPORT_COLUMNS.some((one) => one === id))
     const names = EXPORT_COLUMNS.filter((id) => kept.some((column) => column.id === id))
-    const ticked = selection ? { [selection.all ? 'except' : 'only']: [...selection.ids] } : {}
+    const asked = { ...wantedOf(list, tab), ...(selection && tickedOf(selection)), columns: names }
     const pieces = [toCsv([kept.map(({ header }) => header)])]
     let [after, done]: [string | null, number] = [null, 0]
     setState({ step: 'going', done })
     do {
-      const reply: Reply<OutputOf<typeof exportUsers>> = await call(exportUsers, { search: list.search.length < 2 ? '' : list.search, filters: list.filters, tab, columns: names, after, ...ticked }, { toast: false })
+      const reply: Reply<OutputOf<typeof exportUsers>> = await call(exportUsers, { ...asked, after }, { toast: false })
       if (mine !== turn.current) return
       if (!reply.ok) {
         setState({ step: 'failed', reason: failure(reply) })
