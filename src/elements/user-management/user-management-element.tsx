@@ -54,7 +54,7 @@ type Screen = ScreenProps<typeof spec>
 
 function UsersScreen({ attributes, emit }: Screen) {
   const session = useStore($session)
-  return session.status === 'guest' ? <SignInNeeded /> : <UserList portal={attributes.portal} emit={emit} ready={session.status === 'user'} self={session.user?.userName} />
+  return session.status === 'guest' ? <SignInNeeded /> : <UserList portal={attributes.portal} emit={emit} ready={session.status === 'user'} self={session.status === 'user' ? session.user.userName : undefined} />
 }
 
 interface UserListProps {
