@@ -35,6 +35,18 @@ const benches = {
     const { benchPdf } = await import(pathToFileURL(join(ROOT, 'dist/bench/pdf.js')).href)
     return benchPdf()
   },
+  async imports() {
+    await build({
+      configFile: false,
+      root: ROOT,
+      logLevel: 'warn',
+      publicDir: false,
+      define: { __CAMPUS_VERSION__: JSON.stringify('bench') },
+      build: { ssr: join(ROOT, 'bench/user-import.bench.ts'), outDir: join(ROOT, 'dist/bench'), emptyOutDir: true, target: 'node20', rolldownOptions: { output: { entryFileNames: 'user-import.js' } } },
+    })
+    const { benchUserImport } = await import(pathToFileURL(join(ROOT, 'dist/bench/user-import.js')).href)
+    return benchUserImport()
+  },
 }
 
 for (const [name, bench] of Object.entries(benches)) {
