@@ -7,7 +7,7 @@ import { holds } from './holds.ts'
 import { seesAllColleges, usersInScope } from './scope.ts'
 
 /** The administrator of the institution, who may grant what they do not hold themselves (domain brief 2.3.1). */
-const UNIVERSITY_ADMIN = 10
+export const UNIVERSITY_ADMIN = 10
 
 /** What an act is done to. */
 export type Target = { readonly kind: 'user'; readonly userId: number } | { readonly kind: 'role'; readonly roleId: number } | { readonly kind: 'grant'; readonly roleId: number }
@@ -16,7 +16,7 @@ export type Target = { readonly kind: 'user'; readonly userId: number } | { read
 export type Denial = 'NO_RIGHT' | 'OUT_OF_SCOPE' | 'RANK' | 'NOT_HELD' | 'NOT_ASSIGNABLE'
 
 /** The place of the highest of some roles; the lower the number, the higher. Without any: below all. */
-async function highest(db: Database, clientId: number, roleIds: readonly number[]): Promise<number> {
+export async function highest(db: Database, clientId: number, roleIds: readonly number[]): Promise<number> {
   if (roleIds.length === 0) return Number.MAX_SAFE_INTEGER
   const [row] = await db.select({ rank: min(role.rank) }).from(role).where(and(eq(role.clientId, clientId), inArray(role.id, [...roleIds])))
   return row?.rank ?? Number.MAX_SAFE_INTEGER

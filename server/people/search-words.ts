@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { student, userAccount, userProfile } from '../db/schema.ts'
 import { latinDigits } from '../digits.ts'
@@ -29,43 +29,39 @@ export const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{
 
 const wholeAndParts = (text: string): string[] => [folded(text).trim(), ...wordsOf(text)]
 
-function numbersOf(mobile: string): string[] {
-  const digits = latinDigits(mobile).replaceAll(/\D/g, '')
-  return [digits, digits.replace(/^(91(?=\d{10}$)|960(?=\d{7}$))/, ''), digits.slice(-4)]
+const nationalOf = (digits: string): string => digits.replace(/^(91(?=\d{10}$)|960(?=\d{7}$))/, '')
+const distinct = (words: readonly string[]): string[] => [...new Set(words.map((word) => word.slice(0, LONGEST)).filter((word) => word !== ''))]
+
+/** The words of a person: what everybody finds them by, and what is for those alone who may read addresses and numbers. Of a number, the last four digits are for all. */
+export function searchWordsOf({ names, codes, email, mobile }: Findable): { readonly open: readonly string[]; readonly contact: readonly string[] } {
+  const digits = latinDigits(mobile ?? '').replaceAll(/\D/g, '')
+  return {
+    open: distinct([...names.flatMap(wordsOf), ...codes.flatMap((code) => (code === null ? [] : wholeAndParts(code))), digits.slice(-4)]),
+    contact: distinct([...(email === null ? [] : [...wholeAndParts(email), folded(email.split('@')[0] ?? '')]), digits, nationalOf(digits)]),
+  }
 }
 
-/** The lexemes of a person. */
-export function searchWordsOf({ names, codes, email, mobile }: Findable): string[] {
-  const words = [
-    ...names.flatMap(wordsOf),
-    ...codes.flatMap((code) => (code === null ? [] : wholeAndParts(code))),
-    ...(email === null ? [] : [...wholeAndParts(email), folded(email.split('@')[0] ?? '')]),
-    ...(mobile === null ? [] : numbersOf(mobile)),
-  ]
-  return [...new Set(words.map((word) => word.slice(0, LONGEST)).filter((word) => word !== ''))]
-}
+const quoted = (word: string): string => `'${word.slice(0, LONGEST).replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-const quoted = (word: string): string => `'${word.slice(0, LONGEST).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
-const all = (words: readonly string[]): string => words.map(quoted).join(' & ')
-
-/** One typed token: as it stands, which finds `a.b@c`, or all of its words. */
-function askFor(token: string): string[] {
-  const words = wordsOf(token)
-  if (words.length === 0) return []
-  const whole = folded(token)
-  return words[0] === whole ? [quoted(whole)] : [`(${quoted(whole)} | ${all(words)})`]
-}
+/** As the text of a `tsvector`: what is for everybody has the weight D, addresses and numbers the weight A. */
+const vectorOf = ({ open, contact }: ReturnType<typeof searchWordsOf>): string => [...open.map((word) => `${quoted(word)}:1`), ...contact.map((word) => `${quoted(word)}:2A`)].join(' ')
 
 /**
  * What somebody typed, as the text of a `tsquery`: the beginning of each word, in any order. A number that is typed in groups is also looked for as one.
- * Null: there is no word in it. To be cast (`::tsquery`), not parsed: the parser of the database breaks words at the vowel signs of Devanagari.
+ * Without `contacts` addresses and numbers are not looked at, or whoever sees them masked would find them out letter by letter. Null: there is no word in it.
+ * To be cast (`::tsquery`), not parsed: the parser of the database breaks words at the vowel signs of Devanagari.
  */
-export function searchQuery(typed: string): string | null {
-  const tokens = typed.split(/\s+/u).flatMap(askFor)
+export function searchQuery(typed: string, contacts = true): string | null {
+  const beginning = (word: string): string => `${quoted(word)}:*${contacts ? '' : 'D'}`
+  const tokens = typed.split(/\s+/u).flatMap((token) => {
+    const [whole, words] = [folded(token), wordsOf(token)]
+    if (words.length === 0) return []
+    return [words[0] === whole ? beginning(whole) : `(${beginning(whole)} | ${words.map(beginning).join(' & ')})`]
+  })
   if (tokens.length === 0) return null
   const asked = tokens.join(' & ')
   const digits = latinDigits(typed).replaceAll(/[\s()+-]/g, '')
-  return tokens.length > 1 && /^\d{5,20}$/.test(digits) ? `${quoted(digits)} | ${asked}` : asked
+  return tokens.length > 1 && /^\d{5,20}$/.test(digits) ? `${beginning(digits)} | ${asked}` : asked
 }
 
 /** Writes anew what people are found by. To be called in the transaction that changes a name, code, address or number; people of other clients are left alone. */
@@ -79,16 +75,29 @@ export async function refreshSearchWords(db: Database, clientId: number, userIds
       .where(and(eq(userAccount.clientId, clientId), inArray(userAccount.id, userIds.slice(from, from + SLICE))))
     const words = rows.map(({ account: { id, loginName, email, mobile }, profile, prn }) => ({
       id,
-      words: searchWordsOf({
-        names: profile ? [profile.displayName, ...Object.values(profile.nameI18n)] : [],
-        codes: [loginName, profile?.employeeCode ?? null, prn],
-        email,
-        mobile,
-      }),
+      words: vectorOf(
+        searchWordsOf({
+          names: profile ? [profile.displayName, ...Object.values(profile.nameI18n)] : [],
+          codes: [loginName, profile?.employeeCode ?? null, prn],
+          email,
+          mobile,
+        }),
+      ),
     }))
     await db.execute(sql`
-      update user_account u set search = array_to_tsvector(w.words)
-      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w(id bigint, words text[])
+      update user_account u set search = w.words::tsvector
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as w(id bigint, words text)
       where u.client_id = ${clientId} and u.id = w.id`)
+  }
+}
+
+/** Writes the words of everybody who has none yet, slice by slice: people from before there were any. A process that takes over goes on where this one stopped. */
+export async function completeSearchWords(db: Database, goesOn: () => boolean): Promise<void> {
+  let last = 0
+  while (goesOn()) {
+    const rows = await db.select({ id: userAccount.id, clientId: userAccount.clientId }).from(userAccount).where(and(isNull(userAccount.search), gt(userAccount.id, last))).orderBy(userAccount.id).limit(SLICE)
+    if (rows.length === 0) return
+    for (const clientId of new Set(rows.map((row) => row.clientId))) await refreshSearchWords(db, clientId, rows.filter((row) => row.clientId === clientId).map(({ id }) => id))
+    last = rows.at(-1)?.id ?? last
   }
 }

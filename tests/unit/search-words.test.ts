@@ -17,9 +17,10 @@ test.each([
 })
 
 test('somebody is found by the address, its local part, the parts of the login name, and a number with and without its country', () => {
-  const words = searchWordsOf({ ...nobody, codes: ['asha.admin', null], email: 'A.Kulkarni@svtu.example.edu', mobile: '+919876501234' })
-  expect(words).toEqual(expect.arrayContaining(['asha.admin', 'asha', 'admin', 'a.kulkarni@svtu.example.edu', 'a.kulkarni', 'kulkarni', '919876501234', '9876501234', '1234']))
-  expect(searchWordsOf({ ...nobody, mobile: '+9607771234' })).toEqual(['9607771234', '7771234', '1234'])
+  const { open, contact } = searchWordsOf({ ...nobody, codes: ['asha.admin', null], email: 'A.Kulkarni@svtu.example.edu', mobile: '+919876501234' })
+  expect(open).toEqual(['asha.admin', 'asha', 'admin', '1234'])
+  expect(contact).toEqual(expect.arrayContaining(['a.kulkarni@svtu.example.edu', 'a.kulkarni', 'kulkarni', '919876501234', '9876501234']))
+  expect(searchWordsOf({ ...nobody, mobile: '+9607771234' })).toEqual({ open: ['1234'], contact: ['9607771234', '7771234'] })
 })
 
 test.each([
@@ -32,4 +33,8 @@ test.each([
   [" & | ! :* ' ", null],
 ])('what is typed as %s is asked as the beginnings of words, and nothing in it is a command', (typed, query) => {
   expect(searchQuery(typed)).toBe(query)
+})
+
+test('whoever sees addresses masked asks for what is open only', () => {
+  expect(searchQuery('asha 98', false)).toBe("'asha':*D & '98':*D")
 })

@@ -25,7 +25,8 @@ export function useImportId(): readonly [string | undefined, (id: string | undef
       setOwn(id)
       if (!owned) return
       const query = new URLSearchParams(path.split('?')[1] ?? '')
-      if (id === undefined) query.delete('import')
+      // Another file: the panel stays, at its first step.
+      if (id === undefined) query.set('import', '1')
       else query.set('import', id)
       const text = query.toString()
       navigate(text ? `${ROUTE}?${text}` : ROUTE, { replace: true })
