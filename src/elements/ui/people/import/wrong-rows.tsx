@@ -45,7 +45,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
   const { answer, loading, failure: failed } = useServerList(userImportRows, true, asked, { importId: job.importId })
   const columns = useMemo(
     (): readonly Column<Row>[] => [
-      { id: 'rowNo', kind: 'number', header: t('people.import.line'), value: ({ rowNo }) => rowNo, filterable: false, width: 96 },
+      { id: 'rowNo', kind: 'identifier', header: t('people.import.line'), value: rowId, filterable: false, width: 96 },
       { id: 'who', kind: 'text', header: t('people.import.who'), value: (row) => whoOf(row, job), sortable: false, filterable: false, fact: true, width: 220 },
       { id: 'reason', kind: 'text', header: t('people.import.wrong'), value: (row) => reasonsOf(row, words).join(' '), sortable: false, filterable: false, fact: true, width: 480 },
     ],
