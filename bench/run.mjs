@@ -39,6 +39,7 @@ const benches = {
   lookups: benchLookups,
   pdf: async () => (await bundled('pdf')).benchPdf(),
   users: async () => (await bundled('users')).benchUsers(),
+  imports: async () => (await bundled('user-import')).benchUserImport(),
 }
 
 for (const [name, bench] of Object.entries(benches)) {

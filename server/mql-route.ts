@@ -16,6 +16,7 @@ export interface ServerParts {
   readonly settings: Settings
   readonly buckets: Buckets
   readonly jobs: Jobs
+  /** The imports of users, which are jobs too. */
   readonly userImports: Jobs
   readonly payments: Payments
   /** The clock. */

@@ -118,7 +118,9 @@ export function readLine(rowNo: number, cells: readonly string[], mapping: Reado
       else typed[ACCOUNT_FIELDS[field]] = value
     }
     const isKey = KEY_FIELDS.find((one) => one === field)
-    if (isKey && !problems[field]) keys[isKey] = isKey === 'employeeCode' ? latinDigits(cell) : isKey === 'prn' ? latinDigits(cell).toUpperCase() : latinDigits(cell).toLowerCase()
+    // What is no address at all is nobody's, however often it stands there.
+    const means = isKey !== 'email' || cell.includes('@')
+    if (isKey && means && !problems[field]) keys[isKey] = isKey === 'employeeCode' ? latinDigits(cell) : isKey === 'prn' ? latinDigits(cell).toUpperCase() : latinDigits(cell).toLowerCase()
   }
   return { rowNo, typed: typed as TypedAccount, keys, problems }
 }

@@ -4,7 +4,7 @@ import { issueFirstTokens } from '../../account/one-time.ts'
 import { nameIn } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
 import { userAccount } from '../../db/schema.ts'
-import { recipientOf, send } from '../../messaging/send.ts'
+import { recipientOf, sendAll } from '../../messaging/send.ts'
 import type { Settings } from '../../settings.ts'
 import type { Masters } from './masters.ts'
 import type { Writer } from './write.ts'
@@ -25,10 +25,11 @@ export async function invitePeople(db: Database, people: readonly Invited[], mas
   const invited = accounts.filter(({ clientId, status, email }) => clientId === client.id && status === 'INVITED' && email !== null)
   const tokens = await issueFirstTokens(db, client, invited.map(({ id, email }) => ({ purpose: 'EMAIL_CONFIRM', userId: id, boundTo: email, minutes: DAYS * 24 * 60 })), now)
   const rolesOf = new Map(people.map(({ userId, roleIds }) => [userId, roleIds]))
-  for (const [index, account] of invited.entries()) {
+  const notices = invited.map((account, index) => {
     const to = recipientOf(account, client)
     const names = (rolesOf.get(account.id) ?? []).flatMap((id) => masters.roles.get(id)?.names ?? []).map(({ name, nameI18n }) => nameIn({ name, translations: nameI18n }, to.language))
     const link = screenAddress(settings, client, `userEmailConfirm/${tokens[index] ?? ''}`)
-    await send(db, client, { notificationId: INVITATION, channels: ['EMAIL'], to, values: { roles: new Intl.ListFormat(to.language).format(names), link }, requestedBy: actorUserId, now })
-  }
+    return { notificationId: INVITATION, channels: ['EMAIL'] as const, to, values: { roles: new Intl.ListFormat(to.language).format(names), link }, requestedBy: actorUserId, now }
+  })
+  await sendAll(db, client, notices)
 }

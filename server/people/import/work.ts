@@ -25,8 +25,8 @@ import { addPeople, changePeople, settlePeople } from './write.ts'
 export type ImportRow = typeof userImport.$inferSelect
 type RowValues = typeof userImportRow.$inferSelect
 
-/** Lines in one piece of work: some tenths of a second, between which other calls are answered. */
-const SLICE = 250
+/** Lines in one piece of work: some tenths of a second, between which other calls are answered. The embedded database answers nobody else within one. */
+const SLICE = 200
 /** Somebody else may take a name between the look and the write; whoever looks again sees it. */
 const TRIES = 3
 const FINISHED = 502

@@ -94,7 +94,7 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
           <span className="c-hidden">: {t(`people.import.step.${step}`)}</span>
         </h2>
         <Button kind="quiet" onClick={onClose}>
-          {t('people.import.close')}
+          {t('common.close')}
         </Button>
       </header>
       <Steps now={step} />

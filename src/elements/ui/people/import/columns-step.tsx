@@ -11,6 +11,8 @@ import { useFailure } from '../../use-failure.ts'
 import type { Import } from './use-import.ts'
 
 const SKIP = 'SKIP'
+/** Fifty columns are not to be fifty screens. */
+const MANY = 18
 type Mapping = Readonly<Partial<Record<ImportField, number>>>
 
 const fieldAt = (mapping: Mapping, column: number): ImportField | undefined => IMPORT_FIELDS.find((field) => mapping[field] === column)
@@ -59,7 +61,7 @@ export function ColumnsStep({ job, onChecking, onFile }: { readonly job: Import;
       {job.notices.map((notice) => (
         <Notice key={notice}>{t(`people.import.notice.${notice}`)}</Notice>
       ))}
-      <div className="c-import-columns" role="group" aria-label={t('people.import.step.COLUMNS')}>
+      <div className="c-import-columns" data-many={job.columns.length > MANY ? '' : undefined} role="group" aria-label={t('people.import.step.COLUMNS')}>
         {job.columns.map(({ name, samples }, column) => {
           const field = fieldAt(mapping, column)
           return (

@@ -83,7 +83,7 @@ export function FileStep({ onRead }: { readonly onRead: (importId: string) => vo
     <div className="c-stack">
       <p className="c-soft">{t('people.import.file.lead')}</p>
       <p>
-        <Button kind="quiet" onClick={() => void template().catch(onFault)}>
+        <Button kind="secondary" onClick={() => void template().catch(onFault)}>
           {t('people.import.file.template')}
         </Button>
       </p>

@@ -24,7 +24,7 @@ const rowId = ({ rowNo }: Row): string => String(rowNo)
 
 /** What is wrong with a line, in one sentence for each field. */
 const reasonsOf = ({ problems }: Row, { t }: Words): readonly string[] =>
-  problems.map(({ field, problem }) => (field === 'row' ? t(`people.import.cell.${problem}`) : t('people.import.reason', { field: t(`people.import.field.${field}`), problem: t(`people.import.cell.${problem}`) })))
+  problems.map(({ field, problem }) => (field === 'row' ? t(`people.import.cell.${problem}`) : `${t(`people.import.field.${field}`)}: ${t(`people.import.cell.${problem}`)}`))
 
 /** Who a line is about, as far as it says: the cells of the name, or of what people are found by. */
 function whoOf({ cells }: Row, { mapping }: Import): string {
@@ -42,10 +42,10 @@ export function WrongRows({ job }: { readonly job: Import }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const asked = useMemo(() => ({ ...state, filters: WRONG }), [state])
-  const { answer, loading, failure: failed } = useServerList(userImportRows, true, asked, { importId: job.importId, done: undefined })
+  const { answer, loading, failure: failed } = useServerList(userImportRows, true, asked, { importId: job.importId })
   const columns = useMemo(
     (): readonly Column<Row>[] => [
-      { id: 'rowNo', kind: 'number', header: t('people.import.line'), value: ({ rowNo }) => rowNo, filterable: false, width: 96 },
+      { id: 'rowNo', kind: 'identifier', header: t('people.import.line'), value: rowId, filterable: false, width: 96 },
       { id: 'who', kind: 'text', header: t('people.import.who'), value: (row) => whoOf(row, job), sortable: false, filterable: false, fact: true, width: 220 },
       { id: 'reason', kind: 'text', header: t('people.import.wrong'), value: (row) => reasonsOf(row, words).join(' '), sortable: false, filterable: false, fact: true, width: 480 },
     ],
