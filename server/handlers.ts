@@ -7,6 +7,8 @@ import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
+import { userFormActivities } from './activities/people/user-form.ts'
+import { userFormQueries } from './activities/people/user-form-queries.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -26,6 +28,7 @@ export const activityHandlers: ActivityHandlers = {
   ...cscActivities,
   ...orderActivities,
   ...paymentStatusActivities,
+  ...userFormActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -40,4 +43,5 @@ export const queryHandlers: QueryHandlers = {
   ...cscQueries,
   ...invoiceQueries,
   ...paymentStatusQueries,
+  ...userFormQueries,
 }

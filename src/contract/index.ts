@@ -16,6 +16,7 @@ import * as photos from './student-photos.ts'
 import * as system from './system.ts'
 import * as verification from './ticket-verification.ts'
 import * as ticketDesk from './ticket-desk.ts'
+import * as userForm from './people/user-form.ts'
 import * as years from './years.ts'
 
 /** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
@@ -75,6 +76,11 @@ export const activities = {
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
   [payments.sendReceiptCopy.name]: payments.sendReceiptCopy,
   [payments.verifyReceipt.name]: payments.verifyReceipt,
+  [userForm.addUser.name]: userForm.addUser,
+  [userForm.updateEditUser.name]: userForm.updateEditUser,
+  [userForm.setUserRoles.name]: userForm.setUserRoles,
+  [userForm.setUserColleges.name]: userForm.setUserColleges,
+  [userForm.requestRecordChange.name]: userForm.requestRecordChange,
 }
 
 /** Every query of the wire, by id. */
@@ -106,6 +112,11 @@ export const queries = {
   [fees.myPayments.id]: fees.myPayments,
   [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
+  [userForm.addUserMasters.id]: userForm.addUserMasters,
+  [userForm.loginNameAvailable.id]: userForm.loginNameAvailable,
+  [userForm.possibleDuplicates.id]: userForm.possibleDuplicates,
+  [userForm.effectiveMenus.id]: userForm.effectiveMenus,
+  [userForm.userForEdit.id]: userForm.userForEdit,
 }
 
 /** All activities, by name. */
