@@ -54,7 +54,7 @@ const update = async (userId: string, changes: object, more: object = {}, token 
   call(server, 'updateEditUser', { userId, rowVersion: (await rowOf(userId)).rowVersion, changes, ...more }, { token, ...options })
 
 describe('each rule of a new account', () => {
-  const cases: readonly (readonly [field: string, account: object, key: SentenceKey, values?: Record<string, string>])[] = [
+  const cases: [field: string, account: object, key: SentenceKey, values?: Record<string, string>][] = [
     ['userType', { userType: '' }, 'person.TYPE_MISSING'],
     ['userType', { userType: 'PLATFORM' }, 'person.TYPE_MISSING'],
     ['firstName', { firstName: ' ' }, 'person.FIRST_NAME_MISSING'],
