@@ -24,7 +24,7 @@ async function fillPerson(page: Page, login: string): Promise<void> {
   await page.getByLabel('E-mail', { exact: false }).first().fill(`${login}@example.edu`)
   await page.locator('input[name=loginName]').fill(login)
   await page.getByRole('combobox', { name: 'Colleges' }).fill('Nirmalnagar College of Arts')
-  await page.getByRole('option').first().click()
+  await page.locator('campus-add-user [role=option]').first().click()
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: 'Teacher' }).check()
 }
