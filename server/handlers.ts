@@ -13,6 +13,8 @@ import { paymentStatusActivities, paymentStatusQueries } from './activities/paym
 import { savedViewActivities, savedViewQueries } from './activities/people/saved-views.ts'
 import { userActivities, userQueries } from './activities/people/users.ts'
 import { roleActivities, roleQueries } from './activities/people/roles.ts'
+import { userFormActivities } from './activities/people/user-form.ts'
+import { userFormQueries } from './activities/people/user-form-queries.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -37,6 +39,7 @@ export const activityHandlers: ActivityHandlers = {
   ...userActivities,
   ...savedViewActivities,
   ...roleActivities,
+  ...userFormActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -57,4 +60,5 @@ export const queryHandlers: QueryHandlers = {
   ...userQueries,
   ...savedViewQueries,
   ...roleQueries,
+  ...userFormQueries,
 }

@@ -33,6 +33,8 @@ export const ELEMENTS = {
   'campus-ui-tables': async () => (await import('./ui-tables/ui-tables-element.tsx')).uiTables,
   'campus-ui-form': async () => (await import('./ui-form/ui-form-element.tsx')).uiForm,
   'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
+  'campus-add-user': async () => (await import('./add-user/add-user-element.tsx')).addUser,
+  'campus-update-edit-user': async () => (await import('./update-edit-user/update-edit-user-element.tsx')).updateEditUser,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

@@ -1,13 +1,12 @@
 import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Skip } from '../../../src/contract/people/user-acts.ts'
 import { collegeInScope, COLLEGE_USER_TYPES } from '../../access/scope.ts'
-import { nameIn } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
 import { college, role, roleConflict, userAccount, userCollege, userRole } from '../../db/schema.ts'
 import type { ActorContext } from '../../handler.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
-import { rolesOf } from '../../sessions.ts'
 import { changeAccount, type Account, type UserAct } from '../act.ts'
+import { rolesInWords } from '../invitation.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from '../last-admin.ts'
 
 type RoleRow = typeof role.$inferSelect
@@ -40,9 +39,7 @@ async function isFull(db: Database, clientId: number, { id, maxUsers }: RoleRow,
 }
 
 async function tellRoles(db: Database, account: Account, { client, now }: ActorContext): Promise<void> {
-  const to = recipientOf(account, client)
-  const names = (await rolesOf(db, client.id, account.id, now)).map(({ name, nameI18n }) => nameIn({ name, translations: nameI18n }, to.language))
-  await send(db, client, { notificationId: 125, channels: ['EMAIL'], to, values: { roles: new Intl.ListFormat(to.language).format(names) }, now })
+  await send(db, client, { notificationId: 131, channels: ['EMAIL'], to: recipientOf(account, client), values: { roles: await rolesInWords(db, client, account, now) }, now })
 }
 
 /** Gives somebody a role; that the caller may grant it is asked before. */
