@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { setRolesStatus } from '../../contract/people/role-changes.ts'
-import { exportRoles, roles, type RoleRow } from '../../contract/people/roles.ts'
+import { exportRoles, ROLE_SORTS, roles, type RoleRow } from '../../contract/people/roles.ts'
 import { DATE_FORMAT } from '../../core/dates.ts'
 import { $menu } from '../../core/menu.ts'
 import { call } from '../../core/mql/index.ts'
@@ -47,7 +47,8 @@ export function RoleList({ modules, visit }: RoleListProps) {
 
   const exported = async ({ columns: shown }: ExportRequest<RoleRow>) => {
     const { sort, search, filters } = state
-    const reply = await call(exportRoles, { sort, search: search.trim().length >= 2 ? search.trim() : '', filters })
+    const column = ROLE_SORTS.find((one) => one === sort?.column)
+    const reply = await call(exportRoles, { sort: column ? { column, descending: sort?.descending ?? false } : null, search, filters })
     if (reply.ok) downloadCsv('roles.csv', toCsv(csvRows(shown, reply.result.rows, words, DATE_FORMAT)))
   }
   const deactivate = async (chosen: Selection, count: number) => {
