@@ -65,7 +65,7 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
       </section>
       <section className="c-panel c-stack" aria-labelledby="role-menus">
         <h2 className="c-subtitle" id="role-menus">
-          {t('people.role.rights')}
+          {t('people.role.col.menus')}
         </h2>
         <RoleMenus form={form} role={role} modules={modules} />
       </section>
