@@ -8,7 +8,7 @@ export function useRoleName(): (names: LocalisedName) => string {
   return useCallback(
     (names) => {
       const own = name(names)
-      return own === names.name ? own : `${own} (${names.name})`
+      return own === names.name ? own : `${own} · ${names.name}`
     },
     [name],
   )
