@@ -69,7 +69,7 @@ function Part({ tab, detail, again }: { readonly tab: string; readonly detail: D
     case 'tickets':
       return <Tickets student={detail.student} />
     default:
-      return <Profile detail={detail} />
+      return <Profile detail={detail} again={again} />
   }
 }
 

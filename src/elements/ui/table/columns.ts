@@ -24,6 +24,8 @@ interface Common {
   readonly fact?: boolean
   /** In pixels, where many rows are shown at once; by its kind otherwise. */
   readonly width?: number
+  /** Never shown: the list is only filtered by it. */
+  readonly filterOnly?: boolean
 }
 
 /**
@@ -74,7 +76,7 @@ export function valueText<Row>(column: Column<Row>, value: CellValue, words: Wor
 
 /** The columns that are shown, in the chosen order; those that the choice does not name keep their place at the end. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], { order, hidden }: { readonly order: readonly string[]; readonly hidden: readonly string[] }): readonly Column<Row>[] {
-  return orderedColumns(columns, order).filter(({ id }, place) => place === 0 || !hidden.includes(id))
+  return orderedColumns(columns, order).filter(({ id, filterOnly }, place) => place === 0 || !(filterOnly || hidden.includes(id)))
 }
 
 /** All columns in the chosen order; the first one stays first. */
