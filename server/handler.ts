@@ -40,6 +40,7 @@ export interface Context {
   readonly settings: Settings
   readonly buckets: Buckets
   readonly jobs: Jobs
+  readonly userImports: Jobs
   readonly payments: Payments
   /** Where the caller's browser reaches this server: `https://www.example.edu`. Only for what goes back to the caller. */
   readonly origin: string

@@ -15,6 +15,7 @@ import { userActivities, userQueries } from './activities/people/users.ts'
 import { roleActivities, roleQueries } from './activities/people/roles.ts'
 import { userFormActivities } from './activities/people/user-form.ts'
 import { userFormQueries } from './activities/people/user-form-queries.ts'
+import { userImportActivities, userImportQueries } from './activities/people/user-import.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -40,6 +41,7 @@ export const activityHandlers: ActivityHandlers = {
   ...savedViewActivities,
   ...roleActivities,
   ...userFormActivities,
+  ...userImportActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -61,4 +63,5 @@ export const queryHandlers: QueryHandlers = {
   ...savedViewQueries,
   ...roleQueries,
   ...userFormQueries,
+  ...userImportQueries,
 }

@@ -16,6 +16,7 @@ export interface ServerParts {
   readonly settings: Settings
   readonly buckets: Buckets
   readonly jobs: Jobs
+  readonly userImports: Jobs
   readonly payments: Payments
   /** The clock. */
   readonly now: () => Date
@@ -58,6 +59,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
     settings: parts.settings,
     buckets: parts.buckets,
     jobs: parts.jobs,
+    userImports: parts.userImports,
     payments: parts.payments,
     origin: ownOrigin(request, parts),
     language: languageOf(header(request, 'accept-language')),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, min } from 'drizzle-orm'
+import { and, eq, inArray, min } from 'drizzle-orm'
 import type { Right } from '../../src/contract/access.ts'
 import type { Database } from '../db/database.ts'
 import { role, roleMenu, userAccount, userRole } from '../db/schema.ts'
@@ -22,22 +22,24 @@ export async function highest(db: Database, clientId: number, roleIds: readonly 
   return row?.rank ?? Number.MAX_SAFE_INTEGER
 }
 
-/** Who of some people holds something higher than the caller does, and so may not be changed by them. */
-export async function outranking(db: Database, actor: Actor, userIds: readonly number[]): Promise<ReadonlySet<number>> {
-  if (userIds.length === 0) return new Set()
-  const own = await highest(db, actor.clientId, actor.roleIds)
-  const rows = await db
-    .selectDistinct({ id: userRole.userId })
+/** What stands in the way of acts on some users, by their ids; who is not named may be acted on. */
+async function aboutUsers(db: Database, actor: Actor, userIds: readonly number[]): Promise<ReadonlyMap<number, Denial>> {
+  if (userIds.length === 0) return new Map()
+  const found = await db.select({ id: userAccount.id }).from(userAccount).where(and(usersInScope(db, actor), inArray(userAccount.id, [...userIds])))
+  const theirs = await db
+    .select({ userId: userRole.userId, rank: min(role.rank) })
     .from(userRole)
     .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
-    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, [...userIds]), lt(role.rank, own)))
-  return new Set(rows.map(({ id }) => id))
-}
-
-async function aboutUser(db: Database, actor: Actor, userId: number): Promise<Denial | null> {
-  const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(and(usersInScope(db, actor), eq(userAccount.id, userId)))
-  if (!found) return 'OUT_OF_SCOPE'
-  return (await outranking(db, actor, [userId])).has(userId) ? 'RANK' : null
+    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, [...userIds])))
+    .groupBy(userRole.userId)
+  const own = await highest(db, actor.clientId, actor.roleIds)
+  const [inScope, ranks] = [new Set(found.map(({ id }) => id)), new Map(theirs.map(({ userId, rank }) => [userId, rank ?? Number.MAX_SAFE_INTEGER]))]
+  return new Map(
+    userIds.flatMap((id): [number, Denial][] => {
+      if (!inScope.has(id)) return [[id, 'OUT_OF_SCOPE']]
+      return (ranks.get(id) ?? Number.MAX_SAFE_INTEGER) < own ? [[id, 'RANK']] : []
+    }),
+  )
 }
 
 async function aboutRole(db: Database, actor: Actor, roleId: number): Promise<Denial | null> {
@@ -77,10 +79,15 @@ export async function allowed(db: Database, actor: Actor, right: Right, now: Dat
     case undefined:
       return null
     case 'user':
-      return aboutUser(db, actor, target.userId)
+      return (await aboutUsers(db, actor, [target.userId])).get(target.userId) ?? null
     case 'role':
       return aboutRole(db, actor, target.roleId)
     case 'grant':
       return aboutGrant(db, actor, target.roleId)
   }
+}
+
+/** The same question about acts on many users at once: what stands in the way, by their ids; who is not named may be acted on. */
+export async function deniedUsers(db: Database, actor: Actor, right: Right, now: Date, userIds: readonly number[]): Promise<ReadonlyMap<number, Denial>> {
+  return (await holds(db, actor, right, now)) ? aboutUsers(db, actor, userIds) : new Map(userIds.map((id) => [id, 'NO_RIGHT']))
 }

@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq } from 'drizzle-orm'
+import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
 import type { UserStatus, UserType } from '../../src/contract/people/parts.ts'
 import { collegeInScope, usersInScope } from '../access/scope.ts'
 import { college, role, userAccount, userCollege, userRole } from '../db/schema.ts'
@@ -13,10 +13,13 @@ export interface Census {
 }
 
 /** Everybody whom a caller may see, counted by kind and state. */
-export async function censusOf({ db, actor, now }: ActorContext): Promise<readonly Census[]> {
-  const people = db.select({ userType: userAccount.userType, status: shownStatus(now).as('shown'), people: count().as('people') }).from(userAccount).where(usersInScope(db, actor)).groupBy(userAccount.userType, shownStatus(now))
-  return people
-}
+export const censusOf = ({ db, actor, now }: ActorContext): Promise<readonly Census[]> =>
+  db
+    .select({ userType: userAccount.userType, status: shownStatus(now).as('shown'), people: count() })
+    .from(userAccount)
+    .where(usersInScope(db, actor))
+    // By place: the parameters of an expression keep the database from seeing that it is the same one.
+    .groupBy(sql`1`, sql`2`)
 
 /** How many of those whom a caller may see hold each role. */
 export const holdersByRole = ({ db, actor, now }: ActorContext) =>

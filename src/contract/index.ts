@@ -18,6 +18,7 @@ import * as views from './people/saved-views.ts'
 import * as users from './people/users.ts'
 import * as roleChanges from './people/role-changes.ts'
 import * as roles from './people/roles.ts'
+import * as userImport from './people/user-import.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -108,6 +109,12 @@ export const activities = {
   [userForm.setUserRoles.name]: userForm.setUserRoles,
   [userForm.setUserColleges.name]: userForm.setUserColleges,
   [userForm.requestRecordChange.name]: userForm.requestRecordChange,
+  [userImport.uploadUserFile.name]: userImport.uploadUserFile,
+  [userImport.readUserFile.name]: userImport.readUserFile,
+  [userImport.mapUserImport.name]: userImport.mapUserImport,
+  [userImport.checkUserImport.name]: userImport.checkUserImport,
+  [userImport.runUserImport.name]: userImport.runUserImport,
+  [userImport.cancelUserImport.name]: userImport.cancelUserImport,
 }
 
 /** Every query of the wire, by id. */
@@ -160,6 +167,9 @@ export const queries = {
   [userForm.possibleDuplicates.id]: userForm.possibleDuplicates,
   [userForm.effectiveMenus.id]: userForm.effectiveMenus,
   [userForm.userForEdit.id]: userForm.userForEdit,
+  [userImport.userImport.id]: userImport.userImport,
+  [userImport.userImportRows.id]: userImport.userImportRows,
+  [userImport.userImportTemplate.id]: userImport.userImportTemplate,
 }
 
 /** All activities, by name. */

@@ -17,6 +17,7 @@ export const ELEMENTS = {
   'campus-payment-status': async () => (await import('./payment-status/payment-status-element.tsx')).paymentStatus,
   'campus-csc-payment-status': async () => (await import('./csc-payment-status/csc-payment-status-element.tsx')).cscPaymentStatus,
   'campus-landing': async () => (await import('./landing/landing-element.tsx')).landing,
+  'campus-user-management': async () => (await import('./user-management/user-management-element.tsx')).userManagement,
   'campus-modules-dashboard': async () => (await import('./modules-dashboard/modules-dashboard-element.tsx')).modulesDashboard,
   'campus-edit-user-details': async () => (await import('./edit-user-details/edit-user-details-element.tsx')).editUserDetails,
   'campus-role-management': async () => (await import('./role-management/role-management-element.tsx')).roleManagement,

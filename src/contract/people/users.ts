@@ -101,7 +101,7 @@ export const userCounts = defineQuery({ id: 'userCounts', access: 'r', needs: si
 
 /** The columns that a file of users can have. */
 export const EXPORT_COLUMNS = [
-  'name', 'login', 'userType', 'status', 'roles', 'colleges', 'email', 'mobile', 'lastLogin', 'created', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo',
+  'name', 'login', 'status', 'userType', 'role', 'college', 'email', 'mobile', 'programmes', 'lastLogin', 'created', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts',
 ] as const
 /** One column of a file of users. */
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
