@@ -11,6 +11,19 @@ const only = process.argv[2]
 
 await buildAll()
 
+/** What a bench in TypeScript exports, made runnable. @param {string} name */
+async function bundled(name) {
+  await build({
+    configFile: false,
+    define: { __CAMPUS_VERSION__: JSON.stringify('bench') },
+    root: ROOT,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { ssr: join(ROOT, `bench/${name}.bench.ts`), outDir: join(ROOT, 'dist/server'), emptyOutDir: false, target: 'node20', rolldownOptions: { output: { entryFileNames: `bench-${name}.js` } } },
+  })
+  return import(pathToFileURL(join(ROOT, 'dist/server', `bench-${name}.js`)).href)
+}
+
 const benches = {
   async bytes() {
     const { loader, elements } = await weighAll()
@@ -24,17 +37,9 @@ const benches = {
   },
   field: benchFirstField,
   lookups: benchLookups,
-  async pdf() {
-    await build({
-      configFile: false,
-      root: ROOT,
-      logLevel: 'warn',
-      publicDir: false,
-      build: { ssr: join(ROOT, 'bench/pdf.bench.ts'), outDir: join(ROOT, 'dist/bench'), emptyOutDir: true, target: 'node20', rolldownOptions: { output: { entryFileNames: 'pdf.js' } } },
-    })
-    const { benchPdf } = await import(pathToFileURL(join(ROOT, 'dist/bench/pdf.js')).href)
-    return benchPdf()
-  },
+  pdf: async () => (await bundled('pdf')).benchPdf(),
+  users: async () => (await bundled('users')).benchUsers(),
+  imports: async () => (await bundled('user-import')).benchUserImport(),
 }
 
 for (const [name, bench] of Object.entries(benches)) {

@@ -21,17 +21,25 @@ export interface Act {
 }
 
 /**
- * Writes an act into the audit log, inside the transaction of what was done, and links it to the client's act before it.
+ * Writes acts of one client into the audit log, inside the transaction of what was done, and links each to the one before it.
  * The end of the chain is held until that transaction ends: do this last, so that nobody waits for long.
  */
-export async function audit(db: Database, { clientId, at, actorUserId = null, activity, entity, entityId, detail, address, requestId }: Act): Promise<void> {
+export async function auditAll(db: Database, clientId: number, acts: readonly Omit<Act, 'clientId'>[]): Promise<void> {
+  if (acts.length === 0) return
   await transaction(db, async (inside) => {
     await inside.insert(auditChain).values({ clientId }).onConflictDoNothing()
     const [end] = await inside.select().from(auditChain).where(eq(auditChain.clientId, clientId)).for('update')
-    const previousHash = end?.hash ?? null
-    const act = { clientId, at, actorUserId, activity, entity, entityId, detail: detail ?? null, address: address === undefined ? null : shortened(address), requestId: requestId ?? null }
-    const hash = hashOfAct(previousHash, act)
-    await inside.insert(auditLog).values({ ...act, previousHash, hash })
-    await inside.update(auditChain).set({ hash, length: sql`${auditChain.length} + 1` }).where(eq(auditChain.clientId, clientId))
+    let previousHash = end?.hash ?? null
+    const rows = acts.map(({ at, actorUserId = null, activity, entity, entityId, detail, address, requestId }) => {
+      const act = { clientId, at, actorUserId, activity, entity, entityId, detail: detail ?? null, address: address === undefined ? null : shortened(address), requestId: requestId ?? null }
+      const row = { ...act, previousHash, hash: hashOfAct(previousHash, act) }
+      previousHash = row.hash
+      return row
+    })
+    await inside.insert(auditLog).values(rows)
+    await inside.update(auditChain).set({ hash: previousHash, length: sql`${auditChain.length} + ${rows.length}` }).where(eq(auditChain.clientId, clientId))
   })
 }
+
+/** Writes one act into the audit log, as `auditAll` does. */
+export const audit = (db: Database, { clientId, ...act }: Act): Promise<void> => auditAll(db, clientId, [act])

@@ -40,6 +40,8 @@ export interface Context {
   readonly settings: Settings
   readonly buckets: Buckets
   readonly jobs: Jobs
+  /** The imports of users, which are jobs too. */
+  readonly userImports: Jobs
   readonly payments: Payments
   /** Where the caller's browser reaches this server: `https://www.example.edu`. Only for what goes back to the caller. */
   readonly origin: string

@@ -16,6 +16,8 @@ export interface ServerParts {
   readonly settings: Settings
   readonly buckets: Buckets
   readonly jobs: Jobs
+  /** The imports of users, which are jobs too. */
+  readonly userImports: Jobs
   readonly payments: Payments
   /** The clock. */
   readonly now: () => Date
@@ -58,6 +60,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
     settings: parts.settings,
     buckets: parts.buckets,
     jobs: parts.jobs,
+    userImports: parts.userImports,
     payments: parts.payments,
     origin: ownOrigin(request, parts),
     language: languageOf(header(request, 'accept-language')),
@@ -72,6 +75,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
     giveToken(token) {
       reply.header('authorization', token)
       if (access === 'o') reply.header('server-ip', request.socket.localAddress ?? '')
+    },
+    tellMenu(version) {
+      reply.header('menu-version', version)
     },
     onFault(error, name) {
       request.log.error({ err: error, activity: name.slice(0, 60) }, 'an activity failed')

@@ -13,8 +13,10 @@ import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
 import { openSender } from './messaging/sender.ts'
+import { completeSearchWords } from './people/search-words.ts'
 import { openPayments } from './payments/background.ts'
 import { servePayments } from './payments/endpoints.ts'
+import { openUserImports } from './people/import/work.ts'
 import { openSandboxBank } from './sandbox-bank/bank.ts'
 import { serveSandboxBank } from './sandbox-bank/routes.ts'
 import { openSandboxCsc } from './sandbox-csc/open.ts'
@@ -136,7 +138,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
 
     let told: (error: unknown, kind: string) => void = () => undefined
     const jobs = openTicketJobs({ db, buckets, settings, now, onFault: (error, kind) => told(error, kind) })
-    undo.splice(-1, 0, () => jobs.close())
+    const userImports = openUserImports({ db, settings, now, onFault: (error, kind) => told(error, kind) })
+    undo.splice(-1, 0, () => jobs.close(), () => userImports.close())
     // Any address of this machine: the one that we listen on may be a network's.
     const inside = (): string => `http://${insideHost(settings.host)}:${portOf(server)}`
     const timers = options.timers ?? true
@@ -144,7 +147,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const payments = openPayments(paymentParts)
     const bank = openSandboxBank({ ...paymentParts, timers })
     undo.splice(-1, 0, () => payments.close(), () => bank.close())
-    const parts = { db, settings, buckets, jobs, payments, now, port: () => portOf(server) }
+    const parts = { db, settings, buckets, jobs, userImports, payments, now, port: () => portOf(server) }
     const serveMore = (app: FastifyInstance): void => {
       servePayments(app, paymentParts)
       serveSandboxBank(app, { db, now, tell: bank.tell })
@@ -166,6 +169,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     undo.splice(-1, 0, () => app.close())
     told = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
     await jobs.resume(settings.databaseUrl === null)
+    await userImports.resume(settings.databaseUrl === null)
     const sender = await openSender({
       db,
       settings,
@@ -177,6 +181,12 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     await bank.start()
     await openSandboxCsc(db)
     if (timers) payments.start()
+    let open = true
+    undo.splice(-1, 0, () => {
+      open = false
+      return completing
+    })
+    const completing = completeSearchWords(db, () => open).catch((error: unknown) => app.log.error({ err: error }, 'not everybody can be found by search'))
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

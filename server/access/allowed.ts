@@ -7,7 +7,7 @@ import { holds } from './holds.ts'
 import { seesAllColleges, usersInScope } from './scope.ts'
 
 /** The administrator of the institution, who may grant what they do not hold themselves (domain brief 2.3.1). */
-const UNIVERSITY_ADMIN = 10
+export const UNIVERSITY_ADMIN = 10
 
 /** What an act is done to. */
 export type Target = { readonly kind: 'user'; readonly userId: number } | { readonly kind: 'role'; readonly roleId: number } | { readonly kind: 'grant'; readonly roleId: number }
@@ -16,18 +16,30 @@ export type Target = { readonly kind: 'user'; readonly userId: number } | { read
 export type Denial = 'NO_RIGHT' | 'OUT_OF_SCOPE' | 'RANK' | 'NOT_HELD' | 'NOT_ASSIGNABLE'
 
 /** The place of the highest of some roles; the lower the number, the higher. Without any: below all. */
-async function highest(db: Database, clientId: number, roleIds: readonly number[]): Promise<number> {
+export async function highest(db: Database, clientId: number, roleIds: readonly number[]): Promise<number> {
   if (roleIds.length === 0) return Number.MAX_SAFE_INTEGER
   const [row] = await db.select({ rank: min(role.rank) }).from(role).where(and(eq(role.clientId, clientId), inArray(role.id, [...roleIds])))
   return row?.rank ?? Number.MAX_SAFE_INTEGER
 }
 
-async function aboutUser(db: Database, actor: Actor, userId: number): Promise<Denial | null> {
-  const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(and(usersInScope(db, actor), eq(userAccount.id, userId)))
-  if (!found) return 'OUT_OF_SCOPE'
-  const theirs = await db.select({ id: userRole.roleId }).from(userRole).where(and(eq(userRole.clientId, actor.clientId), eq(userRole.userId, userId)))
-  const [own, other] = await Promise.all([highest(db, actor.clientId, actor.roleIds), highest(db, actor.clientId, theirs.map(({ id }) => id))])
-  return other < own ? 'RANK' : null
+/** What stands in the way of acts on some users, by their ids; who is not named may be acted on. */
+async function aboutUsers(db: Database, actor: Actor, userIds: readonly number[]): Promise<ReadonlyMap<number, Denial>> {
+  if (userIds.length === 0) return new Map()
+  const found = await db.select({ id: userAccount.id }).from(userAccount).where(and(usersInScope(db, actor), inArray(userAccount.id, [...userIds])))
+  const theirs = await db
+    .select({ userId: userRole.userId, rank: min(role.rank) })
+    .from(userRole)
+    .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
+    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, [...userIds])))
+    .groupBy(userRole.userId)
+  const own = await highest(db, actor.clientId, actor.roleIds)
+  const [inScope, ranks] = [new Set(found.map(({ id }) => id)), new Map(theirs.map(({ userId, rank }) => [userId, rank ?? Number.MAX_SAFE_INTEGER]))]
+  return new Map(
+    userIds.flatMap((id): [number, Denial][] => {
+      if (!inScope.has(id)) return [[id, 'OUT_OF_SCOPE']]
+      return (ranks.get(id) ?? Number.MAX_SAFE_INTEGER) < own ? [[id, 'RANK']] : []
+    }),
+  )
 }
 
 async function aboutRole(db: Database, actor: Actor, roleId: number): Promise<Denial | null> {
@@ -67,10 +79,15 @@ export async function allowed(db: Database, actor: Actor, right: Right, now: Dat
     case undefined:
       return null
     case 'user':
-      return aboutUser(db, actor, target.userId)
+      return (await aboutUsers(db, actor, [target.userId])).get(target.userId) ?? null
     case 'role':
       return aboutRole(db, actor, target.roleId)
     case 'grant':
       return aboutGrant(db, actor, target.roleId)
   }
+}
+
+/** The same question about acts on many users at once: what stands in the way, by their ids; who is not named may be acted on. */
+export async function deniedUsers(db: Database, actor: Actor, right: Right, now: Date, userIds: readonly number[]): Promise<ReadonlyMap<number, Denial>> {
+  return (await holds(db, actor, right, now)) ? aboutUsers(db, actor, userIds) : new Map(userIds.map((id) => [id, 'NO_RIGHT']))
 }

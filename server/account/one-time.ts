@@ -54,6 +54,26 @@ async function insert(db: Database, client: Client, { purpose, userId, studentId
   return token
 }
 
+/** Makes tokens for people who have none yet: one each, in their order. */
+export async function issueFirstTokens(db: Database, client: Client, orders: readonly TokenOrder[], now: Date): Promise<readonly string[]> {
+  const tokens = orders.map((order) => ({ order, token: randomBytes(16).toString('base64url') }))
+  if (tokens.length > 0) {
+    await db.insert(oneTimeToken).values(
+      tokens.map(({ order: { purpose, userId, studentId = null, boundTo = null, minutes }, token }) => ({
+        clientId: client.id,
+        tokenHash: hashOf(token),
+        purpose,
+        userId,
+        studentId,
+        boundTo,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + minutes * 60_000),
+      })),
+    )
+  }
+  return tokens.map(({ token }) => token)
+}
+
 /** Makes a token; those of the same person for the same purpose are replaced by it. */
 export const issueToken = (db: Database, client: Client, order: TokenOrder, now: Date): Promise<string> => insert(db, client, order, now, null)
 

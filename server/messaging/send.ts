@@ -50,35 +50,60 @@ export const recipientOf = ({ id, email, mobile, preferredLanguage }: Pick<typeo
   language: preferredLanguage ?? client.details.defaultLanguage,
 })
 
+type FindTemplate = typeof templateFor
+
 /** The message on one channel; undefined when there is no address or nobody has written a text for it. */
-export async function prepare(db: Database, client: Client, { notificationId, to, values = {} }: Pick<Notice, 'notificationId' | 'to' | 'values'>, channel: Channel): Promise<Prepared | undefined> {
+export async function prepare(db: Database, client: Client, { notificationId, to, values = {} }: Pick<Notice, 'notificationId' | 'to' | 'values'>, channel: Channel, find: FindTemplate = templateFor): Promise<Prepared | undefined> {
   const address = channel === 'EMAIL' ? to.email : to.mobile
-  const template = await templateFor(db, client, notificationId, channel, to.language)
+  const template = await find(db, client, notificationId, channel, to.language)
   if (address === null || address === '' || !template) return undefined
   return { channel, address, message: fillTemplate(template, client, values), language: template.language, templateId: template.id }
 }
 
+const rowOf = (client: Client, { notificationId, to, requestedBy = null, dedupeKey, now }: Notice, { channel, address, message, language, templateId }: Prepared): typeof notificationOutbox.$inferInsert => ({
+  clientId: client.id,
+  userId: to.userId,
+  notificationId,
+  templateId,
+  channel,
+  language,
+  address,
+  subject: message.subject,
+  body: message.body,
+  requestedBy,
+  dedupeKey: dedupeKey ?? null,
+  createdAt: now,
+  nextAttemptAt: now,
+  expiresAt: new Date(now.getTime() + (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE),
+})
+
 /** Puts a prepared message into the outbox, in the transaction of the caller. */
-export async function enqueue(db: Database, client: Client, { notificationId, to, requestedBy = null, dedupeKey, now }: Notice, { channel, address, message, language, templateId }: Prepared): Promise<void> {
-  await db
-    .insert(notificationOutbox)
-    .values({
-      clientId: client.id,
-      userId: to.userId,
-      notificationId,
-      templateId,
-      channel,
-      language,
-      address,
-      subject: message.subject,
-      body: message.body,
-      requestedBy,
-      dedupeKey: dedupeKey ?? null,
-      createdAt: now,
-      nextAttemptAt: now,
-      expiresAt: new Date(now.getTime() + (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE),
-    })
-    .onConflictDoNothing()
+export async function enqueue(db: Database, client: Client, notice: Notice, prepared: Prepared): Promise<void> {
+  await db.insert(notificationOutbox).values(rowOf(client, notice, prepared)).onConflictDoNothing()
+}
+
+function whole(notice: Notice, prepared: Prepared): Prepared {
+  if (prepared.message.missing.length > 0) throw new Error(`Message ${notice.notificationId} needs ${prepared.message.missing.join(', ')}.`)
+  return prepared
+}
+
+/** Queues messages to many as `send` does, in few statements: each text is looked up once. Throws when a value is missing. */
+export async function sendAll(db: Database, client: Client, notices: readonly Notice[]): Promise<void> {
+  const known = new Map<string, ReturnType<FindTemplate>>()
+  const find: FindTemplate = (inside, of, notificationId, channel, language) => {
+    const key = `${notificationId} ${channel} ${language}`
+    const found = known.get(key) ?? templateFor(inside, of, notificationId, channel, language)
+    known.set(key, found)
+    return found
+  }
+  const rows: (typeof notificationOutbox.$inferInsert)[] = []
+  for (const notice of notices) {
+    for (const channel of notice.channels) {
+      const prepared = await prepare(db, client, notice, channel, find)
+      if (prepared) rows.push(rowOf(client, notice, whole(notice, prepared)))
+    }
+  }
+  if (rows.length > 0) await db.insert(notificationOutbox).values(rows).onConflictDoNothing()
 }
 
 /**
@@ -91,8 +116,7 @@ export async function send(db: Database, client: Client, notice: Notice): Promis
   for (const channel of notice.channels) {
     const prepared = await prepare(db, client, notice, channel)
     if (!prepared) continue
-    if (prepared.message.missing.length > 0) throw new Error(`Message ${notice.notificationId} needs ${prepared.message.missing.join(', ')}.`)
-    await enqueue(db, client, notice, prepared)
+    await enqueue(db, client, notice, whole(notice, prepared))
     sent.push(channel)
   }
   return sent

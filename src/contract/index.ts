@@ -11,11 +11,20 @@ import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
+import * as explain from './people/explain-access.ts'
+import * as userActs from './people/user-acts.ts'
+import * as userDetail from './people/user-detail.ts'
+import * as views from './people/saved-views.ts'
+import * as users from './people/users.ts'
+import * as roleChanges from './people/role-changes.ts'
+import * as roles from './people/roles.ts'
+import * as userImport from './people/user-import.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
 import * as verification from './ticket-verification.ts'
 import * as ticketDesk from './ticket-desk.ts'
+import * as userForm from './people/user-form.ts'
 import * as years from './years.ts'
 
 /** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
@@ -75,6 +84,37 @@ export const activities = {
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
   [payments.sendReceiptCopy.name]: payments.sendReceiptCopy,
   [payments.verifyReceipt.name]: payments.verifyReceipt,
+  [userActs.setUserStatus.name]: userActs.setUserStatus,
+  [userActs.sendInvite.name]: userActs.sendInvite,
+  [userActs.resetUserPassword.name]: userActs.resetUserPassword,
+  [userActs.unlockUser.name]: userActs.unlockUser,
+  [userActs.revokeUserSessions.name]: userActs.revokeUserSessions,
+  [userActs.bulkUserAction.name]: userActs.bulkUserAction,
+  [userDetail.unmaskField.name]: userDetail.unmaskField,
+  [userDetail.addUserNote.name]: userDetail.addUserNote,
+  [users.exportUsers.name]: users.exportUsers,
+  [views.saveView.name]: views.saveView,
+  [views.deleteView.name]: views.deleteView,
+  [roleChanges.addRole.name]: roleChanges.addRole,
+  [roleChanges.duplicateRole.name]: roleChanges.duplicateRole,
+  [roleChanges.updateRole.name]: roleChanges.updateRole,
+  [roleChanges.saveRoleMenus.name]: roleChanges.saveRoleMenus,
+  [roleChanges.setRoleStatus.name]: roleChanges.setRoleStatus,
+  [roleChanges.setRolesStatus.name]: roleChanges.setRolesStatus,
+  [roleChanges.assignMenuToRoles.name]: roleChanges.assignMenuToRoles,
+  [roleChanges.deleteRole.name]: roleChanges.deleteRole,
+  [roles.exportRoles.name]: roles.exportRoles,
+  [userForm.addUser.name]: userForm.addUser,
+  [userForm.updateEditUser.name]: userForm.updateEditUser,
+  [userForm.setUserRoles.name]: userForm.setUserRoles,
+  [userForm.setUserColleges.name]: userForm.setUserColleges,
+  [userForm.requestRecordChange.name]: userForm.requestRecordChange,
+  [userImport.uploadUserFile.name]: userImport.uploadUserFile,
+  [userImport.readUserFile.name]: userImport.readUserFile,
+  [userImport.mapUserImport.name]: userImport.mapUserImport,
+  [userImport.checkUserImport.name]: userImport.checkUserImport,
+  [userImport.runUserImport.name]: userImport.runUserImport,
+  [userImport.cancelUserImport.name]: userImport.cancelUserImport,
 }
 
 /** Every query of the wire, by id. */
@@ -106,6 +146,30 @@ export const queries = {
   [fees.myPayments.id]: fees.myPayments,
   [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
+  [userDetail.findUser.id]: userDetail.findUser,
+  [userDetail.userDetail.id]: userDetail.userDetail,
+  [userActs.actChoices.id]: userActs.actChoices,
+  [explain.explainAccess.id]: explain.explainAccess,
+  [explain.explainableScreens.id]: explain.explainableScreens,
+  [users.users.id]: users.users,
+  [users.userFacets.id]: users.userFacets,
+  [users.userCounts.id]: users.userCounts,
+  [users.userMatches.id]: users.userMatches,
+  [views.savedViews.id]: views.savedViews,
+  [roles.roles.id]: roles.roles,
+  [roles.roleDetail.id]: roles.roleDetail,
+  [roles.menuTree.id]: roles.menuTree,
+  [roles.roleNameAvailable.id]: roles.roleNameAvailable,
+  [roles.roleHistory.id]: roles.roleHistory,
+  [roles.roleDifference.id]: roles.roleDifference,
+  [userForm.addUserMasters.id]: userForm.addUserMasters,
+  [userForm.loginNameAvailable.id]: userForm.loginNameAvailable,
+  [userForm.possibleDuplicates.id]: userForm.possibleDuplicates,
+  [userForm.effectiveMenus.id]: userForm.effectiveMenus,
+  [userForm.userForEdit.id]: userForm.userForEdit,
+  [userImport.userImport.id]: userImport.userImport,
+  [userImport.userImportRows.id]: userImport.userImportRows,
+  [userImport.userImportTemplate.id]: userImport.userImportTemplate,
 }
 
 /** All activities, by name. */

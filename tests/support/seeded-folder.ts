@@ -8,7 +8,7 @@ import { copyDatabase, dropDatabase, isOnPostgres, newDatabase, oneAtATime } fro
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** What decides how a fresh data folder looks. */
-const SOURCES = ['server/db', 'server/seed', 'server/payments', 'server/secrets.ts', 'server/buckets.ts', 'src/core/messages']
+const SOURCES = ['server/db', 'server/seed', 'server/people/search-words.ts', 'server/payments', 'server/secrets.ts', 'server/buckets.ts', 'src/core/messages']
 /** Each checkout keeps its own, and sweeps away only its own. */
 const NAME = `campus-template-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}-`
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { FileNotice, IMPORT_FAILURES } from '../../../src/contract/people/user-import.ts'
 import { menu } from './access.ts'
 import { college } from './academic.ts'
 import { createdAt, moment, names, reference, surrogate } from './columns.ts'
@@ -87,6 +88,15 @@ export const userNote = pgTable(
   ],
 )
 
+/** What an import was started with besides its columns, and what became known of its file. */
+export interface ImportOptions {
+  readonly invite?: boolean
+  /** The roles in which somebody has started it; what they do not hold any more does not count. */
+  readonly roleIds?: readonly number[]
+  readonly notices?: readonly FileNotice[]
+  readonly failure?: (typeof IMPORT_FAILURES)[number]
+}
+
 /** A file of people that is being taken over: read, mapped, tried, then written in slices. It goes on where it stopped when the server was killed. */
 export const userImport = pgTable(
   'user_import',
@@ -101,6 +111,8 @@ export const userImport = pgTable(
     /** Field of an account by place of a column. */
     mapping: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
     mode: text({ enum: ['CREATE', 'UPDATE', 'BOTH'] }).notNull().default('CREATE'),
+    /** What it was started with besides its columns, and why it failed. */
+    options: jsonb().$type<ImportOptions>().notNull().default({}),
     status: text({ enum: ['READ', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] }).notNull(),
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),

@@ -31,19 +31,21 @@ interface Parsed {
 
 const columnName = (cell: string): string => cell.trim().toLowerCase().replaceAll(/[\s-]+/g, '_')
 
-/** Excel writes semicolons where the comma is the decimal sign. */
-async function delimiterOf(path: string, encoding: Encoding): Promise<string> {
-  for await (const text of textOf(path, encoding)) {
-    const [line = ''] = text.split(/\r?\n/, 1)
-    const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
-    if (text.length > 0) return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
-  }
-  return ','
+/** What stands between the cells of a text: Excel writes semicolons where the comma is the decimal sign. */
+export function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1)
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+async function beginningOf(path: string, encoding: Encoding): Promise<string> {
+  for await (const text of textOf(path, encoding)) if (text.length > 0) return text
+  return ''
 }
 
 /** The rows of a file, one by one and never all at once. The first line names the columns, in any order. */
 export async function* rowsOf(path: string, encoding: Encoding, required: readonly string[]): AsyncGenerator<CsvRow> {
-  const parser = parse({ bom: true, delimiter: await delimiterOf(path, encoding), skip_empty_lines: true, relax_column_count: true, max_record_size: LONGEST_ROW, info: true })
+  const parser = parse({ bom: true, delimiter: delimiterOf(await beginningOf(path, encoding)), skip_empty_lines: true, relax_column_count: true, max_record_size: LONGEST_ROW, info: true })
   // A fault of the source ends the parser, and reaches whoever reads from it.
   const rows: AsyncIterable<Parsed> = pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
   let columns: readonly string[] | null = null

@@ -1,5 +1,5 @@
 /** A kind of file that can be asked for. */
-export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'xlsx' | 'csv'
+export type FileKind = 'pdf' | 'jpeg' | 'png' | 'webp' | 'xlsx' | 'csv' | 'anyXlsx' | 'anyCsv'
 
 interface Kind {
   /** As people call it. */
@@ -36,6 +36,9 @@ export const FILE_KINDS: Readonly<Record<FileKind, Kind>> = {
   webp: { name: 'WebP', endings: ['.webp'], type: 'image/webp', picture: true, begins: (head) => at(head, 0, 'RIFF') && at(head, 8, 'WEBP') },
   xlsx: { name: 'XLSX', endings: ['.xlsx'], type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', begins: (head) => at(head, 0, 'PK\u0003\u0004') },
   csv: { name: 'CSV', endings: ['.csv'], type: 'text/csv', begins: isText },
+  // Read by a server that says more about a file than that it is none: locked, an older code page.
+  anyXlsx: { name: 'XLSX', endings: ['.xlsx'], type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', begins: () => true },
+  anyCsv: { name: 'CSV', endings: ['.csv', '.txt'], type: 'text/csv', begins: () => true },
 }
 
 /** What the `accept` of an input says for these kinds. */

@@ -13,8 +13,10 @@ export function Cell<Row>({ column, row, pattern }: CellProps<Row>) {
   const value = column.value(row)
   const text = valueText(column, value, words, pattern)
   if (!text) return <span aria-hidden="true">—</span>
+  if (column.draw) return column.draw(row)
   switch (column.kind) {
     case 'text':
+      return <bdi>{text}</bdi>
     case 'flag':
       return text
     case 'status':

@@ -12,7 +12,7 @@ interface ColumnChooserProps {
 /** Which columns are shown, and in what order. The first one names the rows: it stays. */
 export function ColumnChooser({ columns, state: { hidden, order }, onChange }: ColumnChooserProps) {
   const { t } = useWords()
-  const inOrder = orderedColumns(columns, order)
+  const inOrder = orderedColumns(columns, order).filter(({ filterOnly }) => !filterOnly)
   const swap = (place: number, other: number) => {
     const ids = inOrder.map(({ id }) => id)
     ;[ids[place], ids[other]] = [ids[other]!, ids[place]!]

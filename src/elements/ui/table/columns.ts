@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Words } from '../../words.tsx'
 import { DATE_FORMAT, writeDay } from '../../../core/dates.ts'
 import type { FilterKind } from './filters.ts'
@@ -10,9 +11,11 @@ export interface StatusOption {
   readonly value: string
   readonly label: string
   readonly tone?: StatusTone
+  /** How many there are of it, beside its label where the list is filtered. */
+  readonly count?: number
 }
 
-interface Common {
+interface Common<Row> {
   /** Stands in the address and in what is asked of the server. */
   readonly id: string
   readonly header: string
@@ -24,6 +27,10 @@ interface Common {
   readonly fact?: boolean
   /** In pixels, where many rows are shown at once; by its kind otherwise. */
   readonly width?: number
+  /** Never shown: the list is only filtered by it. */
+  readonly filterOnly?: boolean
+  /** How its cells are drawn where their value alone does not say enough; what is exported and filtered by is the value all the same. */
+  readonly draw?: (row: Row) => ReactNode
 }
 
 /**
@@ -31,7 +38,7 @@ interface Common {
  * What a column says is its `value`: a text, an identifier (left to right in every language), a number, money (in paise, laari …),
  * a day (YYYY-MM-DD), a status (one of its `options`), or yes and no.
  */
-export type Column<Row> = Common &
+export type Column<Row> = Common<Row> &
   (
     | { readonly kind: 'text' | 'identifier' | 'date'; readonly value: (row: Row) => string | null | undefined }
     | { readonly kind: 'number'; readonly value: (row: Row) => number | null | undefined; readonly summed?: boolean }
@@ -74,7 +81,7 @@ export function valueText<Row>(column: Column<Row>, value: CellValue, words: Wor
 
 /** The columns that are shown, in the chosen order; those that the choice does not name keep their place at the end. */
 export function shownColumns<Row>(columns: readonly Column<Row>[], { order, hidden }: { readonly order: readonly string[]; readonly hidden: readonly string[] }): readonly Column<Row>[] {
-  return orderedColumns(columns, order).filter(({ id }, place) => place === 0 || !hidden.includes(id))
+  return orderedColumns(columns, order).filter(({ id, filterOnly }, place) => place === 0 || !(filterOnly || hidden.includes(id)))
 }
 
 /** All columns in the chosen order; the first one stays first. */

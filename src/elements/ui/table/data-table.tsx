@@ -8,6 +8,7 @@ import { shownColumns, type Column } from './columns.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { Grid } from './grid.tsx'
 import type { ListView } from './list-view.ts'
+import type { SavedViews } from './saved-views.tsx'
 import { Pager } from './pager.tsx'
 import { NOTHING, type Selection } from './selection.ts'
 import { sumsOf } from './sums.ts'
@@ -54,11 +55,15 @@ export interface DataTableProps<Row extends object> {
   readonly actions?: (row: Row) => readonly MenuEntry[]
   readonly onOpen?: (row: Row) => void
   readonly detail?: (row: Row) => ReactNode
-  readonly onExport?: (request: ExportRequest<Row>) => void | Promise<void>
+  readonly onExport?: ((request: ExportRequest<Row>) => void | Promise<void>) | undefined
   readonly onRefresh?: () => void
   /** False: all rows at once, of which those in sight are drawn. Cards have pages all the same. */
   readonly paged?: boolean
   readonly searchable?: boolean
+  /** The person's own views of this list. */
+  readonly views?: SavedViews | undefined
+  /** What narrows the list down besides search and filters, a tab for instance: an empty list is then not one that nobody has begun. */
+  readonly narrowed?: boolean
 }
 
 /** The list of every administrator's screen (domain brief 2.0.1, 2.0.4). Its sheets are `tableSheets`. */
@@ -98,6 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         onChange={onChange}
         onExport={onExport && (() => onExport({ state, columns: visible, rows: props.total === undefined ? matching : undefined }))}
         onRefresh={props.onRefresh}
+        views={props.views}
       />
       <FilterChips columns={columns} state={state} pattern={datePattern} onChange={onChange} />
       <div className="c-list-line">
@@ -109,7 +115,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {selection ? <BulkBar selection={selection} total={total} others={total > shown.length} actions={props.bulk ?? []} onSelection={onSelection} /> : null}
       {stale ? <StaleList {...stale} /> : null}
       {failure ? <FailedList {...failure} /> : null}
-      {known && shown.length === 0 ? <NoRows empty={props.empty} filtered={isFiltered(state)} onClear={() => onChange({ filters: {}, search: '' })} /> : null}
+      {known && shown.length === 0 ? <NoRows empty={props.empty} filtered={isFiltered(state) || (props.narrowed ?? false)} onClear={() => onChange({ filters: {}, search: '' })} /> : null}
       {shown.length || waiting ? (
         <div className="c-rows" data-busy={(loading || pending) && !waiting ? '' : undefined}>
           {narrow ? (

@@ -32,7 +32,7 @@ function Controls({ column, draft, onDraft, read, pattern }: FilterFieldsProps) 
     case 'choice':
       return (
         <div className="c-filter-choices">
-          {column.kind === 'status' && column.options.map(({ value, label }) => <Choice key={value} label={label} ticked={draft.values.includes(value)} onTick={(on) => set({ values: on ? [...draft.values, value] : draft.values.filter((one) => one !== value) })} />)}
+          {column.kind === 'status' && column.options.map(({ value, label, count }) => <Choice key={value} label={label} count={count} ticked={draft.values.includes(value)} onTick={(on) => set({ values: on ? [...draft.values, value] : draft.values.filter((one) => one !== value) })} />)}
         </div>
       )
     case 'flag':
@@ -43,11 +43,20 @@ function Controls({ column, draft, onDraft, read, pattern }: FilterFieldsProps) 
   }
 }
 
-function Choice({ label, ticked, onTick }: { readonly label: string; readonly ticked: boolean; readonly onTick: (on: boolean) => void }) {
+interface ChoiceProps {
+  readonly label: string
+  readonly count: number | undefined
+  readonly ticked: boolean
+  readonly onTick: (on: boolean) => void
+}
+
+function Choice({ label, count, ticked, onTick }: ChoiceProps) {
+  const { number } = useWords()
   return (
     <label className="c-filter-choice">
       <input type="checkbox" className="c-check" checked={ticked} onChange={({ target }) => onTick(target.checked)} />
-      {label}
+      <span>{label}</span>
+      {count === undefined ? null : <span className="c-choice-count">{number(count)}</span>}
     </label>
   )
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
+import { localStore } from '../../../core/storage.ts'
 import { useHost, useWords } from '../../words.tsx'
 import { ToolIcon } from '../tool-icons.tsx'
 
 /** How long nobody types, in milliseconds, before the list is searched; and from how many letters (domain brief 2.0.1). */
 const PAUSE = 400
 const LETTERS = 2
+/** Says `off` in the browser of somebody whom the `/` is in the way: who dictates, for instance (WCAG 2.1.4). */
+const SHORTCUT = 'campus-list-shortcut'
 
 const isTyping = (target: EventTarget | undefined): boolean => target instanceof HTMLElement && target.matches('input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]')
 
@@ -13,7 +16,7 @@ interface SearchBoxProps {
   readonly onSearch: (search: string) => void
 }
 
-/** The search of a list: by itself after a pause, at once with Enter. `/` leads here from anywhere in the same element. */
+/** The search of a list: by itself after a pause, at once with Enter. `/` leads here from anywhere in the same element, unless it is switched off. */
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const { t } = useWords()
   const host = useHost()
@@ -25,6 +28,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     setKnown(search)
     setTyped(search)
   }
+  const [shortcut, setShortcut] = useState(() => localStore.get(SHORTCUT) !== 'off')
   const send = useRef(onSearch)
   useEffect(() => {
     send.current = onSearch
@@ -36,6 +40,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer)
   }, [typed, search])
   useEffect(() => {
+    if (!shortcut) return
     const pressed = (event: KeyboardEvent) => {
       const [target] = event.composedPath()
       const elsewhere = target !== document.body && !(host && event.composedPath().includes(host))
@@ -46,7 +51,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     }
     document.addEventListener('keydown', pressed)
     return () => document.removeEventListener('keydown', pressed)
-  }, [host])
+  }, [host, shortcut])
   return (
     <span className="c-search">
       <ToolIcon name="search" />
@@ -57,16 +62,27 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         autoComplete="off"
         aria-label={t('table.search')}
         placeholder={t('table.search')}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={shortcut ? '/' : undefined}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={({ key }) => {
           if (key === 'Enter') onSearch(typed.trim())
         }}
       />
-      <kbd dir="ltr" aria-hidden="true">
-        /
-      </kbd>
+      <button
+        type="button"
+        className="c-slash"
+        aria-pressed={shortcut}
+        aria-label={t('table.shortcut')}
+        title={t('table.shortcut')}
+        onClick={() => {
+          if (shortcut) localStore.set(SHORTCUT, 'off')
+          else localStore.remove(SHORTCUT)
+          setShortcut(!shortcut)
+        }}
+      >
+        <kbd dir="ltr">/</kbd>
+      </button>
     </span>
   )
 }

@@ -46,8 +46,8 @@ const density = v.picklist(['comfortable', 'compact'])
 const search = v.pipe(v.string(), v.maxLength(200))
 const FILTER = 'filter.'
 
-/** The state as query parameters; what is as at first is left out, so that a plain list has a plain address. */
-export function writeTableState(state: TableState): URLSearchParams {
+/** The state as query parameters; what is as at first is left out, so that a plain list has a plain address. `first` says which columns are hidden then. */
+export function writeTableState(state: TableState, first: TableState = UNTOUCHED): URLSearchParams {
   const written = new URLSearchParams()
   const put = (name: string, value: string, plain: boolean) => {
     if (!plain) written.set(name, value)
@@ -57,14 +57,14 @@ export function writeTableState(state: TableState): URLSearchParams {
   put('sort', `${state.sort?.descending ? '-' : ''}${state.sort?.column ?? ''}`, !state.sort)
   put('search', state.search, !state.search)
   for (const [column, filter] of Object.entries(state.filters)) written.set(`${FILTER}${column}`, writeFilter(filter))
-  put('hide', state.hidden.join(), state.hidden.length === 0)
+  put('hide', state.hidden.join(), state.hidden.join() === first.hidden.join())
   put('order', state.order.join(), state.order.length === 0)
   put('density', state.density, state.density === UNTOUCHED.density)
   return written
 }
 
 /** The state that query parameters hold. Nonsense, columns that are not there and filters of another kind fall back to what nobody has touched. */
-export function readTableState(written: URLSearchParams, columns: readonly KnownColumn[]): TableState {
+export function readTableState(written: URLSearchParams, columns: readonly KnownColumn[], first: TableState = UNTOUCHED): TableState {
   const read = <Schema extends v.GenericSchema<unknown, unknown>>(name: string, schema: Schema, otherwise: v.InferOutput<Schema>): v.InferOutput<Schema> => {
     const { success, output } = v.safeParse(schema, written.get(name) ?? undefined)
     return success ? output : otherwise
@@ -83,7 +83,7 @@ export function readTableState(written: URLSearchParams, columns: readonly Known
     sort: known(sortColumn) ? { column: sortColumn, descending: sort.startsWith('-') } : null,
     filters: Object.fromEntries(filters),
     search: read('search', search, ''),
-    hidden: ids('hide'),
+    hidden: written.has('hide') ? ids('hide') : first.hidden,
     order: ids('order'),
     density: read('density', density, UNTOUCHED.density),
   }

@@ -8,6 +8,7 @@ import { ColumnChooser } from './column-chooser.tsx'
 import type { Column } from './columns.ts'
 import { FilterForm } from './filter-form.tsx'
 import { Layer } from './layer.tsx'
+import { SavedViewsPanel, type SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { TableState } from './table-state.ts'
 
@@ -21,10 +22,11 @@ interface ToolBarProps {
   readonly onChange: (change: Partial<TableState>) => void
   readonly onExport: (() => void | Promise<void>) | undefined
   readonly onRefresh: (() => void) | undefined
+  readonly views: SavedViews | undefined
 }
 
 /** What can be done with a whole list: search, filter, choose columns, height of rows, take it along, fetch it again. */
-export function ToolBar({ columns, state, pattern, searchable, cards, onChange, onExport, onRefresh }: ToolBarProps) {
+export function ToolBar({ columns, state, pattern, searchable, cards, onChange, onExport, onRefresh, views }: ToolBarProps) {
   const { t, number } = useWords()
   const filterable = columns.filter((column) => column.filterable !== false)
   const active = Object.keys(state.filters).length
@@ -44,6 +46,11 @@ export function ToolBar({ columns, state, pattern, searchable, cards, onChange, 
               }}
             />
           )}
+        </LayerButton>
+      ) : null}
+      {views ? (
+        <LayerButton icon="bookmark" words={t('table.views')} label={t('table.views')}>
+          {(close) => <SavedViewsPanel views={views} onClose={close} />}
         </LayerButton>
       ) : null}
       <span className="c-tools-end">

@@ -2,7 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useMemo, useState } from 'react'
 import { $path, navigate, plainPath } from '../../../core/routes.ts'
 import { FILTER_KIND, type Column } from './columns.ts'
-import { readTableState, UNTOUCHED, writeTableState, type TableState } from './table-state.ts'
+import { readTableState, UNTOUCHED, writeTableState, type KnownColumn, type TableState } from './table-state.ts'
+
+/** What the state must know about columns to trust an address. */
+export const knownColumns = <Row>(columns: readonly Column<Row>[]): KnownColumn[] => columns.map(({ id, kind }) => ({ id, filter: FILTER_KIND[kind] }))
 
 const queryIn = (path: string): string => path.split('?')[1] ?? ''
 
@@ -15,15 +18,15 @@ export function useListState<Row>(route: `/${string}`, columns: readonly Column<
   const owned = plainPath(path) === route
   const [own, setOwn] = useState(first)
   const written = queryIn(path)
-  const known = useMemo(() => columns.map((column) => ({ id: column.id, filter: FILTER_KIND[column.kind] })), [columns])
-  const state = useMemo(() => (owned && written ? readTableState(new URLSearchParams(written), known) : first), [owned, written, known, first])
+  const known = useMemo(() => knownColumns(columns), [columns])
+  const state = useMemo(() => (owned && written ? readTableState(new URLSearchParams(written), known, first) : first), [owned, written, known, first])
   const onChange = useCallback(
     (next: TableState) => {
       if (!owned) {
         setOwn(next)
         return
       }
-      const query = writeTableState(next)
+      const query = writeTableState(next, first)
       const before = new URLSearchParams(written)
       for (const name of keep) {
         const value = before.get(name)
@@ -33,7 +36,7 @@ export function useListState<Row>(route: `/${string}`, columns: readonly Column<
       // Every letter of a search as a page of its own would bury the way back.
       navigate(text ? `${route}?${text}` : route, { replace: next.search !== state.search })
     },
-    [owned, route, written, keep, state.search],
+    [owned, route, written, keep, first, state.search],
   )
   return [owned ? state : own, onChange]
 }

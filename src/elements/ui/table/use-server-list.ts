@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Query, RowOf } from '../../../contract/activity.ts'
 import { query, type InputsOf } from '../../../core/mql/index.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
 import { useFailure } from '../use-failure.ts'
 import type { ListFailure } from './table-notices.tsx'
 import type { TableState } from './table-state.ts'
@@ -11,6 +12,8 @@ export interface ServerList<Answer> {
   readonly answer: Answer | undefined
   readonly loading: boolean
   readonly failure: ListFailure | undefined
+  /** The refusal that `failure` tells of: a missing right, for instance. */
+  readonly refused: Refused | undefined
   readonly again: () => void
 }
 
@@ -25,12 +28,10 @@ export function useServerList<Q extends Query>(listed: Q, ready: boolean, state:
   type Answer = RowOf<Q>
   const [answer, setAnswer] = useState<Answer>()
   const [loading, setLoading] = useState(true)
-  const [failure, setFailure] = useState<ListFailure>()
+  const [refused, setRefused] = useState<Refused>()
   const [attempt, setAttempt] = useState(0)
   const again = useCallback(() => setAttempt((count) => count + 1), [])
   const explain = useFailure()
-  const latest = useRef(explain)
-  latest.current = explain
   const input = JSON.stringify({ ...inputOf(state), ...more })
   useEffect(() => {
     if (!ready) return
@@ -39,12 +40,12 @@ export function useServerList<Q extends Query>(listed: Q, ready: boolean, state:
     void query([listed], { [listed.id]: JSON.parse(input) as unknown } as unknown as InputsOf<readonly [Q]>, { toast: false }).then((reply) => {
       if (!current) return
       setLoading(false)
-      setFailure(reply.ok ? undefined : { reason: latest.current(reply), onAgain: again })
+      setRefused(reply.ok ? undefined : reply)
       if (reply.ok) setAnswer((reply.result as Record<string, readonly Answer[]>)[listed.id]?.[0])
     })
     return () => {
       current = false
     }
-  }, [listed, ready, input, attempt, again])
-  return { answer, loading, failure, again }
+  }, [listed, ready, input, attempt])
+  return { answer, loading, failure: refused && { reason: explain(refused), onAgain: again }, refused, again }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "user_import" ADD COLUMN "options" jsonb DEFAULT '{}'::jsonb NOT NULL;

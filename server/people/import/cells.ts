@@ -1,0 +1,126 @@
+import { FIRST_SIGN_IN, MADE_BY_HAND, type AccountField, type TypedAccount } from '../../../src/contract/people/account-fields.ts'
+import { KEY_FIELDS, type CellProblem, type ImportField } from '../../../src/contract/people/user-import.ts'
+import { latinDigits } from '../../digits.ts'
+import type { Finder, Masters } from './masters.ts'
+
+/** What tells people from one another, as it is compared. */
+export type Keys = Readonly<Partial<Record<(typeof KEY_FIELDS)[number], string>>>
+/** What is wrong with a line, by field; `row`: with all of it. */
+export type LineProblems = Readonly<Partial<Record<ImportField | 'row', CellProblem>>>
+
+/** A line of a file, read. */
+export interface Line {
+  readonly rowNo: number
+  /** What it says of an account; only the cells that are not empty. */
+  readonly typed: TypedAccount
+  readonly keys: Keys
+  readonly problems: LineProblems
+}
+
+const ACCOUNT_FIELDS = {
+  userType: 'userType',
+  title: 'title',
+  firstName: 'firstName',
+  middleName: 'middleName',
+  lastName: 'lastName',
+  localName: 'localName',
+  employeeCode: 'employeeCode',
+  designation: 'designation',
+  department: 'departmentCode',
+  office: 'officeCode',
+  email: 'email',
+  mobile: 'mobile',
+  dateOfBirth: 'dateOfBirth',
+  loginName: 'loginName',
+  signInMethod: 'firstSignIn',
+  colleges: 'collegeIds',
+  roles: 'roleIds',
+  validFrom: 'validFrom',
+  validTo: 'validTo',
+  language: 'preferredLanguage',
+} as const satisfies Partial<Record<ImportField, AccountField>>
+
+/** The column of a file for a field of an account. */
+export const columnOf = (field: AccountField): ImportField => (Object.keys(ACCOUNT_FIELDS) as (keyof typeof ACCOUNT_FIELDS)[]).find((column) => ACCOUNT_FIELDS[column] === field) ?? 'userType'
+
+const LANGUAGES: Readonly<Record<string, string>> = { english: 'en', hindi: 'hi', हिन्दी: 'hi', हिंदी: 'hi', marathi: 'mr', मराठी: 'mr', urdu: 'ur', اردو: 'ur', dhivehi: 'dv', divehi: 'dv', ދިވެހި: 'dv' }
+const ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|ERROR|SPILL!)$/
+const LOST_DIGITS = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i
+/** Days from 1900 to 2155, as spreadsheets count them. */
+const SERIAL = /^\d{1,5}$/
+const SERIAL_ZERO = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+
+const twoDigits = (number: string | undefined): string => (number ?? '').padStart(2, '0')
+
+/** A day as `YYYY-MM-DD`: written so, with the day before the month, or as the serial number of a spreadsheet; anything else as it is, for the rules to refuse. */
+export function dayOf(text: string): string {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (iso) return `${iso[1]}-${twoDigits(iso[2])}-${twoDigits(iso[3])}`
+  const written = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text)
+  if (written) return `${written[3]}-${twoDigits(written[2])}-${twoDigits(written[1])}`
+  return SERIAL.test(text) ? new Date(SERIAL_ZERO + Number(text) * DAY_MS).toISOString().slice(0, 10) : text
+}
+
+function listOf<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
+  const whole = find(cell)
+  if (whole !== undefined) return [whole]
+  const found = cell.split(/[;|\n،]/).map((part) => part.trim()).filter((part) => part !== '').map(find)
+  return found.some((one) => one === undefined) ? undefined : (found as Id[])
+}
+
+const codeOf = <Code extends string>(cell: string, codes: readonly Code[]): Code | undefined => codes.find((code) => code === cell.toUpperCase().replaceAll(/[\s-]+/g, '_'))
+
+type Value = string | readonly number[] | undefined
+
+/** The value of one cell for the rules; undefined: nothing that we know is called so. */
+function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find }: Masters): Value {
+  switch (field) {
+    case 'userType':
+      return codeOf(cell, MADE_BY_HAND) ?? codeOf(cell, ['STUDENT'])
+    case 'signInMethod':
+      return codeOf(cell, FIRST_SIGN_IN.filter((one) => one !== 'TEMPORARY'))
+    case 'language':
+      return LANGUAGES[cell.toLowerCase()] ?? cell.toLowerCase()
+    case 'department':
+      return find.department(cell)
+    case 'office':
+      return find.office(cell)
+    case 'colleges':
+      return listOf(cell, find.college)
+    case 'roles':
+      return listOf(cell, find.role)
+    case 'dateOfBirth':
+    case 'validFrom':
+    case 'validTo':
+      return dayOf(latinDigits(cell))
+    default:
+      return cell
+  }
+}
+
+const NUMBERS: readonly ImportField[] = ['mobile', 'employeeCode', 'prn', 'loginName']
+
+/** Reads the cells of a line by the columns that somebody has named. Formulas are text; a quote that keeps a spreadsheet from working one out is taken away. */
+export function readLine(rowNo: number, cells: readonly string[], mapping: Readonly<Record<string, number>>, masters: Masters): Line {
+  const typed: Record<string, Value> = {}
+  const problems: Partial<Record<ImportField, CellProblem>> = {}
+  const keys: Partial<Record<(typeof KEY_FIELDS)[number], string>> = {}
+  for (const [name, column] of Object.entries(mapping)) {
+    const field = name as ImportField
+    const cell = (cells[column] ?? '').replace(/^'(?=[=+\-@])/, '')
+    if (cell === '') continue
+    if (ERROR.test(cell)) problems[field] = 'FORMULA_ERROR'
+    else if (NUMBERS.includes(field) && LOST_DIGITS.test(cell)) problems[field] = 'LOST_DIGITS'
+    else if (field !== 'prn') {
+      const value = valueOf(field, cell, masters)
+      if (value === undefined) problems[field] = 'UNKNOWN'
+      else typed[ACCOUNT_FIELDS[field]] = value
+    }
+    const isKey = KEY_FIELDS.find((one) => one === field)
+    // What is no address at all is nobody's, however often it stands there.
+    const means = isKey !== 'email' || cell.includes('@')
+    if (isKey && means && !problems[field]) keys[isKey] = isKey === 'employeeCode' ? latinDigits(cell) : isKey === 'prn' ? latinDigits(cell).toUpperCase() : latinDigits(cell).toLowerCase()
+  }
+  return { rowNo, typed: typed as TypedAccount, keys, problems }
+}

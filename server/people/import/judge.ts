@@ -1,0 +1,118 @@
+import type { AccountField, CheckedAccount } from '../../../src/contract/people/account-fields.ts'
+import { KEY_FIELDS, type CellProblem, type ImportField, type ImportMode } from '../../../src/contract/people/user-import.ts'
+import { COLLEGE_USER_TYPES } from '../../access/scope.ts'
+import { readAccount } from '../account-rules.ts'
+import { columnOf, type Line, type LineProblems } from './cells.ts'
+import { pairOf, type Masters } from './masters.ts'
+import type { Known, Matches } from './matching.ts'
+
+/** What is to be done with a line. */
+export type Verdict =
+  | { readonly kind: 'CREATE'; readonly rowNo: number; readonly account: CheckedAccount }
+  | { readonly kind: 'UPDATE'; readonly rowNo: number; readonly known: Known; readonly fields: Omit<CheckedAccount, 'userType'>; readonly given: readonly AccountField[] }
+  | { readonly kind: 'WRONG'; readonly rowNo: number; readonly problems: LineProblems }
+
+/** What lines are judged by. */
+export interface Bench {
+  readonly mode: ImportMode
+  readonly masters: Masters
+  readonly matches: Matches
+  /** Whether the one who imports works for the institution as a whole. */
+  readonly seesAll: boolean
+  /** The first line of the file with a key: `email a@b.c`. */
+  readonly firstWith: ReadonlyMap<string, number>
+  readonly loginNames: ReadonlyMap<number, string>
+  /** How many more people may hold a role; counted down. */
+  readonly room: Map<number, number>
+}
+
+type Problems = Partial<Record<ImportField | 'row', CellProblem>>
+
+/** The one person whom a line speaks of; null: nobody is there yet. What is wrong with its keys is added to `problems`. */
+function knownOf({ keys, rowNo }: Line, { matches, mode, firstWith }: Bench, problems: Problems): Known | null {
+  const found = new Map<number, Known>()
+  let taken = false
+  for (const field of KEY_FIELDS) {
+    const value = keys[field]
+    if (value === undefined) continue
+    if ((firstWith.get(`${field} ${value}`) ?? rowNo) < rowNo) problems[field] ??= 'TWICE_IN_FILE'
+    const known = matches.of(field, value)
+    if (field === 'prn' && known.every(({ denial }) => denial === 'OUT_OF_SCOPE')) problems.prn ??= 'UNKNOWN'
+    if (known.some(({ denial }) => denial === 'OUT_OF_SCOPE') || (mode === 'CREATE' && known.length > 0)) {
+      taken = true
+      problems[field] ??= 'TAKEN'
+    } else for (const one of known) found.set(one.account.id, one)
+  }
+  if (found.size > 1) problems.row ??= 'TWO_PEOPLE'
+  const [known] = found.values()
+  if (mode === 'UPDATE' && !known) {
+    // Whoever works elsewhere is not to be told from nobody.
+    if (taken) for (const field of KEY_FIELDS) if (problems[field] === 'TAKEN') delete problems[field]
+    problems.row ??= 'NOT_FOUND'
+  }
+  return known ?? null
+}
+
+function judgeRoles(given: readonly number[], held: readonly number[], userType: string, { masters, room }: Bench): CellProblem | undefined {
+  const fresh = given.filter((id) => !held.includes(id))
+  for (const id of fresh) {
+    const role = masters.roles.get(id)
+    if (!role?.grantable) return 'NOT_GRANTABLE'
+    if ((role.userType === 'STUDENT') !== (userType === 'STUDENT') || (role.userType === 'UNIVERSITY' && userType !== 'UNIVERSITY')) return 'WRONG_KIND'
+  }
+  const all = [...new Set([...held, ...given])]
+  if (all.some((one, index) => all.slice(index + 1).some((other) => masters.conflicts.has(pairOf(one, other))))) return 'CONFLICT'
+  return fresh.some((id) => (room.get(id) ?? 1) <= 0) ? 'FULL' : undefined
+}
+
+const takeRoom = (roleIds: readonly number[], room: Map<number, number>): void => roleIds.forEach((id) => room.has(id) && room.set(id, (room.get(id) ?? 0) - 1))
+
+function merge(problems: Problems, found: Readonly<Partial<Record<AccountField, CellProblem>>>, fields: readonly AccountField[]): void {
+  for (const field of fields) if (found[field]) problems[columnOf(field)] ??= found[field]
+}
+
+function judgeNew(line: Line, problems: Problems, bench: Bench): Verdict {
+  const { rowNo, typed } = line
+  const read = readAccount({ ...typed, loginName: typed.loginName ?? bench.loginNames.get(rowNo) ?? '' }, bench.masters.settings)
+  merge(problems, read.problems, Object.keys(read.problems) as AccountField[])
+  const userType = typed.userType ?? ''
+  if (!bench.seesAll && !problems.userType && !COLLEGE_USER_TYPES.some((kind) => kind === userType)) problems.userType = 'NOT_ALLOWED'
+  if (!bench.seesAll && (typed.collegeIds ?? []).length === 0) problems.colleges ??= 'COLLEGE_MISSING'
+  const roles = problems.roles ? undefined : judgeRoles(typed.roleIds ?? [], [], userType, bench)
+  if (roles) problems.roles = roles
+  if (!read.account || Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
+  takeRoom(read.account.roleIds, bench.room)
+  return { kind: 'CREATE', rowNo, account: read.account }
+}
+
+const RECORD_OF_STUDENTS: readonly AccountField[] = ['title', 'firstName', 'middleName', 'lastName', 'localName', 'dateOfBirth']
+
+function judgeKnown(line: Line, known: Known, problems: Problems, bench: Bench): Verdict {
+  const { rowNo, typed } = line
+  const { account, profile } = known
+  const given = Object.keys(typed) as AccountField[]
+  const kept = { userType: account.userType, validFrom: account.validFrom ?? '', ...(account.email === null ? {} : { email: account.email }) }
+  const read = readAccount({ ...kept, ...typed }, bench.masters.settings)
+  merge(problems, read.problems, given.filter((field) => field !== 'userType'))
+  if (known.denial) problems.row ??= 'RANK'
+  if (account.status === 'DEACTIVATED') problems.row ??= 'CLOSED'
+  if (typed.userType !== undefined && typed.userType !== account.userType) problems.userType ??= 'NOT_ALLOWED'
+  if (typed.firstSignIn !== undefined && (typed.firstSignIn === 'INVITE' ? 'PASSWORD' : typed.firstSignIn) !== account.signInMethod) problems.signInMethod ??= 'NOT_ALLOWED'
+  if (account.userType === 'STUDENT') for (const field of given) if (RECORD_OF_STUDENTS.includes(field)) problems[columnOf(field)] ??= 'STUDENT_RECORD'
+  if (account.userType === 'STUDENT' && typed.collegeIds) problems.colleges ??= 'STUDENT_RECORD'
+  // One name of a person whose parts are not known cannot be put beside the others.
+  if (profile?.firstName === null && given.includes('firstName') !== given.includes('lastName')) problems[given.includes('firstName') ? 'lastName' : 'firstName'] ??= given.includes('firstName') ? 'LAST_NAME_MISSING' : 'FIRST_NAME_MISSING'
+  const roles = problems.roles ? undefined : judgeRoles(typed.roleIds ?? [], known.roleIds, account.userType, bench)
+  if (roles) problems.roles = roles
+  if (Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
+  takeRoom((typed.roleIds ?? []).filter((id) => !known.roleIds.includes(id)), bench.room)
+  return { kind: 'UPDATE', rowNo, known, fields: read.fields, given: given.filter((field) => field !== 'userType' && field !== 'firstSignIn') }
+}
+
+/** Says what is to be done with a line: somebody is added, somebody is changed, or what is wrong with it, all of it at once. */
+export function judge(line: Line, bench: Bench): Verdict {
+  const problems: Problems = { ...line.problems }
+  const known = knownOf(line, bench, problems)
+  if (problems.row) return { kind: 'WRONG', rowNo: line.rowNo, problems }
+  return known ? judgeKnown(line, known, problems, bench) : judgeNew(line, problems, bench)
+}

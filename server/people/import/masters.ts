@@ -1,0 +1,85 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import type { AccountSettings } from '../../../src/contract/people/account-fields.ts'
+import { allowed } from '../../access/allowed.ts'
+import { collegeInScope } from '../../access/scope.ts'
+import type { Client } from '../../clients.ts'
+import type { Database } from '../../db/database.ts'
+import { college, pickListEntry, role, roleConflict, userAccount, userRole } from '../../db/schema.ts'
+import type { Translations } from '../../db/schema/columns.ts'
+import type { Actor } from '../../handler.ts'
+import type { Settings } from '../../settings.ts'
+import { accountSettings } from '../account-rules.ts'
+
+/** What somebody needs to take people over from a file. */
+export const IMPORT_RIGHT = { menu: '/user-management', verb: 'edit' } as const
+
+/** A role that a file may name. */
+export interface RoleChoice {
+  readonly id: number
+  readonly userType: string
+  readonly names: Named
+  /** Whether the one who imports may give it. */
+  readonly grantable: boolean
+  /** How many more people may hold it; null: any number. */
+  readonly room: number | null
+}
+
+type Named = { readonly name: string; readonly nameI18n: Translations }
+
+/** What the lines of a file are read with; read once for each slice of them. */
+export interface Masters {
+  readonly settings: AccountSettings
+  readonly roles: ReadonlyMap<number, RoleChoice>
+  /** Pairs that one person may not hold together, both ways round. */
+  readonly conflicts: ReadonlySet<string>
+  /** Each finds by what stands in a cell: a code, a name in any language. Colleges: those of the one who imports. */
+  readonly find: { readonly role: Finder<number>; readonly college: Finder<number>; readonly department: Finder<string>; readonly office: Finder<string> }
+}
+
+/** Finds something by its code or one of its names. */
+export type Finder<Id> = (text: string) => Id | undefined
+
+const key = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[\s_.-]+/g, ' ').trim()
+
+function finder<Id>(rows: readonly (Named & { readonly id: Id; readonly code: string })[]): Finder<Id> {
+  const found = new Map<string, Id | null>()
+  for (const { id, name, nameI18n } of rows) for (const one of [name, ...Object.values(nameI18n)]) found.set(key(one), found.has(key(one)) && found.get(key(one)) !== id ? null : id)
+  // A code is nobody else's, whatever others are called.
+  for (const { id, code } of rows) found.set(key(code), id)
+  return (text) => found.get(key(text)) ?? undefined
+}
+
+/** How two roles are named together in `conflicts`. */
+export const pairOf = (one: number, other: number): string => `${one} ${other}`
+
+async function holdersOf(db: Database, clientId: number, roleId: number, now: Date): Promise<number> {
+  const [held] = await db
+    .select({ count: sql<number>`count(distinct ${userRole.userId})::int` })
+    .from(userRole)
+    .innerJoin(userAccount, and(eq(userAccount.clientId, userRole.clientId), eq(userAccount.id, userRole.userId)))
+    .where(and(eq(userRole.clientId, clientId), eq(userRole.roleId, roleId), sql`${userAccount.status} <> 'DEACTIVATED'`, or(isNull(userRole.toAt), gt(userRole.toAt, now))))
+  return held?.count ?? 0
+}
+
+/** Reads what the lines of a file are read with, for whoever imports it. */
+export async function mastersOf(db: Database, client: Client, actor: Actor, settings: Pick<Settings, 'secrets'>, now: Date): Promise<Masters> {
+  const [roles, colleges, lists, pairs] = await Promise.all([
+    db.select().from(role).where(eq(role.clientId, client.id)),
+    db.select().from(college).where(and(eq(college.clientId, client.id), eq(college.status, 'ACTIVE'), collegeInScope(db, actor, college.id))),
+    db.select().from(pickListEntry).where(and(eq(pickListEntry.clientId, client.id), eq(pickListEntry.status, 'ACTIVE'))),
+    db.select().from(roleConflict).where(eq(roleConflict.clientId, client.id)),
+  ])
+  const choices: RoleChoice[] = []
+  for (const row of roles) {
+    const denial = await allowed(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId: row.id })
+    const room = row.maxUsers === null ? null : row.maxUsers - (await holdersOf(db, client.id, row.id, now))
+    choices.push({ id: row.id, userType: row.userType, names: row, grantable: denial === null, room })
+  }
+  const ofKind = (kind: (typeof lists)[number]['kind']) => finder(lists.filter((row) => row.kind === kind).map(({ code, name, nameI18n }) => ({ id: code, code, name, nameI18n })))
+  return {
+    settings: await accountSettings(db, client, settings, now),
+    roles: new Map(choices.map((choice) => [choice.id, choice])),
+    conflicts: new Set(pairs.flatMap(({ roleId, conflictsWith }) => [pairOf(roleId, conflictsWith), pairOf(conflictsWith, roleId)])),
+    find: { role: finder(roles), college: finder(colleges), department: ofKind('DEPARTMENT'), office: ofKind('OFFICE') },
+  }
+}

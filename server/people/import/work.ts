@@ -1,0 +1,194 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { KEY_FIELDS } from '../../../src/contract/people/user-import.ts'
+import { holds } from '../../access/holds.ts'
+import { seesAllColleges } from '../../access/scope.ts'
+import { screenAddress } from '../../account/email-confirm.ts'
+import { clientById, type Client } from '../../clients.ts'
+import type { Database } from '../../db/database.ts'
+import { userAccount, userImport, userImportRow } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Actor } from '../../handler.ts'
+import { LeaseLost, leasesOf } from '../../jobs/leases.ts'
+import { openRunner, type RunningJobs } from '../../jobs/runner.ts'
+import { recipientOf, send } from '../../messaging/send.ts'
+import { rolesOf } from '../../sessions.ts'
+import type { Settings } from '../../settings.ts'
+import { readLine, type Line } from './cells.ts'
+import { invitePeople } from './invitations.ts'
+import { judge, type Bench, type Verdict } from './judge.ts'
+import { suggestLoginNames } from './login-names.ts'
+import { IMPORT_RIGHT, mastersOf } from './masters.ts'
+import { matchesOf } from './matching.ts'
+import { addPeople, changePeople, settlePeople } from './write.ts'
+
+/** An import as it stands in its table. */
+export type ImportRow = typeof userImport.$inferSelect
+type RowValues = typeof userImportRow.$inferSelect
+
+/** Lines in one piece of work: some tenths of a second, between which other calls are answered. The embedded database answers nobody else within one. */
+const SLICE = 200
+/** Somebody else may take a name between the look and the write; whoever looks again sees it. */
+const TRIES = 3
+const FINISHED = 502
+
+/** What imports are worked on with. */
+export interface ImportParts {
+  readonly db: Database
+  readonly settings: Settings
+  readonly now: () => Date
+  /** Where a fault is told. */
+  readonly onFault: (error: unknown, kind: string) => void
+}
+
+const leases = leasesOf({ table: userImport, id: userImport.id, owner: userImport.owner, working: inArray(userImport.status, ['CHECKING', 'RUNNING']) })
+
+/** Changes an import, as long as it is still this process's: throws `LeaseLost` otherwise, which takes the transaction back. */
+async function write(db: Database, job: ImportRow, change: Parameters<ReturnType<Database['update']>['set']>[0]): Promise<void> {
+  const written = await db.update(userImport).set(change).where(and(leases.held(job), eq(userImport.status, job.status))).returning({ id: userImport.id })
+  if (written.length === 0) throw new LeaseLost(`Import ${job.id} is not this process's any more.`)
+}
+
+/** Who has started an import, with those of the roles they started it in that they still hold; null: they may not import any more. */
+async function actorOf(db: Database, job: ImportRow, client: Client, now: Date): Promise<Actor | null> {
+  const [account] = await db.select().from(userAccount).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.createdBy), eq(userAccount.status, 'ACTIVE')))
+  if (!account) return null
+  const held = (await rolesOf(db, client.id, account.id, now)).map(({ id }) => id)
+  const actor = { userId: account.id, clientId: client.id, sessionId: '', userType: account.userType, roleIds: held.filter((id) => job.options.roleIds?.includes(id)) }
+  return (await holds(db, actor, IMPORT_RIGHT, now)) ? actor : null
+}
+
+async function firstLines(db: Database, job: ImportRow, read: (row: RowValues) => Line): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.select().from(userImportRow).where(eq(userImportRow.importId, job.id)).orderBy(asc(userImportRow.rowNo))
+  const first = new Map<string, number>()
+  for (const row of rows) {
+    const { keys } = read(row)
+    for (const field of KEY_FIELDS) {
+      const key = `${field} ${keys[field] ?? ''}`
+      if (keys[field] !== undefined && !first.has(key)) first.set(key, row.rowNo)
+    }
+  }
+  return first
+}
+
+async function judged(db: Database, job: ImportRow, rows: readonly RowValues[], parts: ImportParts, client: Client, actor: Actor) {
+  const now = parts.now()
+  const masters = await mastersOf(db, client, actor, parts.settings, now)
+  const read = (row: RowValues): Line => readLine(row.rowNo, row.values, job.mapping, masters)
+  const firstWith = await firstLines(db, job, read)
+  const lines = rows.map(read)
+  const matches = await matchesOf(db, actor, lines.map(({ keys }) => keys), now)
+  const named = new Set([...firstWith.keys()].flatMap((key) => (key.startsWith('loginName ') ? [key.slice('loginName '.length)] : [])))
+  const loginNames = await suggestLoginNames(db, client.id, lines.filter(({ typed }) => typed.loginName === undefined), named)
+  const room = new Map([...masters.roles.values()].flatMap(({ id, room: left }) => (left === null ? [] : [[id, left] as const])))
+  const bench: Bench = { mode: job.mode, masters, matches, seesAll: seesAllColleges(actor), firstWith, loginNames, room }
+  return { masters, verdicts: lines.map((line) => judge(line, bench)) }
+}
+
+interface Outcome {
+  readonly rowNo: number
+  readonly outcome: RowValues['outcome']
+  readonly problems?: RowValues['problems']
+  readonly userId?: number
+}
+
+/** Writes what became of lines, and how far the work has come: together, so that a killed server neither loses nor doubles anything. */
+async function note(db: Database, job: ImportRow, outcomes: readonly Outcome[]): Promise<void> {
+  await db.execute(sql`
+    update user_import_row r set outcome = x.outcome, problems = x.problems, user_id = x."userId"
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as x("rowNo" int, outcome text, problems jsonb, "userId" bigint)
+    where r.import_id = ${job.id} and r.row_no = x."rowNo"`)
+  await write(db, job, { done: job.done + outcomes.length })
+}
+
+const wrong = ({ rowNo, problems }: Extract<Verdict, { kind: 'WRONG' }>): Outcome => ({ rowNo, outcome: 'WRONG', problems })
+const ofKind = <Kind extends Verdict['kind']>(verdicts: readonly Verdict[], kind: Kind) => verdicts.filter((verdict): verdict is Extract<Verdict, { kind: Kind }> => verdict.kind === kind)
+
+async function nextRows(db: Database, job: ImportRow): Promise<RowValues[]> {
+  const waiting = job.status === 'CHECKING' ? (['WAITING'] as const) : (['WOULD_CREATE', 'WOULD_UPDATE'] as const)
+  return db
+    .select()
+    .from(userImportRow)
+    .where(and(eq(userImportRow.importId, job.id), inArray(userImportRow.outcome, [...waiting])))
+    .orderBy(asc(userImportRow.rowNo))
+    .limit(SLICE)
+}
+
+async function checkSlice(job: ImportRow, rows: readonly RowValues[], parts: ImportParts, client: Client, actor: Actor): Promise<void> {
+  const { verdicts } = await judged(parts.db, job, rows, parts, client, actor)
+  const outcomes = verdicts.map((verdict): Outcome => (verdict.kind === 'WRONG' ? wrong(verdict) : { rowNo: verdict.rowNo, outcome: `WOULD_${verdict.kind}` }))
+  await transaction(parts.db, (inside) => note(inside, job, outcomes))
+}
+
+async function writeSlice(job: ImportRow, rows: readonly RowValues[], parts: ImportParts, client: Client, actor: Actor): Promise<void> {
+  await transaction(parts.db, async (db) => {
+    const writer = { client, actorUserId: actor.userId, importId: job.publicId, now: parts.now() }
+    const { masters, verdicts } = await judged(db, job, rows, parts, client, actor)
+    const creating = ofKind(verdicts, 'CREATE')
+    const added = await addPeople(db, creating, writer)
+    const changed = await changePeople(db, ofKind(verdicts, 'UPDATE'), writer)
+    if (job.options.invite) {
+      const rolesBy = new Map(creating.map(({ rowNo, account }) => [rowNo, account.roleIds]))
+      await invitePeople(db, added.map(({ rowNo, userId }) => ({ userId, roleIds: rolesBy.get(rowNo) ?? [] })), masters, parts.settings, writer)
+    }
+    const changedRows = new Map(changed.map(({ rowNo, userId }) => [rowNo, userId]))
+    await note(db, job, [
+      ...ofKind(verdicts, 'WRONG').map(wrong),
+      ...added.map(({ rowNo, userId }): Outcome => ({ rowNo, outcome: 'CREATED', userId })),
+      ...ofKind(verdicts, 'UPDATE').map(({ rowNo, known }): Outcome => ({ rowNo, outcome: changedRows.has(rowNo) ? 'UPDATED' : 'SKIPPED', userId: known.account.id })),
+    ])
+    await settlePeople(db, added, changed, writer)
+  })
+}
+
+const isTaken = (error: unknown): boolean => {
+  for (let fault = error; fault instanceof Error; fault = fault.cause) if ('code' in fault && fault.code === '23505') return true
+  return false
+}
+
+async function withTries(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === TRIES || !isTaken(error)) throw error
+    }
+  }
+}
+
+const ended = (now: Date) => ({ endedAt: now, owner: null, leaseUntil: null })
+
+/** Tells whoever has started it that an import is finished. */
+async function finish(job: ImportRow, parts: ImportParts, client: Client): Promise<void> {
+  if (job.status === 'CHECKING') return write(parts.db, job, { status: 'CHECKED', owner: null, leaseUntil: null })
+  const now = parts.now()
+  await transaction(parts.db, async (db) => {
+    const counts = await db.select({ outcome: userImportRow.outcome, count: sql<number>`count(*)::int` }).from(userImportRow).where(eq(userImportRow.importId, job.id)).groupBy(userImportRow.outcome)
+    const count = (...outcomes: readonly RowValues['outcome'][]): string => String(counts.filter(({ outcome }) => outcomes.includes(outcome)).reduce((sum, one) => sum + one.count, 0))
+    const [account] = await db.select().from(userAccount).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, job.createdBy)))
+    const link = screenAddress(parts.settings, client, `user-management?import=${job.publicId}`)
+    if (account) await send(db, client, { notificationId: FINISHED, channels: ['EMAIL'], to: recipientOf(account, client), values: { name: job.fileName, good: count('CREATED', 'UPDATED', 'SKIPPED'), bad: count('WRONG'), link }, dedupeKey: `user-import ${job.publicId}`, now })
+    await write(db, job, { status: 'DONE', ...ended(now) })
+  })
+}
+
+async function slice(job: ImportRow, parts: ImportParts): Promise<void> {
+  const fail = (failure: NonNullable<ImportRow['options']['failure']>) => write(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...ended(parts.now()) })
+  try {
+    const client = await clientById(parts.db, job.clientId)
+    const actor = client && (await actorOf(parts.db, job, client, parts.now()))
+    if (!client || !actor) return await fail('NOT_PERMITTED')
+    const rows = await nextRows(parts.db, job)
+    if (rows.length === 0) return await finish(job, parts, client)
+    await withTries(() => (job.status === 'CHECKING' ? checkSlice : writeSlice)(job, rows, parts, client, actor))
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error
+    parts.onFault(error, 'user-import')
+    await fail('UNEXPECTED')
+  }
+}
+
+/** The imports of users in this process: each is tried, and later written, slice by slice, and goes on where another process was stopped or killed. */
+export function openUserImports(parts: ImportParts): RunningJobs {
+  const read = async (id: number): Promise<ImportRow | undefined> => (await parts.db.select().from(userImport).where(eq(userImport.id, id)))[0]
+  return openRunner({ db: parts.db, leases, read, slice: (job) => slice(job, parts), onFault: parts.onFault })
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { RowOf } from '../../../../contract/activity.ts'
+import { userImport } from '../../../../contract/people/user-import.ts'
+import { query } from '../../../../core/mql/index.ts'
+import type { Refused } from '../../../../core/mql/reply.ts'
+import { $path, navigate, plainPath, queryOf } from '../../../../core/routes.ts'
+
+/** An import, as the server tells of it. */
+export type Import = RowOf<typeof userImport>
+
+/** Whether the server is at work on it. */
+export const isWorking = ({ status }: Pick<Import, 'status'>): boolean => status === 'CHECKING' || status === 'RUNNING'
+
+const ROUTE = '/user-management'
+const EVERY_MS = 700
+
+/** Which import is shown. On the page of users it stands in the address, so that one can leave it and come back; elsewhere it is the panel's own. */
+export function useImportId(): readonly [string | undefined, (id: string | undefined) => void] {
+  const path = useStore($path)
+  const owned = plainPath(path) === ROUTE
+  const [own, setOwn] = useState<string>()
+  const choose = useCallback(
+    (id: string | undefined) => {
+      setOwn(id)
+      if (!owned) return
+      const query = new URLSearchParams(path.split('?')[1] ?? '')
+      // Another file: the panel stays, at its first step.
+      if (id === undefined) query.set('import', '1')
+      else query.set('import', id)
+      const text = query.toString()
+      navigate(text ? `${ROUTE}?${text}` : ROUTE, { replace: true })
+    },
+    [owned, path],
+  )
+  const named = owned ? queryOf(path).import : undefined
+  return [/^[\w-]{16,40}$/.test(named ?? '') ? named : own, choose]
+}
+
+/** What is known of an import so far. */
+export interface Watched {
+  readonly job: Import | undefined
+  readonly failure: Refused | undefined
+  readonly again: () => void
+}
+
+/** Watches an import: asks once, and again and again while the server works on it. */
+export function useImport(importId: string | undefined): Watched {
+  const [job, setJob] = useState<Import>()
+  const [failure, setFailure] = useState<Refused>()
+  const [attempt, setAttempt] = useState(0)
+  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  useEffect(() => {
+    if (importId === undefined) return
+    let current = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = async (): Promise<void> => {
+      const reply = await query([userImport], { userImport: { importId } }, { toast: false })
+      if (!current) return
+      setFailure(reply.ok ? undefined : reply)
+      const found = reply.ok ? reply.result.userImport[0] : undefined
+      if (found) setJob(found)
+      if (found && isWorking(found)) timer = setTimeout(() => void look(), EVERY_MS)
+    }
+    void look()
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [importId, attempt])
+  return { job: job?.importId === importId ? job : undefined, failure, again }
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { USER_STATUSES, USER_TYPES } from '../../contract/people/parts.ts'
+import { CREATED_VIA, type UserRow, type userFacets } from '../../contract/people/users.ts'
+import type { RowOf } from '../../contract/activity.ts'
+import { UNTOUCHED, type TableState } from '../ui/table/table-state.ts'
+import type { Column, StatusTone } from '../ui/table/columns.ts'
+import { useWords } from '../words.tsx'
+import { ContactCell, FirstOf, InstantCell, NameCell } from './user-cells.tsx'
+
+type Facets = RowOf<typeof userFacets>
+
+const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = { INVITED: 'info', ACTIVE: 'success', LOCKED: 'warning', SUSPENDED: 'danger', DEACTIVATED: 'neutral' }
+
+/** The list that nobody has touched: the columns of the brief; the others can be chosen (domain brief 2.3.3). */
+export const FIRST_STATE: TableState = { ...UNTOUCHED, hidden: ['programmes', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts'] }
+
+const plain = { sortable: false, filterable: false } as const
+
+/** What the list says of people. `facets` are what there is to filter by, as soon as it is known. */
+export function useUserColumns(facets: Facets | undefined): readonly Column<UserRow>[] {
+  const { t, name: nameIn } = useWords()
+  return useMemo(() => {
+    const counts = <Value extends string>(counted: readonly { readonly value: Value; readonly count: number }[] | undefined, value: Value) => (counted ? { count: counted.find((one) => one.value === value)?.count ?? 0 } : {})
+    return [
+      { id: 'name', header: t('people.list.name'), kind: 'text', value: ({ displayName }) => displayName, filterable: false, width: 260, draw: (row) => <NameCell row={row} /> },
+      { id: 'login', header: t('people.list.login'), kind: 'identifier', value: ({ loginName }) => loginName, filterable: false },
+      { id: 'status', header: t('people.list.status'), kind: 'status', fact: true, value: ({ status }) => status, options: USER_STATUSES.map((value) => ({ value, label: t(`people.status.${value}`), tone: TONES[value], ...counts(facets?.statuses, value) })) },
+      { id: 'userType', header: t('people.list.userType'), kind: 'status', sortable: false, value: ({ userType }) => userType, draw: ({ userType }) => t(`people.type.${userType}`), options: USER_TYPES.map((value) => ({ value, label: t(`people.type.${value}`), ...counts(facets?.types, value) })) },
+      { id: 'role', header: t('people.list.role'), kind: 'status', sortable: false, fact: true, value: ({ roles }) => roles.map(nameIn).join(', '), draw: ({ roles }) => <FirstOf names={roles.map(nameIn)} />, options: (facets?.roles ?? []).map(({ value, count }) => ({ value: String(value.roleId), label: nameIn(value), count })) },
+      { id: 'college', header: t('people.list.college'), kind: 'status', sortable: false, value: ({ colleges }) => colleges.map(nameIn).join(', '), draw: ({ colleges }) => <FirstOf names={colleges.map(nameIn)} />, options: (facets?.colleges ?? []).map(({ value, count }) => ({ value: String(value.collegeId), label: nameIn(value), count })) },
+      { id: 'email', header: t('people.list.email'), kind: 'text', ...plain, value: ({ email }) => email.text, draw: ({ email }) => <ContactCell contact={email} /> },
+      { id: 'mobile', header: t('people.list.mobile'), kind: 'text', ...plain, value: ({ mobile }) => mobile.text, draw: ({ mobile }) => <ContactCell contact={mobile} /> },
+      { id: 'programmes', header: t('people.list.programmes'), kind: 'number', ...plain, value: ({ programmes }) => programmes },
+      { id: 'lastLogin', header: t('people.list.lastLogin'), kind: 'date', fact: true, value: ({ lastLoginAt }) => lastLoginAt?.slice(0, 10), draw: ({ lastLoginAt }) => <InstantCell at={lastLoginAt} /> },
+      { id: 'created', header: t('people.list.created'), kind: 'date', value: ({ createdAt }) => createdAt.slice(0, 10), draw: ({ createdAt }) => <InstantCell at={createdAt} /> },
+      { id: 'createdVia', header: t('people.list.createdVia'), kind: 'status', sortable: false, value: ({ createdVia }) => createdVia, draw: ({ createdVia }) => t(`people.list.via.${createdVia}`), options: CREATED_VIA.map((value) => ({ value, label: t(`people.list.via.${value}`) })) },
+      { id: 'createdBy', header: t('people.list.createdBy'), kind: 'text', ...plain, value: ({ createdBy }) => createdBy },
+      { id: 'designation', header: t('people.list.designation'), kind: 'text', ...plain, value: ({ designation }) => designation },
+      { id: 'department', header: t('people.list.department'), kind: 'text', ...plain, value: ({ department }) => department },
+      { id: 'employeeCode', header: t('people.list.employeeCode'), kind: 'identifier', ...plain, value: ({ employeeCode }) => employeeCode },
+      { id: 'validTo', header: t('people.list.validTo'), kind: 'date', ...plain, value: ({ validTo }) => validTo },
+      { id: 'failedAttempts', header: t('people.list.failedAttempts'), kind: 'number', ...plain, value: ({ failedAttempts }) => failedAttempts },
+      { id: 'emailVerified', header: t('people.list.emailVerified'), kind: 'flag', filterOnly: true, sortable: false, value: ({ email }) => email.verified },
+      { id: 'neverLoggedIn', header: t('people.list.neverLoggedIn'), kind: 'flag', filterOnly: true, sortable: false, value: ({ lastLoginAt }) => lastLoginAt === null },
+      { id: 'locked', header: t('people.list.locked'), kind: 'flag', filterOnly: true, sortable: false, value: ({ status }) => status === 'LOCKED' },
+      { id: 'expiring', header: t('people.list.expiring'), kind: 'flag', filterOnly: true, sortable: false, value: () => undefined },
+    ]
+  }, [t, nameIn, facets])
+}

@@ -1,0 +1,78 @@
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { loadClient } from '../../../src/core/client.ts'
+import { signIn } from '../../../src/core/sign-in.ts'
+import { element, elementSpec, event } from '../../../src/elements/spec.ts'
+import { shadowSheets } from '../../../src/elements/styles/shadow-sheets.ts'
+import { importSheets } from '../../../src/elements/ui/people/import/import-sheets.ts'
+import { UserImport } from '../../../src/elements/ui/people/user-import.tsx'
+import { eventually, mount, rootOf } from './mount.ts'
+
+/** The panel in an element of its own, as a page of users shows it. */
+export const panel = element({
+  spec: elementSpec({
+    tag: 'campus-import-panel',
+    summary: 'The import of users, for tests.',
+    surface: 'shadow',
+    areas: ['public', 'parts', 'portal', 'people'],
+    attributes: {},
+    events: { 'campus-panel-closed': event<{ how: string }>('The panel is to go away.') },
+  }),
+  Screen: ({ emit }) => <UserImport onClose={() => emit('campus-panel-closed', { how: 'closed' })} onDone={() => emit('campus-panel-closed', { how: 'done' })} />,
+  styles: [...shadowSheets, ...importSheets],
+})
+
+/** The columns of the files of these tests. */
+export const HEADERS = 'User type,First name,Last name,E-mail,Employee code,Login name,Colleges,Roles,Remark'
+let count = Date.now() % 1_000_000
+/** A line of such a file; each one is somebody else. */
+export const person = (name: string, email?: string): string => {
+  count += 1
+  return ['UNIVERSITY', name, 'Deshmukh', email ?? `b${count}@example.edu`, `B-${count}`, `browser.${count}`, '', 'EXAM_SECTION', 'x'].join(',')
+}
+
+/** What stands in the panel. */
+export const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [...(rootOf(host)?.querySelectorAll<E>(selector) ?? [])]
+/** Waits until the panel says something. */
+export const says = (host: Element, words: string, seconds = 15) => eventually(`“${words}”`, () => (rootOf(host)?.textContent ?? '').includes(words), seconds)
+const button = (host: Element, words: string) => eventually(`the button ${words}`, () => all<HTMLButtonElement>(host, 'button').find((one) => one.textContent.includes(words)))
+/** Presses a button as a keyboard does: it has the focus. */
+export const press = async (host: Element, words: string) => {
+  const found = await button(host, words)
+  found.focus()
+  found.click()
+}
+/** The heading of the panel. */
+export const heading = (host: Element) => all(host, 'h2')[0]
+/** The step that the panel is at. */
+export const step = (host: Element) => all(host, '[aria-current=step]')[0]?.textContent
+/** What has the focus in the panel. */
+export const focused = (host: Element) => host.shadowRoot?.activeElement
+
+/** Signs somebody in and opens the panel. */
+export async function enter(userName = 'asha.admin'): Promise<HTMLElement> {
+  const state = await loadClient('svtu')
+  if (state.status !== 'found') throw new Error('There is no svtu.')
+  const reply = await signIn('staff', { clientId: state.client.clientId, userName, password: DEMO_PASSWORD })
+  if (!reply.ok) throw new Error(reply.error)
+  return mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
+}
+
+/** Chooses a file as a person does. */
+export async function choose(host: Element, content: BlobPart, name = 'people.csv'): Promise<void> {
+  const input = await eventually('the file field', () => all<HTMLInputElement>(host, 'input[type=file]')[0])
+  const files = new DataTransfer()
+  files.items.add(new File([content], name))
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await eventually(`${name} in the list`, () => all(host, '.c-files li')[0])
+  await press(host, 'Continue')
+}
+/** Chooses a file and has it tried. */
+export const checked = async (host: Element, content: string): Promise<void> => {
+  await choose(host, content)
+  await press(host, 'Check the file')
+  await says(host, 'Nothing has been written yet. This is what would happen')
+}
+/** How many lines are what. */
+export const counts = (host: Element) => Object.fromEntries(all(host, '.c-import-counts > div').map((one) => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent]))
+

@@ -1,0 +1,169 @@
+import { expect } from 'chai'
+import { loadClient } from '../../src/core/client.ts'
+import { navigate } from '../../src/core/routes.ts'
+import { signOut } from '../../src/core/session.ts'
+import { signIn } from '../../src/core/sign-in.ts'
+import { localStore } from '../../src/core/storage.ts'
+import { DEMO_PASSWORD } from '../../server/seed/accounts.ts'
+import { defineElement } from '../../src/elements/define-element.tsx'
+import { userManagement } from '../../src/elements/user-management/user-management-element.tsx'
+import { all, focused } from './support/guide.ts'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from './support/mount.ts'
+import { serverDown } from './support/wire.ts'
+
+const SECONDS = 20
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words), SECONDS)
+const rows = (host: Element) => all(host, '[data-row]')
+const button = (host: Element, words: string) => eventually(words, () => all<HTMLButtonElement>(host, 'button').find((one) => one.textContent.trim() === words || one.getAttribute('aria-label') === words), SECONDS)
+const press = (target: Element, key: string, more: KeyboardEventInit = {}) => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...more }))
+
+async function enter(userName: string): Promise<void> {
+  const state = await loadClient('svtu')
+  if (state.status !== 'found') throw new Error('There is no svtu.')
+  const reply = await signIn('staff', { clientId: state.client.clientId, userName, password: DEMO_PASSWORD })
+  if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
+}
+
+async function list(userName = 'asha.admin', lang = 'en', style = ''): Promise<Element> {
+  await enter(userName)
+  const host = await mount(`<campus-user-management client="svtu" lang="${lang}" portal="/portal.html" style="${style}"></campus-user-management>`)
+  await eventually('people', () => rows(host).length > 0 || all(host, '.c-list-card:not([aria-hidden])').length > 0, SECONDS)
+  return host
+}
+
+async function search(host: Element, words: string): Promise<void> {
+  const box = await eventually('the search', () => all<HTMLInputElement>(host, '.c-search input')[0])
+  type(box, words)
+  press(box, 'Enter')
+}
+
+describe('the list of users', function () {
+  this.timeout(60_000)
+  before(() => defineElement(userManagement))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+    navigate('/', { replace: true })
+    localStore.remove('campus-list-shortcut')
+  })
+
+  for (const lang of ['en', 'mr', 'ur', 'dv']) {
+    it(`can be used by everybody in ${lang}, as a table and as cards`, async () => {
+      const host = await list('asha.admin', lang)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      clearPage()
+      const narrow = await list('asha.admin', lang, 'display:block;inline-size:360px')
+      await eventually('cards', () => all(narrow, '.c-list-card:not([aria-hidden])').length > 0, SECONDS)
+      expect(await accessibilityProblems(narrow)).to.deep.equal([])
+    })
+  }
+
+  it('asks whoever is not signed in to do so', async () => {
+    const host = await mount('<campus-user-management client="svtu" lang="en"></campus-user-management>')
+    await says(host, 'Please sign in')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('names the right that somebody lacks', async () => {
+    await enter('noor.clerk')
+    const host = await mount('<campus-user-management client="svtu" lang="en"></campus-user-management>')
+    await says(host, '“View” on “Users”')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('finds somebody in any script, says so in a chip, and shows everybody again without it', async () => {
+    const host = await list()
+    await search(host, 'meera bho')
+    await eventually('Meera alone', () => rows(host).length === 1 && rows(host)[0]?.textContent.includes('Meera Bhosale'), SECONDS)
+    const chip = all(host, '.c-filter-chip button')[0]
+    chip?.click()
+    await eventually('everybody', () => rows(host).length > 1, SECONDS)
+  })
+
+  it('is led by the keyboard: / to the search, arrows from row to row, Enter to the person', async () => {
+    const host = await list()
+    const [first, second] = rows(host)
+    first?.focus()
+    press(first ?? host, 'ArrowDown')
+    expect(focused(host)).to.equal(second)
+    const gone = heard('campus-navigated')
+    document.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
+    press(second ?? host, 'Enter')
+    expect((await gone).detail.path).to.match(/^\/edit-user-details\?user=[\w-]{16,}$/)
+    press(second ?? host, '/')
+    expect(focused(host)).to.equal(all(host, '.c-search input')[0])
+  })
+
+  it('leaves the / to whoever has switched its shortcut off', async () => {
+    const host = await list()
+    ;(await button(host, 'The / key leads to the search')).click()
+    const [first] = rows(host)
+    await eventually('the switch', () => all(host, '.c-slash')[0]?.getAttribute('aria-pressed') === 'false')
+    first?.focus()
+    press(first ?? host, '/')
+    expect(focused(host)).to.equal(first)
+  })
+
+  it('keeps a view under a name, comes back to it, and forgets it', async () => {
+    const host = await list()
+    await search(host, 'asha')
+    await eventually('fewer', () => all(host, '.c-filter-chip').length === 1, SECONDS)
+    ;(await button(host, 'Views')).click()
+    await says(host, 'No views kept yet')
+    type(await eventually('the field', () => all<HTMLInputElement>(host, '.c-views input')[0]), 'Only Asha')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'Keep this view')).click()
+    await eventually('the window to close', () => all(host, '.c-views').length === 0, SECONDS)
+    all(host, '.c-filter-chip button')[0]?.click()
+    await eventually('everybody', () => all(host, '.c-filter-chip').length === 0, SECONDS)
+    ;(await button(host, 'Views')).click()
+    ;(await button(host, 'Only Asha')).click()
+    await eventually('the chip', () => all(host, '.c-filter-chip')[0]?.textContent.includes('asha'), SECONDS)
+    ;(await button(host, 'Views')).click()
+    ;(await button(host, 'Delete the view Only Asha')).click()
+    await says(host, 'No views kept yet')
+  })
+
+  it('ticks rows on several pages, and all results at once, and says how many', async () => {
+    const host = await list()
+    all(host, '[data-row] .c-tick-box input')[0]?.click()
+    await says(host, '1 selected')
+    ;(await button(host, 'Next')).click()
+    await eventually('the next page', () => all(host, '.c-pager-range')[0]?.textContent.startsWith('26'), SECONDS)
+    await eventually('other rows', () => rows(host).length > 0 && all<HTMLInputElement>(host, '[data-row] .c-tick-box input').every(({ checked }) => !checked), SECONDS)
+    all(host, '[data-row] .c-tick-box input')[0]?.click()
+    await says(host, '2 selected')
+    const everybody = await eventually('all results', () => all<HTMLButtonElement>(host, '.c-bulk button').find(({ textContent }) => textContent.startsWith('Select all')))
+    const total = all(host, '.c-count')[0]?.textContent.split(' ')[0] ?? ''
+    everybody.click()
+    await says(host, `${total} selected`)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('shows what it had while the server cannot be reached, and since when', async () => {
+    const host = await list()
+    const up = serverDown()
+    try {
+      ;(await button(host, 'Refresh')).click()
+      await says(host, 'You are offline. Showing data from')
+      expect(rows(host).length).to.be.greaterThan(0)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    } finally {
+      up()
+    }
+  })
+
+  it('says that nobody is under a tab that is filtered, and how to see everybody again', async () => {
+    const host = await list()
+    await search(host, 'zzzzzz')
+    await says(host, 'No records match these filters.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('keeps a name of the other direction in its place', async () => {
+    const host = await list('asha.admin', 'ur')
+    const names = all(host, '[data-row] > th bdi')
+    expect(names.length).to.be.greaterThan(0)
+    for (const name of names) expect(getComputedStyle(name).unicodeBidi).to.equal('isolate')
+  })
+})

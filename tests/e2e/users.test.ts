@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, journeys, signIn, visit } from './support.ts'
+
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+
+describe('an administrator with many users', () => {
+  it('filters, finds, opens somebody and comes back to the very list; a link shows it to others; a file holds it', async () => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(/modules-dashboard/)
+    await page.evaluate(() => (location.hash = '#/user-management'))
+    const screen = page.locator('campus-user-management')
+    await screen.locator('[data-row]').first().waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await screen.getByRole('tab', { name: /^College/ }).click()
+    await page.waitForURL(/tab=COLLEGE/)
+    await screen.getByRole('searchbox').fill('meera')
+    await page.waitForURL(/search=meera/)
+    const found = screen.locator('[data-row]', { hasText: 'Meera Bhosale' })
+    await found.waitFor()
+    const address = page.url()
+
+    await found.getByRole('button', { name: 'Meera Bhosale' }).first().click()
+    await page.waitForURL(/edit-user-details\?user=/)
+    await page.goBack()
+    await found.waitFor()
+    expect(page.url()).toBe(address)
+    await screen.getByRole('tab', { name: /^College/, selected: true }).waitFor()
+    expect(await screen.getByRole('searchbox').inputValue()).toBe('meera')
+
+    await page.reload()
+    await found.waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), screen.getByRole('button', { name: 'Export' }).first().click()])
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    expect(text.split('\r\n')[0]).toContain('User name')
+    expect(text).toContain('meera.principal')
+    await screen.getByText('The file holds').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('is a principal who sees the own college only, also by an address that asks for more', async () => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+    await signIn(page, 'meera.principal')
+    await page.waitForURL(/landing|modules-dashboard/)
+    await page.evaluate(() => (location.hash = '#/user-management?search=asha.admin'))
+    await page.locator('campus-user-management').getByText('No records match these filters.').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,274 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userCounts, userFacets, userMatches, users, type UserRow } from '../../src/contract/people/users.ts'
+import { completeSearchWords, refreshSearchWords } from '../../server/people/search-words.ts'
+import { ask, call, CLIENTS, signIn } from '../support/calls.ts'
+import { startTestServer, type TestServer } from '../support/server.ts'
+
+let server: TestServer
+/** A teacher of the second college alone, whom the principal of the first must not know of. */
+const STRANGER = { login: 'xaviera.quintus', name: 'Xaviera Quintus', email: 'xaviera@elsewhere.example', mobile: '+919812345678', code: 'EMP-77' }
+let strangerId = ''
+let colleges: readonly number[] = []
+
+const sql = async (text: string) => ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
+
+beforeAll(async () => {
+  server = await startTestServer()
+  colleges = (await sql(`select id from college where client_id = ${CLIENTS.svtu} order by id`)).map(({ id }) => Number(id))
+  strangerId = 'stranger-0000000000'
+  const { login, name, email, mobile, code } = STRANGER
+  const [row] = await sql(`
+    with account as (
+      insert into user_account (client_id, public_id, user_type, login_name, email, mobile, status, created_via, created_at, last_login_at)
+      values (${CLIENTS.svtu}, '${strangerId}', 'STAFF', '${login}', '${email}', '${mobile}', 'SUSPENDED', 'IMPORT', '2020-02-29T12:00:00Z', '2021-03-01T12:00:00Z')
+      returning id, client_id)
+    insert into user_profile (user_id, client_id, display_name, name_i_18n, employee_code) select id, client_id, '${name}', '{"mr":"झेवियरा क्विंटस"}', '${code}' from account returning user_id`)
+  const userId = Number(row?.user_id)
+  await sql(`insert into user_college (client_id, user_id, college_id) values (${CLIENTS.svtu}, ${userId}, ${colleges[1]})`)
+  await sql(`insert into user_role (client_id, user_id, role_id) values (${CLIENTS.svtu}, ${userId}, 31)`)
+  await refreshSearchWords(server.db, CLIENTS.svtu, [userId])
+})
+afterAll(() => server.close())
+
+const one = <Row extends v.GenericSchema>(row: Row, answer: { readonly errorCode: number; readonly result: unknown }, id: string): v.InferOutput<Row> => {
+  expect(answer.errorCode).toBe(1000)
+  return v.parse(row, v.parse(v.record(v.string(), v.array(v.unknown())), answer.result)[id]?.[0])
+}
+const list = async (token: string, input: object = {}) => one(users.row, await ask(server, 'users', input, { token }), 'users')
+const countsFor = async (token: string) => one(userCounts.row, await ask(server, 'userCounts', {}, { token }), 'userCounts')
+const facetsFor = async (token: string) => one(userFacets.row, await ask(server, 'userFacets', {}, { token }), 'userFacets')
+const matchesFor = async (token: string, input: object = {}) => one(userMatches.row, await ask(server, 'userMatches', input, { token }), 'userMatches')
+const logins = ({ rows }: { readonly rows: readonly UserRow[] }): string[] => rows.map(({ loginName }) => loginName)
+const choice = (...values: string[]) => ({ kind: 'choice', values })
+const yes = { kind: 'flag', yes: true }
+
+describe('an administrator of the institution', () => {
+  let token: string
+  beforeAll(async () => {
+    token = await signIn(server, 'asha.admin')
+  })
+
+  test('sees everybody of it and nobody else, page by page, each once, in the order of their names', async () => {
+    const [all] = await sql(`select count(*)::int as people from user_account where client_id = ${CLIENTS.svtu}`)
+    const seen: string[] = []
+    for (let page = 1; ; page += 1) {
+      const answer = await list(token, { page, pageSize: 100 })
+      expect(answer.total).toBe(all?.people)
+      seen.push(...answer.rows.map(({ displayName }) => displayName))
+      if (answer.rows.length < 100) break
+    }
+    expect(seen).toHaveLength(Number(all?.people))
+    expect(seen).toEqual([...seen].sort(new Intl.Collator('und').compare))
+  })
+
+  test.each([
+    ['both parts of the name, in any order', 'quin xav'],
+    ['the name in another script', 'क्विंटस झेव'],
+    ['the login name', 'xaviera.qu'],
+    ['the address', 'xaviera@elsewhere.example'],
+    ['the employee code', 'emp-77'],
+    ['the whole number', '98123 45678'],
+    ['the last four digits', '5678'],
+    ['digits of another script', '९८१२३४५६७८'],
+  ])('finds somebody by %s', async (_by, search) => {
+    expect(logins(await list(token, { search }))).toEqual([STRANGER.login])
+  })
+
+  test('finds a student by the number of the register', async () => {
+    const [known] = await sql(`select s.prn, a.login_name as login from student s join user_account a on a.id = s.user_id where s.client_id = ${CLIENTS.svtu} limit 1`)
+    expect(logins(await list(token, { search: known?.prn }))).toEqual([known?.login])
+  })
+
+  test.each(["' | !a", ':*', '\\', '%%', "x'::tsquery"])('may type %s without harm', async (search) => {
+    expect((await list(token, { search })).page).toBe(1)
+  })
+
+  test.each([
+    ['status', { status: choice('SUSPENDED') }],
+    ['kind', { userType: choice('STAFF'), status: choice('SUSPENDED') }],
+    ['role', { role: choice('31'), status: choice('SUSPENDED', 'LOCKED') }],
+    ['way of creation', { createdVia: choice('IMPORT') }],
+    ['day of creation', { created: { kind: 'days', from: '2020-02-29', to: '2020-02-31' } }],
+    ['day of the last sign-in', { lastLogin: { kind: 'days', from: '2021-03-01', to: '2021-03-01' } }],
+  ])('filters by %s', async (_by, filters) => {
+    expect(logins(await list(token, { filters, pageSize: 100 }))).toContain(STRANGER.login)
+  })
+
+  test.each([{ role: choice('99999999999', 'x') }, { status: choice('NO') }, { userType: choice('NO') }, { college: choice('-1') }])('gets nobody for values that there are not: %j', async (filters) => {
+    expect((await list(token, { filters })).total).toBe(0)
+  })
+
+  test('gets both sides of a yes or no, and nobody twice or never', async () => {
+    for (const flag of ['emailVerified', 'neverLoggedIn', 'locked', 'expiring']) {
+      const [so, not, all] = await Promise.all([list(token, { filters: { [flag]: yes } }), list(token, { filters: { [flag]: { kind: 'flag', yes: false } } }), list(token)])
+      expect(so.total + not.total, flag).toBe(all.total)
+    }
+  })
+
+  test('sees tabs and filters counted as the list counts them', async () => {
+    const [counts, facets] = [await countsFor(token), await facetsFor(token)]
+    for (const tab of ['ALL', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'INVITED', 'LOCKED'] as const) expect((await list(token, { tab })).total, tab).toBe(counts[tab])
+    for (const { value, count: people } of facets.statuses) expect((await list(token, { filters: { status: choice(value) } })).total).toBe(people)
+    for (const { value, count: people } of facets.roles.slice(0, 5)) expect((await list(token, { filters: { role: choice(String(value.roleId)) } })).total).toBe(people)
+    for (const { value, count: people } of facets.colleges.slice(0, 5)) expect((await list(token, { filters: { college: choice(String(value.collegeId)) } })).total).toBe(people)
+  })
+
+  test('sorts by the last sign-in with those who never came at the old end', async () => {
+    const [newest, oldest] = [await list(token, { sort: { column: 'lastLogin', descending: true } }), await list(token, { sort: { column: 'lastLogin', descending: false } })]
+    expect(newest.rows[0]?.lastLoginAt).not.toBeNull()
+    expect(oldest.rows[0]?.lastLoginAt).toBeNull()
+  })
+
+  test('sees a lock where sign-in has set one, and that it is gone after the right password', async () => {
+    for (let turn = 0; turn < 5; turn += 1) await call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'ravi.exams', password: 'wrong' })
+    const [row] = (await list(token, { search: 'ravi.exams', tab: 'LOCKED' })).rows
+    expect(row).toMatchObject({ status: 'LOCKED', failedAttempts: 5 })
+    expect(Date.parse(row?.lockedUntil ?? '')).toBeGreaterThan(Date.now())
+    await sql(`update attempt_guard set locked_until = now() - interval '1 minute' where locked_until is not null`)
+    await signIn(server, 'ravi.exams')
+    expect((await list(token, { search: 'ravi.exams', tab: 'LOCKED' })).total).toBe(0)
+  })
+
+  test('takes everybody into a file, piece by piece, and the log remembers each piece', async () => {
+    const seen: string[] = []
+    let after: string | null = null
+    do {
+      const answer = await call(server, 'exportUsers', { columns: ['name', 'email'], after }, { token })
+      expect(answer.errorCode).toBe(1000)
+      const piece = answer.result as { rows: UserRow[]; after: string | null }
+      seen.push(...piece.rows.map(({ userId }) => userId))
+      after = piece.after
+    } while (after !== null)
+    const all = await matchesFor(token)
+    expect(seen).toEqual(all.userIds)
+    expect(all.total).toBe(seen.length)
+    const acts = await sql(`select detail from audit_log where activity = 'exportUsers' order by id`)
+    expect(acts.at(-1)?.detail).toMatchObject({ columns: ['name', 'email'], searched: false })
+  })
+
+  test('acts on all who match but those unticked', async () => {
+    const all = await matchesFor(token, { search: 'xaviera' })
+    expect(all.userIds).toEqual([strangerId])
+    expect((await matchesFor(token, { search: 'xaviera', except: [strangerId] })).userIds).toEqual([])
+    expect((await matchesFor(token, { only: [strangerId] })).userIds).toEqual([strangerId])
+  })
+
+  test('finds people of an older installation as soon as their words are written', async () => {
+    await sql('update user_account set search = null')
+    expect((await list(token, { search: 'xaviera' })).total).toBe(0)
+    await completeSearchWords(server.db, () => true)
+    expect((await list(token, { search: 'xaviera' })).total).toBe(1)
+  })
+
+  test('keeps views of the list, replaces one of the same name, and forgets it; nobody else sees them', async () => {
+    const views = async (who: string) => (await ask(server, 'savedViews', { list: 'users' }, { token: who })).result as { savedViews: { name: string; state: string }[] | null }
+    await call(server, 'saveView', { list: 'users', name: 'Mine', state: 'sort=login' }, { token })
+    await call(server, 'saveView', { list: 'users', name: 'Mine', state: 'sort=name' }, { token })
+    expect((await views(token)).savedViews).toEqual([{ name: 'Mine', state: 'sort=name' }])
+    expect((await views(await signIn(server, 'meera.principal'))).savedViews ?? []).toEqual([])
+    await call(server, 'deleteView', { list: 'users', name: 'Mine' }, { token })
+    expect((await views(token)).savedViews ?? []).toEqual([])
+  })
+})
+
+describe('the principal of a college', () => {
+  let token: string
+  beforeAll(async () => {
+    token = await signIn(server, 'meera.principal')
+  })
+
+  test('sees the people of the own college, and of nobody the other colleges', async () => {
+    const answer = await list(token, { pageSize: 100 })
+    expect(answer.total).toBeGreaterThan(1)
+    for (const row of answer.rows) {
+      expect(row.colleges.map(({ collegeId }) => collegeId)).toEqual([colleges[0]])
+      expect(['COLLEGE', 'STAFF', 'STUDENT', 'VERIFIER']).toContain(row.userType)
+    }
+    expect(logins(await list(token, { search: 'noor.clerk' }))).toEqual(['noor.clerk'])
+    expect((await list(token, { filters: { college: choice(String(colleges[1])) } })).total).toBe(0)
+  })
+
+  const probes: readonly object[] = [
+    ...['xaviera', 'quintus', STRANGER.login, STRANGER.email, STRANGER.code, '9812345678', '5678', 'झेवियरा'].map((search) => ({ search })),
+    { filters: { createdVia: choice('IMPORT') } },
+    { filters: { created: { kind: 'days', to: '2020-12-31' } } },
+    { filters: { lastLogin: { kind: 'days', to: '2021-12-31' } } },
+    { filters: { status: choice('SUSPENDED') } },
+    { filters: { role: choice('31') } },
+  ]
+  test.each(probes.map((probe) => [JSON.stringify(probe), probe]))('cannot see, count or find somebody of another college by %s', async (_name, probe) => {
+    const before = await list(token, probe)
+    expect(before.total).toBe(0)
+    expect(before.rows).toEqual([])
+    expect(await matchesFor(token, probe)).toEqual({ userIds: [], total: 0 })
+    expect((await call(server, 'exportUsers', { ...probe, columns: ['name'] }, { token })).result).toMatchObject({ rows: [] })
+  })
+
+  test('meets them under no tab and in no order, on no page', async () => {
+    for (const tab of ['ALL', 'STAFF', 'LOCKED', 'INVITED']) {
+      for (const column of ['name', 'login', 'status', 'lastLogin', 'created']) {
+        for (const descending of [true, false]) {
+          const { rows, total } = await list(token, { tab, sort: { column, descending }, pageSize: 100 })
+          expect(rows).toHaveLength(Math.min(100, total))
+          expect(logins({ rows })).not.toContain(STRANGER.login)
+        }
+      }
+    }
+  })
+
+  test('cannot guess them: a known id matches nobody, and begins no piece of a file', async () => {
+    expect(await matchesFor(token, { only: [strangerId] })).toEqual({ userIds: [], total: 0 })
+    expect((await call(server, 'exportUsers', { columns: ['name'], after: strangerId }, { token })).errorCode).toBe(1202)
+  })
+
+  test('has them in no count and in no filter', async () => {
+    const [before, counts] = [await facetsFor(token), await countsFor(token)]
+    expect(before.colleges.map(({ value }) => value.collegeId)).toEqual([colleges[0]])
+    expect(before.statuses.map(({ value }) => value)).not.toContain('SUSPENDED')
+    expect(before.roles.map(({ value }) => value.roleId)).not.toContain(31)
+    expect(counts.ALL).toBe((await list(token)).total)
+    expect(before.types.reduce((sum, { count: people }) => sum + people, 0)).toBe(counts.ALL)
+  })
+
+  test('learns no name of somebody above who has made an account', async () => {
+    await sql(`update user_account set created_by = (select id from user_account where login_name = 'asha.admin') where login_name = 'leela.new'`)
+    expect((await list(token, { search: 'leela.new' })).rows[0]?.createdBy).toBeNull()
+    expect((await list(await signIn(server, 'asha.admin'), { search: 'leela.new' })).rows[0]?.createdBy).toBe('Asha Kulkarni')
+  })
+})
+
+describe('the help desk', () => {
+  let token: string
+  beforeAll(async () => {
+    await sql(`update user_role set role_id = 15 where user_id = (select id from user_account where login_name = 'empty.menu')`)
+    token = await signIn(server, 'empty.menu')
+  })
+
+  test('reads addresses and numbers masked, and may change nobody', async () => {
+    const [row] = (await list(token, { search: 'xaviera' })).rows
+    expect(row).toMatchObject({ email: { text: 'x***@elsewhere.example' }, mobile: { text: '******5678' }, may: { edit: false, manage: false } })
+  })
+
+  test('cannot find masked letters and digits out by searching; the last four digits are for everybody', async () => {
+    expect((await list(token, { search: 'xaviera@elsewhere' })).total).toBe(0)
+    expect((await list(token, { search: 'elsewhere' })).total).toBe(0)
+    expect((await list(token, { search: '98123' })).total).toBe(0)
+    expect(logins(await list(token, { search: '5678' }))).toContain(STRANGER.login)
+  })
+
+  test('takes no file away', async () => {
+    expect(await call(server, 'exportUsers', { columns: ['name'] }, { token })).toMatchObject({ errorCode: 1107, result: { needs: { menu: '/user-management', verb: 'export' } } })
+  })
+})
+
+test('somebody without the screen is told which right is missing, and nobody outside is told anything', async () => {
+  const token = await signIn(server, 'noor.clerk')
+  for (const id of ['users', 'userFacets', 'userCounts', 'userMatches']) expect(await ask(server, id, {}, { token })).toMatchObject({ errorCode: 1107, result: { needs: { menu: '/user-management', verb: 'view' } } })
+})
+
+test('another institution sees its own people only', async () => {
+  const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
+  expect((await list(token, { search: 'xaviera' })).total).toBe(0)
+  expect((await matchesFor(token, { only: [strangerId] })).total).toBe(0)
+})
