@@ -86,6 +86,10 @@ describe('an administrator', () => {
     const path = `/update-edit-user?user=${link?.split('user=')[1] ?? ''}`
     const second = await administrator(path)
     await goTo(first.page, path)
+    for (const { page } of [first, second]) {
+      await page.locator('campus-update-edit-user input[name=designation]').waitFor()
+      await page.locator('campus-portal select').first().selectOption('en')
+    }
     await first.page.getByLabel('Designation').fill('Reader')
     await second.page.getByLabel('Employee code').fill('TG-1')
     await second.page.getByRole('button', { name: 'Save' }).click()

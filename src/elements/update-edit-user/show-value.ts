@@ -28,7 +28,7 @@ export function shownValue({ t, name, day, language }: Words, { masters, roles }
       return /^\d{4}-\d{2}-\d{2}$/.test(values[field]) ? day(values[field]) : values[field]
     case 'preferredLanguage': {
       const spoken = masters.languages.find((one) => one === values.preferredLanguage)
-      return spoken ? LANGUAGES[spoken].name : ''
+      return spoken ? LANGUAGES[spoken].nativeName : ''
     }
     case 'collegeIds':
       return named(masters.colleges, ({ collegeId }) => collegeId, values.collegeIds)

@@ -13,7 +13,7 @@ export function AccountFields(props: FieldsProps & { readonly login: ReactNode }
   const { t, day } = useWords()
   const bound = useBound(props)
   const before = edited?.before
-  const languages = masters.languages.map((value) => ({ value, label: LANGUAGES[value].name }))
+  const languages = masters.languages.map((value) => ({ value, label: LANGUAGES[value].nativeName }))
   const needsEmail = ['UNIVERSITY', 'COLLEGE', 'STAFF'].includes(form.values.userType) || (!edited && form.values.firstSignIn === 'INVITE')
   return (
     <>

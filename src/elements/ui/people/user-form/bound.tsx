@@ -36,7 +36,7 @@ export function Tracked({ field, edited, was, children }: TrackedProps) {
       {children}
       {changed ? (
         <p className="c-tracked-note">
-          <span className="c-chip">{t('people.form.changed')}</span> {was === undefined ? null : was === '' ? t('people.form.wasEmpty') : t('people.form.was', { value: was })}
+          <span className="c-chip">{t('people.form.changed')}</span> {was === undefined ? null : was === '' ? t('people.form.wasEmpty') : t('people.form.was', { value: `\u2068${was}\u2069` })}
         </p>
       ) : null}
     </div>
