@@ -52,7 +52,7 @@ shared('drafts.watching', () => {
   return $session.listen((session, before) => {
     const owner = ownerOf(session)
     if (owner !== undefined && read()?.owner !== owner) dropDrafts()
-    if (owner === undefined && before.status === 'user')
+    if (owner === undefined && before?.status === 'user')
       // The session hears of its end before others do.
       queueMicrotask(() => {
         if (!state.rejected) dropDrafts()

@@ -29,6 +29,8 @@ export type BoundField<Value> = Pick<FieldProps<Value>, 'name' | 'label' | 'valu
 
 interface FormVerbs<Values> {
   readonly values: Values
+  /** What was saved last: what the form begins afresh with. */
+  readonly saved: Values
   /** Whether something would be lost by leaving. */
   readonly dirty: boolean
   readonly field: <Name extends keyof Values & string>(name: Name, label: string) => BoundField<Values[Name]>
@@ -107,6 +109,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, keep, onSu
 
   return {
     values,
+    saved,
     dirty,
     busy,
     restored: dirty && Object.keys(found).length > 0,
