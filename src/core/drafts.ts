@@ -37,8 +37,7 @@ export function keepDraft(form: string, draft: Draft): void {
   const owner = ownerOf($session.get())
   if (owner === undefined) return
   const kept = read()
-  const { [form]: _before, ...others } = kept?.owner === owner ? kept.forms : {}
-  const forms = Object.keys(draft).length > 0 ? { ...others, [form]: draft } : others
+  const forms = Object.fromEntries(Object.entries({ ...(kept?.owner === owner ? kept.forms : {}), [form]: draft }).filter(([, one]) => Object.keys(one).length > 0))
   if (Object.keys(forms).length > 0) sessionStore.set(KEY, JSON.stringify({ owner, forms }))
   else dropDrafts()
 }

@@ -8,7 +8,7 @@ import { UNTOUCHED, type TableState } from '../ui/table/table-state.ts'
 import { useFailure } from '../ui/use-failure.ts'
 import { useQuery } from '../ui/use-query.ts'
 import { useWords } from '../words.tsx'
-import { useDeviceName } from './use-device-name.ts'
+import { deviceName } from './device-name.ts'
 
 type Try = RowOf<typeof loginHistory>
 
@@ -22,7 +22,6 @@ export function LogIns() {
   const words = useWords()
   const { t, instant } = words
   const failure = useFailure()
-  const deviceName = useDeviceName()
   const opened = useContext(OpenedContext)
   const [asked, again] = useQuery(loginHistory, opened)
   const [state, setState] = useState<TableState>({ ...UNTOUCHED, size: 10 })
@@ -30,13 +29,11 @@ export function LogIns() {
     (): readonly Column<Try>[] => [
       { id: 'at', kind: 'text', header: t('account.my.when'), value: ({ at }) => instant(at), sortable: false, filterable: false, width: 200 },
       { id: 'outcome', kind: 'status', header: t('account.my.outcome'), value: ({ outcome }) => outcome, options: OUTCOMES.map((value) => ({ value, label: t(`account.my.try.${value}`), tone: TONES[value] })), fact: true },
-      { id: 'device', kind: 'text', header: t('account.my.deviceHead'), value: ({ device }) => deviceName(device), fact: true },
+      { id: 'device', kind: 'text', header: t('account.my.deviceHead'), value: ({ device }) => deviceName(device, words), fact: true },
       { id: 'via', kind: 'text', header: t('account.my.way'), value: ({ via }) => t(`account.my.via.${via}`) },
       { id: 'address', kind: 'identifier', header: t('account.my.network'), value: ({ address }) => address, fact: true },
     ],
-    // Names of devices follow the words.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [words],
+    [words, t, instant],
   )
   return (
     <DataTable

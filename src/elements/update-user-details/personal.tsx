@@ -29,7 +29,7 @@ function Locked({ details }: { readonly details: Details }) {
           </FixedValue>
         ) : null}
         {prn ? (
-          <FixedValue label={t('account.my.prn')}>
+          <FixedValue label={t('hallTicket.prn')}>
             <bdi dir="ltr">{prn}</bdi>
           </FixedValue>
         ) : null}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { ClientDetails } from '../../contract/institution.ts'
 import { LANGUAGE_CODES } from '../../contract/parts.ts'
@@ -21,7 +20,7 @@ export function Preferences({ own, client }: { readonly own: Own; readonly clien
   const offered = client?.languages ?? LANGUAGE_CODES
   const { preferredLanguage } = own.details
   const languages = preferredLanguage && !offered.includes(preferredLanguage) ? [preferredLanguage, ...offered] : offered
-  const choices = useMemo(() => languages.map((code) => ({ value: code, label: LANGUAGES[code].nativeName })), [languages])
+  const choices = languages.map((code) => ({ value: code, label: LANGUAGES[code].nativeName }))
   const labels = { preferredLanguage: t('account.my.language'), email: t('account.my.noticesByEmail'), sms: t('account.my.noticesBySms') }
   const { form, ...rest } = useOwnForm({
     own,

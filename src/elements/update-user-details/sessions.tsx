@@ -11,7 +11,7 @@ import { useFailure } from '../ui/use-failure.ts'
 import { useQuery } from '../ui/use-query.ts'
 import { useWords } from '../words.tsx'
 import { DeviceIcon } from './device-icon.tsx'
-import { useDeviceName } from './use-device-name.ts'
+import { deviceName } from './device-name.ts'
 
 type Session = RowOf<typeof mySessions>
 
@@ -22,10 +22,10 @@ interface SessionLineProps {
 
 /** One device: what it is, where, since when, and the way to sign it out. */
 function SessionLine({ session, onEnd }: SessionLineProps) {
-  const { t, instant } = useWords()
-  const deviceName = useDeviceName()
+  const words = useWords()
+  const { t, instant } = words
   const { device, current, address, via, sharedComputer, startedAt, lastSeenAt } = session
-  const named = deviceName(device)
+  const named = deviceName(device, words)
   return (
     <li className="c-session">
       <DeviceIcon kind={device.kind} />
@@ -65,8 +65,8 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
 
 /** Every place where somebody is signed in. */
 export function Sessions() {
-  const { t, number } = useWords()
-  const deviceName = useDeviceName()
+  const words = useWords()
+  const { t, number } = words
   const confirm = useConfirm()
   const failure = useFailure()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -102,7 +102,7 @@ export function Sessions() {
       {asked.status === 'loading' ? <Loading /> : null}
       <ul className="c-sessions">
         {rows.map((session) => (
-          <SessionLine key={session.handle} session={session} onEnd={() => void end({ which: 'THESE', handles: [session.handle] }, t('account.my.endOneDetail', { device: deviceName(session.device) }))} />
+          <SessionLine key={session.handle} session={session} onEnd={() => void end({ which: 'THESE', handles: [session.handle] }, t('account.my.endOneDetail', { device: deviceName(session.device, words) }))} />
         ))}
       </ul>
       {rows.length > 1 ? (
