@@ -1,7 +1,11 @@
 import * as v from 'valibot'
+import type { Needs } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, instant, localisedName, requiredText } from '../parts.ts'
 import { ASSET_KINDS } from './my-details.ts'
+
+/** University and college administrators. */
+const OFFICE: Needs = { roles: [10, 20] }
 
 /**
  * Photographs and signatures that wait for a decision, the oldest first, two hundred at most. University administrators see those of everybody,
@@ -10,6 +14,7 @@ import { ASSET_KINDS } from './my-details.ts'
 export const pendingAssets = defineQuery({
   id: 'pendingAssets',
   access: 'r',
+  needs: OFFICE,
   input: v.nullish(v.object({ kind: v.optional(v.picklist(ASSET_KINDS)) })),
   row: v.object({
     assetId: v.number(),
@@ -35,6 +40,7 @@ export const pendingAssets = defineQuery({
 export const decideAsset = defineActivity({
   name: 'decideAsset',
   access: 'r',
+  needs: OFFICE,
   writes: true,
   input: v.variant('decision', [
     v.strictObject({ decision: v.literal('APPROVE'), assetId: id }),
