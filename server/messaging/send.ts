@@ -3,6 +3,7 @@ import type { Client } from '../clients.ts'
 import type { Database } from '../db/database.ts'
 import { notificationOutbox, type userAccount } from '../db/schema.ts'
 import { fillTemplate, templateFor, type Channel, type Message } from './templates.ts'
+import { isWanted } from './wanted.ts'
 
 /** Whom a message goes to. An address that is null is not written to. */
 export interface Recipient {
@@ -16,7 +17,7 @@ export interface Recipient {
 /** A message that is to be sent (domain brief 6.7). */
 export interface Notice {
   readonly notificationId: number
-  /** How it travels; a channel without an address or a text is left out. */
+  /** How it travels; a channel without an address or a text is left out, and so is one on which the person wants no notices. */
   readonly channels: readonly Channel[]
   readonly to: Recipient
   /** One value for each slot of the text, except `institution`. */
@@ -115,7 +116,7 @@ export async function send(db: Database, client: Client, notice: Notice): Promis
   const sent: Channel[] = []
   for (const channel of notice.channels) {
     const prepared = await prepare(db, client, notice, channel)
-    if (!prepared) continue
+    if (!prepared || !(await isWanted(db, client, notice, channel))) continue
     await enqueue(db, client, notice, whole(notice, prepared))
     sent.push(channel)
   }

@@ -1,3 +1,4 @@
+import * as approval from './account/asset-approval.ts'
 import * as confirm from './account/email-confirm.ts'
 import * as handover from './account/handover.ts'
 import * as details from './account/my-details.ts'
@@ -54,6 +55,7 @@ export const activities = {
   [details.sendContactOtp.name]: details.sendContactOtp,
   [details.confirmContactOtp.name]: details.confirmContactOtp,
   [details.uploadAsset.name]: details.uploadAsset,
+  [approval.decideAsset.name]: approval.decideAsset,
   [details.exportMyData.name]: details.exportMyData,
   [details.requestDataChange.name]: details.requestDataChange,
   [mySessions.revokeSessions.name]: mySessions.revokeSessions,
@@ -128,6 +130,7 @@ export const queries = {
   [confirm.emailConfirmInfo.id]: confirm.emailConfirmInfo,
   [codes.signInOptions.id]: codes.signInOptions,
   [details.myDetails.id]: details.myDetails,
+  [approval.pendingAssets.id]: approval.pendingAssets,
   [mySessions.mySessions.id]: mySessions.mySessions,
   [mySessions.loginHistory.id]: mySessions.loginHistory,
   [mySessions.auditCheck.id]: mySessions.auditCheck,

@@ -15,19 +15,19 @@ const input = v.object({
   values: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), value), {}),
 })
 
-/** Queues a message to a person's telephone (specification, section 7). */
+/** Queues a message to a person's telephone (specification, section 7). DECLINED: it is a notice that the person does not want. */
 export const smsNotification = defineActivity({
   name: 'smsNotification',
   access: 'r',
   needs: 'own',
   writes: true,
   input,
-  output: v.object({ status: v.literal('QUEUED') }),
+  output: v.object({ status: v.picklist(['QUEUED', 'DECLINED']) }),
 })
 
 /**
  * Looks up the text of an e-mail and queues it (specification, section 3: the first row's `messageTemplate` is used).
- * What has empty slots is answered, and not queued.
+ * What has empty slots is answered, and not queued; neither is a notice that the person does not want.
  */
 export const emailNotification = defineActivity({
   name: 'emailNotification',

@@ -13,4 +13,4 @@ export async function emailTemplate(notificationId: number, clientId: number, op
 }
 
 /** Queues a message to a telephone: the caller's own, or that of the user who is named. */
-export const sendSms = (message: InputOf<typeof smsNotification>, options?: CallOptions): Promise<Reply<{ status: 'QUEUED' }>> => call(smsNotification, message, options)
+export const sendSms = (message: InputOf<typeof smsNotification>, options?: CallOptions): Promise<Reply<{ status: 'QUEUED' | 'DECLINED' }>> => call(smsNotification, message, options)

@@ -16,6 +16,7 @@ export const ELEMENTS = {
   'campus-fee-payment': async () => (await import('./fee-payment/fee-payment-element.tsx')).feePayment,
   'campus-payment-status': async () => (await import('./payment-status/payment-status-element.tsx')).paymentStatus,
   'campus-csc-payment-status': async () => (await import('./csc-payment-status/csc-payment-status-element.tsx')).cscPaymentStatus,
+  'campus-update-user-details': async () => (await import('./update-user-details/update-user-details-element.tsx')).updateUserDetails,
   'campus-landing': async () => (await import('./landing/landing-element.tsx')).landing,
   'campus-user-management': async () => (await import('./user-management/user-management-element.tsx')).userManagement,
   'campus-modules-dashboard': async () => (await import('./modules-dashboard/modules-dashboard-element.tsx')).modulesDashboard,

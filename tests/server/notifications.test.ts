@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../src/contract/parts.ts'
 import { notificationOutbox, notificationTemplate, userAccount } from '../../server/db/schema.ts'
+import { clientById } from '../../server/clients.ts'
+import { recipientOf, send } from '../../server/messaging/send.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { call, CLIENTS, PASSWORD, envelopeOf, post, signIn } from '../support/calls.ts'
 import { startTestServer } from '../support/server.ts'
@@ -115,7 +117,7 @@ test('the seeded messages are there in every language, the short ones with the s
   const rows = await server.db.select().from(notificationTemplate)
   const seeded = rows.filter(({ clientId, notificationId }) => clientId === null && notificationId < 900)
   const idsOf = (channel: string, language: string) => seeded.filter((row) => row.channel === channel && row.language === language).map(({ notificationId }) => notificationId)
-  const ids = [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 201, 202, 203, 204, 205, 206, 207, 301, 302, 303, 304, 305, 401, 402, 403, 501, 502, 601]
+  const ids = [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 201, 202, 203, 204, 205, 206, 207, 208, 209, 301, 302, 303, 304, 305, 401, 402, 403, 501, 502, 601]
   const english = new Map(seeded.filter(({ language }) => language === 'en').map((row) => [`${row.channel} ${row.notificationId}`, row]))
   for (const language of LANGUAGE_CODES) {
     expect(idsOf('EMAIL', language)).toEqual(ids.filter((id) => ![107, 110].includes(id)))
@@ -126,4 +128,39 @@ test('the seeded messages are there in every language, the short ones with the s
     if (channel === 'SMS') expect([body.split('{#var#}').length - 1, body.replaceAll('{#var#}', '')]).toEqual([variables.length, expect.not.stringMatching(/[{}]/)])
     else expect(body.match(/\{\w+\}/g) ?? []).toEqual(variables.map((name) => `{${name}}`))
   }
+})
+
+describe('somebody who wants no notices', () => {
+  const wants = (email: boolean, telephone: boolean) => server.db.execute(`update user_account set notices_by_email = ${email}, notices_by_sms = ${telephone}, mobile = '+910000000888' where login_name = 'noor.clerk'`)
+  const notice = { notificationId: 204, userId: 0, values: { event: 'Winter 2026', link: '/t' } }
+  afterAll(() => wants(true, true))
+
+  test('gets none on that channel, which the sender is told', async () => {
+    await wants(true, false)
+    const input = { ...notice, userId: idOf('noor.clerk') }
+    expect((await sms(input)).result).toEqual({ status: 'DECLINED' })
+    expect((await mail(input)).errorCode).toBe(1000)
+    expect((await outbox()).map(({ channel }) => channel)).toEqual(['EMAIL'])
+  })
+
+  test('still hears of what concerns safety, and of what they have asked for themselves', async () => {
+    await wants(false, false)
+    const input = { ...notice, userId: idOf('noor.clerk') }
+    await mail(input)
+    expect(await outbox()).toEqual([])
+    for (const notificationId of [103, 203, 601]) await mail({ ...input, notificationId, values: { event: 'e', reason: 'r', what: 'w', advice: 'a', contact: 'c' } })
+    expect((await outbox()).map((row) => row.notificationId)).toEqual([103, 203, 601])
+    await mail({ ...notice, userId: undefined }, clerk)
+    expect((await outbox()).at(-1)).toMatchObject({ notificationId: 204, requestedBy: idOf('noor.clerk') })
+  })
+
+  test('is left alone by the server’s own notices too', async () => {
+    await wants(true, false)
+    const client = await clientById(server.db, CLIENTS.svtu)
+    const account = (await server.db.select().from(userAccount)).find(({ loginName }) => loginName === 'noor.clerk')
+    if (!client || !account) throw new Error('There is no clerk.')
+    const queue = (notificationId: number) => send(server.db, client, { notificationId, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), values: { what: 'photograph' }, now: new Date() })
+    expect(await queue(208)).toEqual(['EMAIL'])
+    expect(await queue(109)).toEqual(['EMAIL', 'SMS'])
+  })
 })

@@ -6,6 +6,7 @@ import { audit } from '../../audit.ts'
 import { auditLog, college, dataChangeRequest, enrolment, hallTicket, loginAttempt, notificationOutbox, program, role, session, studentHold, userAsset, userCollege, userRole } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../handler.ts'
+import { paymentsOf } from './own-payments.ts'
 
 /** Everything that is held of the caller, without what is secret and without other people. */
 async function everythingOf(context: ActorContext) {
@@ -26,6 +27,7 @@ async function everythingOf(context: ActorContext) {
   const studies = student && {
     enrolments: await db.select({ programme: program.name, college: college.name, rollNo: enrolment.rollNo, medium: enrolment.medium, status: enrolment.status }).from(enrolment).innerJoin(program, and(eq(program.clientId, enrolment.clientId), eq(program.id, enrolment.programId))).innerJoin(college, and(eq(college.clientId, enrolment.clientId), eq(college.id, enrolment.collegeId))).where(and(eq(enrolment.clientId, client.id), eq(enrolment.studentId, student.id))),
     hallTickets: await db.select({ number: hallTicket.ticketNo, version: hallTicket.currentVersion, status: hallTicket.status }).from(hallTicket).where(and(eq(hallTicket.clientId, client.id), eq(hallTicket.studentId, student.id))),
+    invoices: await paymentsOf(student.id, context),
     holds: await db.select({ reason: studentHold.reason, text: studentHold.publicText, placedAt: studentHold.placedAt, releasedAt: studentHold.releasedAt }).from(studentHold).where(and(eq(studentHold.clientId, client.id), eq(studentHold.studentId, student.id))),
   }
   const { loginName, userType, email, mobile, status, preferredLanguage, createdAt, lastLoginAt } = account

@@ -24,12 +24,12 @@ const spec = elementSpec({
   events: { 'campus-navigated': event<{ path: string }>('The visitor goes on to another page of the portal; prevent it to stay.', { cancelable: true }) },
 })
 
-function LandingScreen({ emit }: ScreenProps<typeof spec>) {
+function LandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t, name, instant } = useWords()
   const session = useStore($session)
   const quick = useStore($menu).entries.filter(({ hidden }) => !hidden).slice(0, 6)
   const [asked, again] = useQuery(landingQuery, session.status === 'user')
-  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} onNavigate={(path) => emit('campus-navigated', { path })} />
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
   const row = asked.status === 'found' ? asked.rows[0] : undefined
   if (!row) return <Loading />

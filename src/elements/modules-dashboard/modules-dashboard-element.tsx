@@ -29,7 +29,7 @@ const spec = elementSpec({
   events: { 'campus-navigated': event<{ path: string }>('The visitor opens a module; prevent it to stay.', { cancelable: true }) },
 })
 
-function ModulesScreen({ emit }: ScreenProps<typeof spec>) {
+function ModulesScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t, name } = useWords()
   const failure = useFailure()
   const session = useStore($session)
@@ -37,7 +37,7 @@ function ModulesScreen({ emit }: ScreenProps<typeof spec>) {
   const [search, setSearch] = useState('')
   const [pins, setPins] = useState<Readonly<Record<string, boolean>>>({})
   const [problem, setProblem] = useState('')
-  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} onNavigate={(path) => emit('campus-navigated', { path })} />
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
   if (asked.status === 'loading') return <Loading />
 

@@ -35,7 +35,7 @@ export function LanguageMenu({ client }: { readonly client: ClientDetails | unde
   )
 }
 
-/** Name, the role in force or all of them, and the way out. */
+/** Name and the role in force or all of them, which lead to the own details, and the way out. */
 function Person({ code, onSignedOut }: { readonly code: string | undefined; readonly onSignedOut: () => void }) {
   const { t, name, language } = useWords()
   const session = useStore($session)
@@ -50,10 +50,16 @@ function Person({ code, onSignedOut }: { readonly code: string | undefined; read
   }
   return (
     <div className="c-person">
-      <div className="c-person-name">
-        <strong dir="auto">{displayName}</strong>
-        <span className="c-small c-soft">{listNames((role ? [role] : roles).map(({ names }) => name(names)), language)}</span>
-      </div>
+      <a className="c-person-link" href={hrefTo('/updateUserDetails')}>
+        <span className="c-person-sign" aria-hidden="true">
+          {Array.from(displayName)[0]}
+        </span>
+        <span className="c-person-name">
+          <strong dir="auto">{displayName}</strong>
+          <span className="c-small c-soft">{listNames((role ? [role] : roles).map(({ names }) => name(names)), language)}</span>
+        </span>
+        <span className="c-hidden">, {t('page.UpdateUserDetails')}</span>
+      </a>
       <Button kind="secondary" onClick={leave}>
         {t('signIn.signOut')}
       </Button>

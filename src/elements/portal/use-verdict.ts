@@ -40,8 +40,8 @@ export function useVerdict(): { readonly path: string; readonly verdict: Verdict
   useEffect(() => {
     if (!signingIn || session.status !== 'user' || menu.status !== 'success') return
     const roles = session.user.roles.length
-    navigate(menu.entries.length === 0 ? '/UnAuth' : (takeWanted(menu.entries) ?? (roles > 1 ? '/landing' : '/modules-dashboard')), { replace: true })
-  }, [signingIn, session, menu])
+    navigate(menu.entries.length === 0 ? '/UnAuth' : (takeWanted((wanted) => guard(wanted, { token, menu, hasSession: true }).kind === 'show') ?? (roles > 1 ? '/landing' : '/modules-dashboard')), { replace: true })
+  }, [signingIn, session, menu, token])
 
   useEffect(() => {
     wasSignedIn.current = session.status === 'user'

@@ -4,7 +4,7 @@ import { $menu } from '../../core/menu.ts'
 import { hrefTo } from '../../core/routes.ts'
 import { $refusedPath } from '../../core/refused-path.ts'
 import { $session } from '../../core/session.ts'
-import { element, elementSpec } from '../spec.ts'
+import { element, elementSpec, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { listNames } from '../ui/list-names.ts'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
@@ -20,14 +20,14 @@ const spec = elementSpec({
   events: {},
 })
 
-function UnauthorisedScreen() {
+function UnauthorisedScreen({ attributes }: ScreenProps<typeof spec>) {
   const { t, name, language } = useWords()
   const session = useStore($session)
   const menu = useStore($menu)
   const page = useStore($refusedPath)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [session.status])
-  if (session.status !== 'user') return <SignInNeeded />
+  if (session.status !== 'user') return <SignInNeeded client={attributes.client} />
   const { roles } = session.user
   const empty = menu.status === 'success' && menu.entries.length === 0
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../../words.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
 import { Notice } from '../notice.tsx'
 import type { FieldErrors } from './field-props.ts'
@@ -10,13 +11,16 @@ export interface FormState {
   /** What the last submit was refused for and is still wrong, by path, with the names of the fields. To be asked when all fields have been drawn. */
   readonly problems: () => FieldErrors
   readonly message: string | undefined
+  /** Holds what was typed before the session had ended, not saved yet. */
+  readonly restored: boolean
   /** Counts the refused submits: the summary takes the focus after each. */
   readonly attempt: number
 }
 
 /** The form around the fields of `useForm`: after a refused submit it begins with what is wrong, which takes the focus and leads to the fields. */
 export function Form({ form, label, children }: { readonly form: FormState; readonly label?: string; readonly children: ReactNode }) {
-  const { message, attempt, busy, submit } = form
+  const { t } = useWords()
+  const { message, attempt, busy, restored, submit } = form
   const problems = form.problems()
   return (
     <form
@@ -29,6 +33,7 @@ export function Form({ form, label, children }: { readonly form: FormState; read
         submit()
       }}
     >
+      {restored ? <Notice kind="info">{t('form.restored')}</Notice> : null}
       {Object.keys(problems).length > 0 ? <ErrorSummary key={attempt} errors={problems} /> : null}
       {message ? (
         <Notice key={`message ${attempt}`} kind="danger" announced>

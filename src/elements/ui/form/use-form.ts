@@ -5,6 +5,7 @@ import type { FieldErrors, FieldProps } from './field-props.ts'
 import type { FormState } from './form.tsx'
 import { errorsBelow, errorsOf, isWithin, namedErrors, type SubmitProblems } from './form-errors.ts'
 import { sameValue } from './same-value.ts'
+import { useFound, useKept } from './use-kept.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>
@@ -16,6 +17,11 @@ interface FormOptions<Schema extends FormSchema> {
   readonly initial: v.InferInput<Schema>
   /** What stands in them, where that is already something else: typed before somebody else saved. */
   readonly typed?: v.InferInput<Schema> | undefined
+  /**
+   * A name under which what is typed outlives the end of the session: whoever signs in again as the same person finds it here.
+   * Gone when it is saved, on leaving the form and on signing out. Not for forms with secrets or files.
+   */
+  readonly keep?: string
   /** Sends what the schema has made of the values. Gives what was refused, nothing when all went well. */
   readonly onSubmit: (output: v.InferOutput<Schema>) => Promise<SubmitProblems | undefined>
 }
@@ -25,6 +31,8 @@ export type BoundField<Value> = Pick<FieldProps<Value>, 'name' | 'label' | 'valu
 
 interface FormVerbs<Values> {
   readonly values: Values
+  /** What was saved last: what the form begins afresh with. */
+  readonly saved: Values
   /** Whether something would be lost by leaving. */
   readonly dirty: boolean
   readonly field: <Name extends keyof Values & string>(name: Name, label: string) => BoundField<Values[Name]>
@@ -34,6 +42,8 @@ interface FormVerbs<Values> {
   readonly tell: (names: readonly (keyof Values & string)[]) => FieldErrors
   /** Begins afresh with these values, or with those that were saved last. */
   readonly reset: (values?: Values) => void
+  /** Takes over what somebody else has saved meanwhile, without touching what stands in the fields. */
+  readonly rebase: (saved: Values) => void
 }
 
 /** What came of the last submit; `listed` are the paths that it was refused for. */
@@ -46,9 +56,10 @@ const NO_ANSWER: Answer = { message: undefined, attempt: 0, listed: [] }
  * A field is checked when it is left and when the form is sent, never while it is first being typed into; once it says what is wrong,
  * it stops saying so as soon as that is mended. What was typed stays, whatever is wrong with it and whatever the server answers.
  */
-export function useForm<Schema extends FormSchema>({ schema, initial, typed, onSubmit }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
+export function useForm<Schema extends FormSchema>({ schema, initial, typed, keep, onSubmit }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
   type Values = v.InferInput<Schema>
-  const [values, setValues] = useState<Values>(typed ?? initial)
+  const found = useFound(keep, initial)
+  const [values, setValues] = useState<Values>({ ...(typed ?? initial), ...found })
   const [saved, setSaved] = useState<Values>(initial)
   /** The paths that may say what is wrong with them. */
   const [told, setTold] = useState<readonly string[]>([])
@@ -63,6 +74,7 @@ export function useForm<Schema extends FormSchema>({ schema, initial, typed, onS
   const errors: FieldErrors = { ...Object.fromEntries(Object.entries(wrong).filter(([path]) => told.includes(path))), ...refused }
   const dirty = !sameValue(values, saved)
   useLeaveGuard(dirty)
+  useKept(keep, values, saved)
   const refuse = (fields: FieldErrors, message?: string) => setAnswer(({ attempt }) => ({ message, listed: Object.keys(fields), attempt: attempt + 1 }))
   const accept = (next: Values) => {
     setSaved(next)
@@ -101,8 +113,10 @@ export function useForm<Schema extends FormSchema>({ schema, initial, typed, onS
 
   return {
     values,
+    saved,
     dirty,
     busy,
+    restored: dirty && Object.keys(found).length > 0,
     ...answer,
     problems: () => namedErrors(errors, answer.listed, labels),
     submit() {
@@ -124,5 +138,6 @@ export function useForm<Schema extends FormSchema>({ schema, initial, typed, onS
       setRefused({})
       accept(next)
     },
+    rebase: accept,
   }
 }

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react'
+import { Collapse } from '../ui/collapse/collapse.tsx'
+import { Tag } from '../ui/tags/tag.tsx'
+import { useHost, useWords } from '../words.tsx'
+
+/** The sections of the page, in their order. */
+export type SectionId = 'personal' | 'contact' | 'pictures' | 'preferences' | 'security' | 'privacy'
+
+/** One section of the page. */
+export interface Section {
+  readonly id: SectionId
+  /** Something in it is missing. */
+  readonly lacks?: boolean
+  readonly body: ReactNode
+}
+
+/** From this width, in pixels, there is room for a menu beside the sections; they then all stand open. As in the style sheet. */
+const WIDE = 800
+
+/** Opens a section, brings it into sight, and gives its heading the focus. */
+export function showSection(box: HTMLElement | null, id: SectionId): void {
+  const section = box?.querySelector<HTMLElement>(`[data-section='${id}']`)
+  const details = section?.querySelector('details')
+  if (!section || !details) return
+  details.open = true
+  section.scrollIntoView({ block: 'start' })
+  details.querySelector('summary')?.focus({ preventScroll: true })
+}
+
+interface SectionMenuProps {
+  readonly label: string
+  readonly sections: readonly Section[]
+  readonly onShow: (id: SectionId) => void
+}
+
+/** The way to each section, beside them where there is room. */
+export function SectionMenu({ label, sections, onShow }: SectionMenuProps) {
+  const { t } = useWords()
+  return (
+    <nav className="c-section-menu" aria-label={label}>
+      <ul>
+        {sections.map(({ id, lacks }) => (
+          <li key={id}>
+            <button type="button" className="c-section-link" onClick={() => onShow(id)}>
+              {t(`account.my.${id}`)}
+              {lacks ? <span className="c-lacks" role="img" aria-label={t('account.my.lacks')} /> : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The sections; on a phone only the first and those where something is missing stand open at first. */
+export function Sections({ sections }: { readonly sections: readonly Section[] }) {
+  const { t } = useWords()
+  const host = useHost()
+  const [open] = useState(() => {
+    const wide = (host?.clientWidth ?? 0) >= WIDE
+    return new Set(sections.filter(({ lacks }, index) => wide || index === 0 || lacks).map(({ id }) => id))
+  })
+  return (
+    <div className="c-sections">
+      {sections.map(({ id, lacks, body }) => (
+        <div key={id} data-section={id}>
+          <Collapse
+            title={t(`account.my.${id}`)}
+            level={2}
+            open={open.has(id)}
+            beside={
+              lacks ? (
+                <Tag kind="warning" size="small">
+                  {t('account.my.lacks')}
+                </Tag>
+              ) : null
+            }
+          >
+            {body}
+          </Collapse>
+        </div>
+      ))}
+    </div>
+  )
+}
