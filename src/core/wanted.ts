@@ -17,3 +17,6 @@ export function takeWanted(entries: readonly MenuEntry[]): string | undefined {
   const path = wanted?.split('?')[0]?.replace(/(.)\/+$/, '$1')
   return wanted && entries.some(({ routeName }) => routeName === path) ? wanted : undefined
 }
+
+/** Forgets it: the next person sits down. */
+export const forgetWanted = (): void => $state.set(null)

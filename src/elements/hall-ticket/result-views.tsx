@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { ClientDetails } from '../../contract/institution.ts'
+import { FurtherWords } from '../ui/further-words.tsx'
 import type { Tell } from './hall-ticket-element.tsx'
 import { KeptCard } from './kept-card.tsx'
 import type { Found, Waiting } from './look-up.ts'
 import { isCard, type Without, type WithTicket } from './outcome.ts'
 import { SentenceAnswer } from './sentence.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { TicketWords } from './ticket-words.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 import { WithoutCard } from './without-card.tsx'
 
@@ -29,7 +29,7 @@ interface CardProps {
 /** What takes the place of the form: a ticket, or why there is none. */
 export function Card({ outcome, client, language, portal, sharedComputer, busy, problem, waiting, tell, onAgain, onAnother, onCancel }: CardProps) {
   return (
-    <TicketWords>
+    <FurtherWords area="ticket">
       {'ticket' in outcome ? (
         <TicketCard ticket={outcome.ticket} client={client} language={language} sharedComputer={sharedComputer} tell={tell} onAnother={onAnother} />
       ) : (
@@ -45,7 +45,7 @@ export function Card({ outcome, client, language, portal, sharedComputer, busy, 
           onAnother={onAnother}
         />
       )}
-    </TicketWords>
+    </FurtherWords>
   )
 }
 
@@ -58,12 +58,12 @@ interface AnswerProps {
 
 /** What is said within the form: why it takes its time, or why there is no ticket now. */
 export const Answer = ({ outcome, client, waiting, onCancel }: AnswerProps) => (
-  <TicketWords>{waiting ? <WaitingNotice waiting={waiting} onCancel={onCancel} /> : outcome && !isCard(outcome) && <SentenceAnswer outcome={outcome} client={client} />}</TicketWords>
+  <FurtherWords area="ticket">{waiting ? <WaitingNotice waiting={waiting} onCancel={onCancel} /> : outcome && !isCard(outcome) && <SentenceAnswer outcome={outcome} client={client} />}</FurtherWords>
 )
 
 /** The copy saved on this phone, for when the server cannot be reached. */
 export const Kept = (props: ComponentProps<typeof KeptCard>) => (
-  <TicketWords>
+  <FurtherWords area="ticket">
     <KeptCard {...props} />
-  </TicketWords>
+  </FurtherWords>
 )
