@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
 import type { ClientDetails } from '../../contract/institution.ts'
+import { $kiosk } from '../../core/kiosk.ts'
 import { FurtherWords } from '../ui/further-words.tsx'
+import { Kiosk } from '../ui/kiosk/kiosk.tsx'
 import type { Tell } from './hall-ticket-element.tsx'
 import { KeptCard } from './kept-card.tsx'
 import type { Found, Waiting } from './look-up.ts'
@@ -28,10 +31,11 @@ interface CardProps {
 
 /** What takes the place of the form: a ticket, or why there is none. */
 export function Card({ outcome, client, language, portal, sharedComputer, busy, problem, waiting, tell, onAgain, onAnother, onCancel }: CardProps) {
+  const others = useStore($kiosk) || sharedComputer
   return (
     <FurtherWords area="ticket">
       {'ticket' in outcome ? (
-        <TicketCard ticket={outcome.ticket} client={client} language={language} sharedComputer={sharedComputer} tell={tell} onAnother={onAnother} />
+        <TicketCard ticket={outcome.ticket} client={client} language={language} sharedComputer={others} tell={tell} onAnother={onAnother} />
       ) : (
         <WithoutCard
           outcome={outcome}
@@ -65,5 +69,12 @@ export const Answer = ({ outcome, client, waiting, onCancel }: AnswerProps) => (
 export const Kept = (props: ComponentProps<typeof KeptCard>) => (
   <FurtherWords area="ticket">
     <KeptCard {...props} />
+  </FurtherWords>
+)
+
+/** The button that clears the page for the next person. */
+export const Shared = () => (
+  <FurtherWords area="account">
+    <Kiosk said />
   </FurtherWords>
 )

@@ -11,7 +11,7 @@ interface KioskProps {
   readonly onFinish?: (() => void) | undefined
 }
 
-/** What an element says on a computer that others use too, with the button that clears it for the next person. */
+/** What an element says on a computer that others use too, with the button that clears it for the next person; in the portal that stands in the header. */
 export function Kiosk({ said, onFinish }: KioskProps) {
   const { t } = useWords()
   const host = useHost()
@@ -22,7 +22,7 @@ export function Kiosk({ said, onFinish }: KioskProps) {
   return (
     <div className="c-kiosk c-row">
       <p className="c-small c-soft">{t('kiosk.told')}</p>
-      <FinishButton onFinish={onFinish} />
+      {host?.closest('campus-portal') ? null : <FinishButton onFinish={onFinish} />}
     </div>
   )
 }

@@ -1,18 +1,20 @@
+import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { signInOptions } from '../../../contract/account/student-codes.ts'
 import type { ClientDetails } from '../../../contract/institution.ts'
 import type { SessionUser } from '../../../contract/session.ts'
+import { $kiosk } from '../../../core/kiosk.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { currentPath, queryOf } from '../../../core/routes.ts'
 import type { SignInKind } from '../../../core/sign-in.ts'
 import { adoptSheets } from '../../sheets.ts'
 import { useHost } from '../../words.tsx'
 import { FurtherWords } from '../further-words.tsx'
-import { Kiosk } from '../kiosk/kiosk.tsx'
 import { useQuery } from '../use-query.ts'
 import { CapsLock } from './caps-lock.tsx'
 import css from './more.css?light'
 import { OtherWays } from './other-ways.tsx'
+import { OnlyHere } from './only-here.tsx'
 import { ThisDevice } from './this-device.tsx'
 
 const STEPS = {
@@ -62,6 +64,7 @@ export default function More(props: MoreProps) {
 function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onNavigate, onRefused }: MoreProps) {
   const host = useHost()
   const student = kind === 'student'
+  const others = useStore($kiosk) || kiosk
   const [asked] = useQuery(signInOptions, student, { clientId: client.clientId })
   const options = asked.status === 'found' ? asked.rows[0] : undefined
   const [shared, setShared] = useState(false)
@@ -85,7 +88,7 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
           <Step
             client={client}
             colleges={options?.colleges ?? []}
-            sharedComputer={kiosk || shared}
+            sharedComputer={others || shared}
             typed={typeof typed === 'string' ? typed : ''}
             onAct={onAct}
             onEntered={onEntered}
@@ -94,7 +97,7 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
           />
         </Suspense>
       ) : null}
-      {kiosk ? <Kiosk said /> : <ThisDevice kind={kind} client={client} form={form} shared={shared} onShared={setShared} />}
+      {others ? <OnlyHere form={form} said={kiosk} /> : <ThisDevice kind={kind} client={client} form={form} shared={shared} onShared={setShared} />}
       {student && !step ? <OtherWays options={options} portal={portal} onStep={setStep} onNavigate={onNavigate} /> : null}
     </>
   )
