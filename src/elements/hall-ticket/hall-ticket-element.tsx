@@ -156,7 +156,6 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           client={client}
           language={asked.typed.lang ?? language}
           portal={attributes.portal}
-          sharedComputer={attributes.kiosk || attributes['shared-computer']}
           busy={busy}
           problem={problem}
           waiting={waiting}
@@ -191,7 +190,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           />
         </>
       )}
-      {results && attributes.kiosk ? <results.Shared /> : null}
+      {results && <results.Shared />}
       <HelpLine state={state} />
     </section>
   )

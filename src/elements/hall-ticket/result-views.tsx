@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { ComponentProps } from 'react'
 import type { ClientDetails } from '../../contract/institution.ts'
 import { $kiosk } from '../../core/kiosk.ts'
+import type { CampusElement } from '../campus-element.ts'
 import { FurtherWords } from '../ui/further-words.tsx'
 import { Kiosk } from '../ui/kiosk/kiosk.tsx'
+import { useHost } from '../words.tsx'
 import type { Tell } from './hall-ticket-element.tsx'
 import { KeptCard } from './kept-card.tsx'
 import type { Found, Waiting } from './look-up.ts'
@@ -13,13 +15,19 @@ import { TicketCard } from './ticket-card.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
 import { WithoutCard } from './without-card.tsx'
 
+/** Whether the page says that others use this computer too. Read here, because the form need not know. */
+function useShared(): { readonly kiosk: boolean; readonly shared: boolean } {
+  // The frame is always within an element of ours; without one there are no results.
+  const values = useStore((useHost() as CampusElement).values)
+  return { kiosk: values.kiosk === true, shared: values['shared-computer'] === true }
+}
+
 interface CardProps {
   readonly outcome: WithTicket | Without
   readonly client: ClientDetails
   /** In which the instructions are wanted. */
   readonly language: string
   readonly portal: string | undefined
-  readonly sharedComputer: boolean
   readonly busy: boolean
   readonly problem: string
   readonly waiting: Waiting | undefined
@@ -30,8 +38,9 @@ interface CardProps {
 }
 
 /** What takes the place of the form: a ticket, or why there is none. */
-export function Card({ outcome, client, language, portal, sharedComputer, busy, problem, waiting, tell, onAgain, onAnother, onCancel }: CardProps) {
-  const others = useStore($kiosk) || sharedComputer
+export function Card({ outcome, client, language, portal, busy, problem, waiting, tell, onAgain, onAnother, onCancel }: CardProps) {
+  const { kiosk, shared } = useShared()
+  const others = useStore($kiosk) || kiosk || shared
   return (
     <FurtherWords area="ticket">
       {'ticket' in outcome ? (
@@ -72,9 +81,12 @@ export const Kept = (props: ComponentProps<typeof KeptCard>) => (
   </FurtherWords>
 )
 
-/** The button that clears the page for the next person. */
-export const Shared = () => (
-  <FurtherWords area="account">
-    <Kiosk said />
-  </FurtherWords>
-)
+/** The button that clears the page for the next person, where the page says that there will be one. */
+export function Shared() {
+  const { kiosk } = useShared()
+  return kiosk ? (
+    <FurtherWords area="account">
+      <Kiosk said />
+    </FurtherWords>
+  ) : null
+}

@@ -97,7 +97,8 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
           />
         </Suspense>
       ) : null}
-      {others ? <OnlyHere form={form} said={kiosk} /> : <ThisDevice kind={kind} client={client} form={form} shared={shared} onShared={setShared} />}
+      {/* Who only looks for a number does not sign in; what was ticked stays. */}
+      <div hidden={step === 'prn'}>{others ? <OnlyHere form={form} said={kiosk} /> : <ThisDevice kind={kind} client={client} form={form} shared={shared} onShared={setShared} />}</div>
       {student && !step ? <OtherWays options={options} portal={portal} onStep={setStep} onNavigate={onNavigate} /> : null}
     </>
   )

@@ -56,10 +56,12 @@ export function ThisDevice({ kind, client, form, shared, onShared }: ThisDeviceP
   }, [host, form, kind, client.code])
 
   return (
-    <fieldset className="c-device">
-      <legend className="c-label">{t('enter.thisComputer')}</legend>
+    <div className="c-device" role="group" aria-labelledby={`${id}t`}>
+      <h2 className="c-label" id={`${id}t`}>
+        {t('enter.thisComputer')}
+      </h2>
       <Tick label={t('enter.remember')} checked={remember && !shared} off={shared} onChange={setRemember} />
       <Tick label={t('enter.shared')} hint={t('enter.sharedHelp')} checked={shared} onChange={onShared} name="sharedComputer" form={id} />
-    </fieldset>
+    </div>
   )
 }
