@@ -43,8 +43,8 @@ export async function finishAndClear(host: HTMLElement | null, told: string): Pr
     reloadPage()
     return
   }
+  host?.addEventListener('campus-ready', () => host.querySelector<HTMLElement>('input, select')?.focus(), { once: true })
   await Promise.all(elements().map(anew))
   ensureToaster()
   showToast({ severity: 'success', detail: told })
-  host?.addEventListener('campus-ready', () => host.querySelector<HTMLElement>('input, select')?.focus(), { once: true })
 }

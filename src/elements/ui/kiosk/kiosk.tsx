@@ -17,7 +17,7 @@ export function Kiosk({ said, onFinish }: KioskProps) {
   const host = useHost()
   useKiosk(said)
   useLayoutEffect(() => {
-    if (host?.querySelector(':scope > .campus')) adoptSheets(host.getRootNode() as Document | ShadowRoot, [css])
+    if (host?.isConnected && host.querySelector(':scope > .campus')) adoptSheets(host.getRootNode() as Document | ShadowRoot, [css])
   }, [host])
   return (
     <div className="c-kiosk c-row">

@@ -75,7 +75,7 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
   const Step = step && STEPS[step]
 
   useLayoutEffect(() => {
-    if (host) adoptSheets(host.getRootNode() as Document | ShadowRoot, [css])
+    if (host?.isConnected) adoptSheets(host.getRootNode() as Document | ShadowRoot, [css])
   }, [host])
   useEffect(() => onAway(step !== undefined), [step, onAway])
 
