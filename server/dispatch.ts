@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import type { Needs } from '../src/contract/access.ts'
 import type { Access } from '../src/contract/activity.ts'
 import { activities, queries } from '../src/contract/index.ts'
 import { id as idSchema } from '../src/contract/parts.ts'
+import { holds } from './access/holds.ts'
 import type { NamedPayload, ParsedCall } from './calls.ts'
 import { clientById, type Client } from './clients.ts'
 import { denied, refused, success, type Answer } from './envelopes.ts'
@@ -28,16 +30,17 @@ type Input = v.GenericSchema
 interface Entry {
   readonly access: Access
   readonly writes: boolean
+  readonly needs: Needs
   readonly input: Input
   readonly handle: (input: unknown, context: unknown) => Promise<unknown>
 }
 
 function entryOf(kind: ParsedCall['kind'], name: string): Entry | undefined {
-  const contract: Readonly<Record<string, { readonly access: Access; readonly input: Input; readonly writes?: boolean }>> = kind === 'activities' ? activities : queries
+  const contract: Readonly<Record<string, { readonly access: Access; readonly input: Input; readonly writes?: boolean; readonly needs?: Needs }>> = kind === 'activities' ? activities : queries
   const handlers = (kind === 'activities' ? activityHandlers : queryHandlers) as unknown as Readonly<Record<string, Entry['handle']>>
   if (!Object.hasOwn(contract, name)) return undefined
   const [declared, handle] = [contract[name], handlers[name]]
-  return declared && handle ? { access: declared.access, writes: declared.writes ?? false, input: declared.input, handle } : undefined
+  return declared && handle ? { access: declared.access, writes: declared.writes ?? false, needs: declared.needs ?? 'own', input: declared.input, handle } : undefined
 }
 
 /** The page that sends calls by hand: it may change invented data only. */
@@ -78,6 +81,7 @@ async function run(
     if (session && named !== undefined && named !== session.client.id) return refused(refuse('notPermitted'), language)
     if (entry.access !== 'o' && !session) return refused(refuse('notPermitted'), language)
     if (entry.access === 'c' && context.access !== 'c') return refused(refuse('notPermitted'), language)
+    if (entry.access !== 'o' && session && !(await holds(context.db, session.actor, entry.needs, context.now))) return refused(refuse('notPermitted', {}, { needs: entry.needs }), language)
 
     const client = session?.client ?? (asksForClient(entry.input) ? await clientOfPayload(payload, context) : undefined)
     if (client instanceof Refusal) return refused(client, language)

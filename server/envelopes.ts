@@ -26,8 +26,8 @@ export const denied = (
   result: unknown = null,
 ): Answer => ({ errorCode: CODES[code], error: sentence(language, key, values), result })
 
-/** No, with the sentence of its code. */
-export const refused = ({ code, values, result }: Refusal, language: LanguageCode): Answer => denied(code, code, language, values, result)
+/** No, with the sentence of the refusal, or of its code. */
+export const refused = ({ code, values, result, sentence: key = code }: Refusal, language: LanguageCode): Answer => denied(code, key, language, values, result)
 
 /** The envelope around an answer; `reponseHeader` is spelt like this on the wire (mql-protocol, section 5). */
 export const enveloped = (answer: Answer, now: Date) => ({

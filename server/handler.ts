@@ -7,6 +7,7 @@ import type { Client } from './clients.ts'
 import type { Database } from './db/database.ts'
 import type { OrderRow } from './payments/gateway.ts'
 import type { Settings } from './settings.ts'
+import type { SentenceKey } from './words.ts'
 
 /** Who is calling, as the token and the session row say; never as the payload says. */
 export interface Actor {
@@ -72,12 +73,18 @@ export class Refusal {
     readonly code: CodeName,
     readonly values: Readonly<Record<string, string | number>> = {},
     readonly result: unknown = null,
+    /** A sentence that says more than that of the code. */
+    readonly sentence?: SentenceKey,
   ) {}
 }
 
 /** Refuses: `return refuse('notFound')`. */
 export const refuse = (code: CodeName, values?: Readonly<Record<string, string | number>>, result?: unknown): Refusal =>
   new Refusal(code, values, result)
+
+/** Refuses with a sentence of its own instead of that of the code. */
+export const refuseSaying = (key: SentenceKey, code: CodeName, values?: Readonly<Record<string, string | number>>, result?: unknown): Refusal =>
+  new Refusal(code, values, result, key)
 
 type ContextOf<A> = A extends { readonly access: 'o'; readonly input: infer I }
   ? I extends { readonly entries: { readonly clientId: unknown } }

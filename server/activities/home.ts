@@ -4,7 +4,7 @@ import { audit } from '../audit.ts'
 import { favouriteModule, menuAccessRequest, module, session } from '../db/schema.ts'
 import { transaction } from '../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../handler.ts'
-import { menuOf } from '../menu-access.ts'
+import { menuOf } from '../access/rights.ts'
 import { heldColleges, landingOf, openYears } from './landing.ts'
 import { rolesOf, rotateSession } from '../sessions.ts'
 
@@ -47,9 +47,9 @@ export const homeActivities = {
 /** What a person finds on arriving. */
 export const homeQueries = {
   landing: (_input, context) => landingOf(context),
-  async myModules(_input, { db, actor }) {
+  async myModules(_input, { db, actor, now }) {
     const [menus, modules, favourites] = await Promise.all([
-      menuOf(db, actor.clientId, actor.roleIds),
+      menuOf(db, actor, now),
       db.select().from(module).where(and(eq(module.clientId, actor.clientId), eq(module.status, 'ACTIVE'))).orderBy(asc(module.orderNo)),
       db.select().from(favouriteModule).where(and(eq(favouriteModule.clientId, actor.clientId), eq(favouriteModule.userId, actor.userId))),
     ])

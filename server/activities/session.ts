@@ -2,7 +2,7 @@ import { tooManyFromHere } from '../account/limits.ts'
 import { logSignIn } from '../account/sign-in-log.ts'
 import { refuse, Refusal, type ActivityHandlers } from '../handler.ts'
 import { redeemHandoverKey } from '../handover.ts'
-import { menuOf } from '../menu-access.ts'
+import { menuOf } from '../access/rights.ts'
 import { sealUserData } from '../secrets.ts'
 import { endSession, openSession } from '../sessions.ts'
 import { redeemSignedKey } from '../signed-handover.ts'
@@ -47,9 +47,9 @@ export const sessionActivities = {
     return user ? { userData: sealUserData(user, settings.loginPassphrase) } : refuse('sessionEnded')
   },
 
-  async getMenu({ userId, roleId }, { db, actor }) {
+  async getMenu({ userId, roleId }, { db, actor, now }) {
     if (userId !== actor.userId) return refuse('notPermitted')
-    return menuOf(db, actor.clientId, actor.roleIds.filter((held) => roleId.includes(held)))
+    return menuOf(db, { ...actor, roleIds: actor.roleIds.filter((held) => roleId.includes(held)) }, now)
   },
 
   async logout(_input, { db, actor, now }) {

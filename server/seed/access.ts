@@ -1,21 +1,33 @@
+import type { SessionUser } from '../../src/contract/session.ts'
+import type { ROLE_SCOPES } from '../db/schema/people.ts'
+
+interface RoleSeed {
+  readonly id: number
+  readonly code: string
+  readonly userType: SessionUser['userType']
+  readonly scopeType: (typeof ROLE_SCOPES)[number]
+  readonly name: string
+  readonly i18n: Readonly<Record<string, string>>
+}
+
 /** The roles that every institution knows (domain brief 1.4.2). */
-export const ROLES: readonly { readonly id: number; readonly code: string; readonly name: string; readonly i18n: Readonly<Record<string, string>> }[] = [
-  { id: 10, code: 'UNIVERSITY_ADMIN', name: 'University administrator', i18n: { mr: 'विद्यापीठ प्रशासक', hi: 'विश्वविद्यालय प्रशासक', ur: 'یونیورسٹی منتظم', dv: 'ޔުނިވަރސިޓީ އެޑްމިން' } },
-  { id: 11, code: 'CONTROLLER_OF_EXAMS', name: 'Controller of examinations', i18n: { mr: 'परीक्षा नियंत्रक', hi: 'परीक्षा नियंत्रक', ur: 'ناظمِ امتحانات' } },
-  { id: 12, code: 'EXAM_SECTION', name: 'Examination section', i18n: { mr: 'परीक्षा विभाग', hi: 'परीक्षा अनुभाग', ur: 'شعبۂ امتحانات' } },
-  { id: 13, code: 'FINANCE_OFFICER', name: 'Finance officer', i18n: { mr: 'वित्त अधिकारी', hi: 'वित्त अधिकारी', ur: 'مالیاتی افسر' } },
-  { id: 14, code: 'AUDITOR', name: 'Auditor', i18n: { mr: 'लेखापरीक्षक', hi: 'लेखा परीक्षक', ur: 'آڈیٹر' } },
-  { id: 15, code: 'HELPDESK', name: 'Help desk', i18n: { mr: 'मदत कक्ष', hi: 'सहायता कक्ष', ur: 'ہیلپ ڈیسک' } },
-  { id: 20, code: 'COLLEGE_ADMIN', name: 'College administrator', i18n: { mr: 'महाविद्यालय प्रशासक', hi: 'महाविद्यालय प्रशासक', ur: 'کالج منتظم' } },
-  { id: 21, code: 'COLLEGE_EXAM_CLERK', name: 'College examination clerk', i18n: { mr: 'परीक्षा लिपिक', hi: 'परीक्षा लिपिक', ur: 'امتحانی کلرک' } },
-  { id: 22, code: 'COLLEGE_ACCOUNTS', name: 'College accounts', i18n: { mr: 'महाविद्यालय लेखा', hi: 'महाविद्यालय लेखा', ur: 'کالج اکاؤنٹس' } },
-  { id: 23, code: 'HOD', name: 'Head of department', i18n: { mr: 'विभागप्रमुख', hi: 'विभागाध्यक्ष', ur: 'صدرِ شعبہ' } },
-  { id: 24, code: 'TEACHER', name: 'Teacher', i18n: { mr: 'शिक्षक', hi: 'शिक्षक', ur: 'استاد' } },
-  { id: 30, code: 'CENTRE_SUPERINTENDENT', name: 'Centre superintendent', i18n: { mr: 'केंद्र प्रमुख', hi: 'केंद्र अधीक्षक', ur: 'مرکز سپرنٹنڈنٹ' } },
-  { id: 31, code: 'INVIGILATOR', name: 'Invigilator', i18n: { mr: 'पर्यवेक्षक', hi: 'पर्यवेक्षक', ur: 'نگراں' } },
-  { id: 40, code: 'CSC_OPERATOR', name: 'Service centre operator', i18n: { mr: 'सेवा केंद्र चालक', hi: 'सेवा केंद्र संचालक', ur: 'سروس سینٹر آپریٹر' } },
-  { id: 50, code: 'STUDENT', name: 'Student', i18n: { mr: 'विद्यार्थी', hi: 'विद्यार्थी', ur: 'طالب علم', dv: 'ދަރިވަރު' } },
-  { id: 1001, code: 'GUEST', name: 'Guest', i18n: { mr: 'पाहुणा', hi: 'अतिथि', ur: 'مہمان' } },
+export const ROLES: readonly RoleSeed[] = [
+  { id: 10, code: 'UNIVERSITY_ADMIN', userType: 'UNIVERSITY', scopeType: 'NONE', name: 'University administrator', i18n: { mr: 'विद्यापीठ प्रशासक', hi: 'विश्वविद्यालय प्रशासक', ur: 'یونیورسٹی منتظم', dv: 'ޔުނިވަރސިޓީ އެޑްމިން' } },
+  { id: 11, code: 'CONTROLLER_OF_EXAMS', userType: 'UNIVERSITY', scopeType: 'NONE', name: 'Controller of examinations', i18n: { mr: 'परीक्षा नियंत्रक', hi: 'परीक्षा नियंत्रक', ur: 'ناظمِ امتحانات' } },
+  { id: 12, code: 'EXAM_SECTION', userType: 'UNIVERSITY', scopeType: 'NONE', name: 'Examination section', i18n: { mr: 'परीक्षा विभाग', hi: 'परीक्षा अनुभाग', ur: 'شعبۂ امتحانات' } },
+  { id: 13, code: 'FINANCE_OFFICER', userType: 'UNIVERSITY', scopeType: 'NONE', name: 'Finance officer', i18n: { mr: 'वित्त अधिकारी', hi: 'वित्त अधिकारी', ur: 'مالیاتی افسر' } },
+  { id: 14, code: 'AUDITOR', userType: 'UNIVERSITY', scopeType: 'NONE', name: 'Auditor', i18n: { mr: 'लेखापरीक्षक', hi: 'लेखा परीक्षक', ur: 'آڈیٹر' } },
+  { id: 15, code: 'HELPDESK', userType: 'UNIVERSITY', scopeType: 'NONE', name: 'Help desk', i18n: { mr: 'मदत कक्ष', hi: 'सहायता कक्ष', ur: 'ہیلپ ڈیسک' } },
+  { id: 20, code: 'COLLEGE_ADMIN', userType: 'COLLEGE', scopeType: 'COLLEGE', name: 'College administrator', i18n: { mr: 'महाविद्यालय प्रशासक', hi: 'महाविद्यालय प्रशासक', ur: 'کالج منتظم' } },
+  { id: 21, code: 'COLLEGE_EXAM_CLERK', userType: 'COLLEGE', scopeType: 'COLLEGE', name: 'College examination clerk', i18n: { mr: 'परीक्षा लिपिक', hi: 'परीक्षा लिपिक', ur: 'امتحانی کلرک' } },
+  { id: 22, code: 'COLLEGE_ACCOUNTS', userType: 'COLLEGE', scopeType: 'COLLEGE', name: 'College accounts', i18n: { mr: 'महाविद्यालय लेखा', hi: 'महाविद्यालय लेखा', ur: 'کالج اکاؤنٹس' } },
+  { id: 23, code: 'HOD', userType: 'STAFF', scopeType: 'PROGRAM', name: 'Head of department', i18n: { mr: 'विभागप्रमुख', hi: 'विभागाध्यक्ष', ur: 'صدرِ شعبہ' } },
+  { id: 24, code: 'TEACHER', userType: 'STAFF', scopeType: 'COURSE', name: 'Teacher', i18n: { mr: 'शिक्षक', hi: 'शिक्षक', ur: 'استاد' } },
+  { id: 30, code: 'CENTRE_SUPERINTENDENT', userType: 'STAFF', scopeType: 'NONE', name: 'Centre superintendent', i18n: { mr: 'केंद्र प्रमुख', hi: 'केंद्र अधीक्षक', ur: 'مرکز سپرنٹنڈنٹ' } },
+  { id: 31, code: 'INVIGILATOR', userType: 'VERIFIER', scopeType: 'NONE', name: 'Invigilator', i18n: { mr: 'पर्यवेक्षक', hi: 'पर्यवेक्षक', ur: 'نگراں' } },
+  { id: 40, code: 'CSC_OPERATOR', userType: 'CSC', scopeType: 'NONE', name: 'Service centre operator', i18n: { mr: 'सेवा केंद्र चालक', hi: 'सेवा केंद्र संचालक', ur: 'سروس سینٹر آپریٹر' } },
+  { id: 50, code: 'STUDENT', userType: 'STUDENT', scopeType: 'NONE', name: 'Student', i18n: { mr: 'विद्यार्थी', hi: 'विद्यार्थी', ur: 'طالب علم', dv: 'ދަރިވަރު' } },
+  { id: 1001, code: 'GUEST', userType: 'STAFF', scopeType: 'NONE', name: 'Guest', i18n: { mr: 'पाहुणा', hi: 'अतिथि', ur: 'مہمان' } },
 ]
 
 type Group = 'ACADEMICS' | 'EXAMINATION' | 'FINANCE' | 'ADMINISTRATION' | 'REPORTS'
@@ -34,11 +46,13 @@ export const MODULES: readonly { readonly code: string; readonly group: Group; r
 const DEVELOPER_ROUTES = ['/mqlRequestDemo', '/du', '/dummyDashboard', '/ui-chips', '/ui-collapse', '/ui-dropdown', '/ui-tables', '/ui-form', '/ui-tags', '/ui-buttons']
 
 /** `V` view, `E` edit, `X` export, by role (domain brief 2.8). */
-export const MENUS: readonly { readonly route: string; readonly module: string; readonly icon: string; readonly rights: Readonly<Record<number, string>> }[] = [
+export const MENUS: readonly { readonly route: string; readonly module: string; readonly icon: string; readonly hidden?: boolean; readonly rights: Readonly<Record<number, string>> }[] = [
   { route: '/role-management', module: 'administration', icon: 'key', rights: { 10: 'VEX', 14: 'V' } },
   { route: '/add-Role', module: 'administration', icon: 'plus', rights: { 10: 'VEX', 14: 'V' } },
   { route: '/user-management', module: 'administration', icon: 'people', rights: { 10: 'VEX', 11: 'V', 12: 'V', 14: 'VX', 15: 'V', 20: 'VEX' } },
   { route: '/add-User', module: 'administration', icon: 'plus', rights: { 10: 'VE', 14: 'V', 15: 'V', 20: 'VE' } },
+  { route: '/edit-user-details', module: 'administration', icon: 'search', rights: { 10: 'VE', 14: 'V', 15: 'V', 20: 'VE' } },
+  { route: '/update-edit-user', module: 'administration', icon: 'person', hidden: true, rights: { 10: 'VE', 14: 'V', 15: 'V', 20: 'VE' } },
   { route: '/editCollegeAdmin', module: 'administration', icon: 'person', rights: { 10: 'VE', 14: 'V', 20: 'V' } },
   { route: '/assign-Course', module: 'academics', icon: 'book', rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 20: 'VE', 23: 'VE' } },
   { route: '/assign-prg-part-term-to-user', module: 'academics', icon: 'layers', rights: { 10: 'VE', 11: 'VE', 12: 'VE', 14: 'V', 20: 'VE' } },

@@ -17,7 +17,7 @@ async function bringBuckets(db: Database, { row: { id: clientId, code } }: Insti
 async function bringAccess(db: Database, { row: { id: clientId } }: Institution): Promise<void> {
   const newRoles = await db
     .insert(role)
-    .values(ROLES.map(({ id, code, name, i18n }) => ({ clientId, id, code, name, nameI18n: i18n, type: id >= 1000 ? ('CUSTOM' as const) : ('CORE' as const) })))
+    .values(ROLES.map(({ id, code, name, i18n, userType, scopeType }) => ({ clientId, id, code, name, nameI18n: i18n, userType, scopeType, rank: Math.min(id, 100), type: id >= 1000 ? ('CUSTOM' as const) : ('CORE' as const) })))
     .onConflictDoNothing()
     .returning({ id: role.id })
   await db
@@ -27,7 +27,7 @@ async function bringAccess(db: Database, { row: { id: clientId } }: Institution)
   const modules = new Map((await db.select({ id: module.id, code: module.code }).from(module).where(eq(module.clientId, clientId))).map(({ code, id }) => [code, id]))
   const newMenus = await db
     .insert(menu)
-    .values(MENUS.map((seed, index) => ({ clientId, code: titleKeyOf(seed.route).slice(5), routeName: seed.route, titleKey: titleKeyOf(seed.route), icon: seed.icon, orderNo: index, layout: 'SIDEBAR' as const, moduleId: modules.get(seed.module) ?? 0 })))
+    .values(MENUS.map((seed, index) => ({ clientId, code: titleKeyOf(seed.route).slice(5), routeName: seed.route, titleKey: titleKeyOf(seed.route), icon: seed.icon, orderNo: index, layout: 'SIDEBAR' as const, isHidden: seed.hidden ?? false, moduleId: modules.get(seed.module) ?? 0 })))
     .onConflictDoNothing()
     .returning({ id: menu.id })
   const [roleIsNew, menuIsNew] = [new Set(newRoles.map(({ id }) => id)), new Set(newMenus.map(({ id }) => id))]

@@ -1,4 +1,5 @@
 import type { BaseIssue, BaseSchema, InferInput, InferOutput } from 'valibot'
+import type { Needs } from './access.ts'
 
 type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
 
@@ -14,6 +15,8 @@ export interface Activity<
 > {
   readonly name: Name
   readonly access: Kind
+  /** Whoever is signed in needs this besides; open calls have none. */
+  readonly needs?: Needs
   readonly input: Input
   readonly output: Output
   /** Whether it changes something; tools that only try things out are kept from it where the data are real. */
@@ -31,6 +34,8 @@ export interface Query<
 > {
   readonly id: Id
   readonly access: Kind
+  /** Whoever is signed in needs this besides; open queries have none. */
+  readonly needs?: Needs
   readonly input: Input
   readonly row: Row
 }
@@ -44,16 +49,19 @@ export type OutputOf<A extends Activity> = InferOutput<A['output']>
 /** One row of a query's answer. */
 export type RowOf<Q extends Query> = InferOutput<Q['row']>
 
+/** What is not open says who may call it. */
+type Declared<Kind extends Access> = Kind extends 'o' ? unknown : { readonly needs: Needs }
+
 /** Declares an activity; the name must not hold `_`, `,` or `.`, which public clients cannot read back. */
 export function defineActivity<const Name extends string, Input extends Schema, Output extends Schema, const Kind extends Access>(
-  activity: Activity<Name, Input, Output, Kind>,
+  activity: Activity<Name, Input, Output, Kind> & Declared<Kind>,
 ): Activity<Name, Input, Output, Kind> {
   return activity
 }
 
 /** Declares a query. */
 export function defineQuery<const Id extends string, Input extends Schema, Row extends Schema, const Kind extends Access>(
-  query: Query<Id, Input, Row, Kind>,
+  query: Query<Id, Input, Row, Kind> & Declared<Kind>,
 ): Query<Id, Input, Row, Kind> {
   return query
 }

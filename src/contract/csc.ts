@@ -8,6 +8,7 @@ import { PAYMENT_STATUSES } from './payments.ts'
 export const cscStudentInvoices = defineActivity({
   name: 'cscStudentInvoices',
   access: 'c',
+  needs: { roles: [40] },
   input: v.object({ prn: requiredText(40), dob: day }),
   output: v.variant('outcome', [
     v.object({
@@ -27,6 +28,7 @@ export const cscStudentInvoices = defineActivity({
 export const createCscOrder = defineActivity({
   name: 'createCscOrder',
   access: 'c',
+  needs: { roles: [40] },
   writes: true,
   input: v.object({
     invoiceKey: requiredText(400),
@@ -65,6 +67,7 @@ export const cscDayRow = v.object({
 export const cscAgentDaySummary = defineQuery({
   id: 'cscAgentDaySummary',
   access: 'c',
+  needs: { roles: [40] },
   input: v.object({ /** Today when nothing is said. */ day: v.optional(day) }),
   row: v.object({
     cscId: v.string(),

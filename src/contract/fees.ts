@@ -27,13 +27,13 @@ export const feeInvoice = v.object({
 export type FeeInvoice = v.InferOutput<typeof feeInvoice>
 
 /** The invoices of the signed-in student: what is due first. */
-export const myInvoices = defineQuery({ id: 'myInvoices', access: 'r', input: v.nullish(v.object({})), row: feeInvoice })
+export const myInvoices = defineQuery({ id: 'myInvoices', access: 'r', needs: 'own', input: v.nullish(v.object({})), row: feeInvoice })
 
 /** One invoice for who holds its key but is not signed in: the name is masked. No row: the key is none, or too old. */
 export const feeInvoiceByKey = defineQuery({ id: 'feeInvoice', access: 'o', input: v.object({ clientId: id, invoiceKey: requiredText(400) }), row: v.object({ ...feeInvoice.entries, payer: v.string() }) })
 
 /** Every attempt of the signed-in student to pay, the newest first. */
-export const myPayments = defineQuery({ id: 'myPayments', access: 'r', input: v.nullish(v.object({})), row: v.object({ status: v.picklist(PAYMENT_STATUSES), accessKey: v.string(), ...paymentView.entries }) })
+export const myPayments = defineQuery({ id: 'myPayments', access: 'r', needs: 'own', input: v.nullish(v.object({})), row: v.object({ status: v.picklist(PAYMENT_STATUSES), accessKey: v.string(), ...paymentView.entries }) })
 
 /** Where the browser goes to pay, and what it brings. */
 export const paymentForm = v.object({ action: v.string(), method: v.picklist(['GET', 'POST']), fields: v.record(v.string(), v.string()) })

@@ -6,6 +6,7 @@ import { id, instant, localisedName } from './parts.ts'
 export const landing = defineQuery({
   id: 'landing',
   access: 'r',
+  needs: 'own',
   input: v.nullish(v.object({})),
   row: v.object({
     displayName: v.string(),
@@ -24,6 +25,7 @@ export const landing = defineQuery({
 export const setWorkContext = defineActivity({
   name: 'setWorkContext',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.object({
     roleId: v.nullable(id),
@@ -37,6 +39,7 @@ export const setWorkContext = defineActivity({
 export const myModules = defineQuery({
   id: 'myModules',
   access: 'r',
+  needs: 'own',
   input: v.nullish(v.object({})),
   row: v.object({
     moduleCode: v.string(),
@@ -55,6 +58,7 @@ export const myModules = defineQuery({
 export const toggleFavouriteModule = defineActivity({
   name: 'toggleFavouriteModule',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.object({ moduleCode: v.pipe(v.string(), v.maxLength(40)), favourite: v.boolean() }),
   output: v.object({ favourite: v.boolean() }),

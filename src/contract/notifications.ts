@@ -19,6 +19,7 @@ const input = v.object({
 export const smsNotification = defineActivity({
   name: 'smsNotification',
   access: 'r',
+  needs: 'own',
   writes: true,
   input,
   output: v.object({ status: v.literal('QUEUED') }),
@@ -31,6 +32,7 @@ export const smsNotification = defineActivity({
 export const emailNotification = defineActivity({
   name: 'emailNotification',
   access: 'r',
+  needs: 'own',
   writes: true,
   input,
   output: v.array(v.object({ messageTemplate: v.string() })),

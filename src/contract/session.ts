@@ -47,6 +47,7 @@ export const ldapLogin = defineActivity({
 export const loginCopy = defineActivity({
   name: 'LoginCopy',
   access: 'r',
+  needs: 'own',
   input: v.nullish(v.object({})),
   output: v.object({ userData: v.string() }),
 })
@@ -95,6 +96,7 @@ export type MenuEntry = v.InferOutput<typeof menuEntry>
 export const getMenu = defineActivity({
   name: 'getMenu',
   access: 'r',
+  needs: 'own',
   input: v.object({ clientId: id, roleId: v.pipe(v.array(id), v.maxLength(50)), userId: id }),
   output: v.array(menuEntry),
 })
@@ -103,6 +105,7 @@ export const getMenu = defineActivity({
 export const logout = defineActivity({
   name: 'logout',
   access: 'r',
+  needs: 'own',
   input: v.nullish(v.object({})),
   output: v.nullable(v.object({})),
 })
@@ -111,6 +114,7 @@ export const logout = defineActivity({
 export const requestMenuAccess = defineActivity({
   name: 'requestMenuAccess',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.object({ routeName: requiredText(200), reason: text(500) }),
   output: v.object({ requestId: v.string() }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DESK } from './access.ts'
 import { defineActivity, defineQuery } from './activity.ts'
 import { id, requiredText } from './parts.ts'
 
@@ -12,6 +13,7 @@ export const PHOTO_FAULTS = ['UNKNOWN', 'NOT_A_PICTURE', 'UNREADABLE', 'TOO_LARG
 export const studentPhotos = defineQuery({
   id: 'studentPhotos',
   access: 'r',
+  needs: DESK,
   input: v.object({ examEventId: id, numbers: v.pipe(v.array(requiredText(40)), v.minLength(1), v.maxLength(500)) }),
   row: v.object({
     number: v.string(),
@@ -26,6 +28,7 @@ export const studentPhotos = defineQuery({
 export const importStudentPhotos = defineActivity({
   name: 'importStudentPhotos',
   access: 'r',
+  needs: DESK,
   writes: true,
   input: v.object({
     dryRun: v.boolean(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DESK } from './access.ts'
 import { defineActivity, defineQuery } from './activity.ts'
 import { LOOKUP_KEYS } from './institution.ts'
 import { TICKET_FIELDS } from './hall-ticket.ts'
@@ -42,17 +43,19 @@ const started = v.object({ outcome: v.picklist(['STARTED', 'ALREADY_RUNNING']), 
 export const deskExamEvents = defineQuery({
   id: 'deskExamEvents',
   access: 'r',
+  needs: DESK,
   input: v.object({}),
   row: v.object({ examEventId: v.number(), code: v.string(), names: localisedName, status: v.string(), opensAt: v.nullable(instant), closesAt: v.nullable(instant) }),
 })
 
 /** Makes a ticket for every seat of an examination that has none yet and whose form, if there is one, was accepted. */
-export const generateHallTickets = defineActivity({ name: 'generateHallTickets', access: 'r', writes: true, input: v.object({ examEventId: id }), output: started })
+export const generateHallTickets = defineActivity({ name: 'generateHallTickets', access: 'r', needs: DESK, writes: true, input: v.object({ examEventId: id }), output: started })
 
 /** Renders the files of all tickets ahead of the day: in one language, or in all of the institution. */
 export const renderHallTickets = defineActivity({
   name: 'renderHallTickets',
   access: 'r',
+  needs: DESK,
   writes: true,
   input: v.object({ examEventId: id, language: v.optional(languageCode) }),
   output: started,
@@ -73,6 +76,7 @@ const check = v.object({
 export const publishHallTickets = defineActivity({
   name: 'publishHallTickets',
   access: 'r',
+  needs: DESK,
   writes: true,
   input: v.object({ examEventId: id, opensAt: v.optional(instant), closesAt: v.optional(instant), waive: v.optional(requiredText(300)) }),
   output: v.variant('outcome', [started, v.object({ outcome: v.literal('NOT_READY'), checks: v.array(check) })]),
@@ -82,6 +86,7 @@ export const publishHallTickets = defineActivity({
 export const reissueHallTickets = defineActivity({
   name: 'reissueHallTickets',
   access: 'r',
+  needs: DESK,
   writes: true,
   input: v.object({
     examEventId: id,
@@ -97,6 +102,7 @@ export const reissueHallTickets = defineActivity({
 export const ticketJob = defineQuery({
   id: 'ticketJob',
   access: 'r',
+  needs: DESK,
   input: v.object({ jobId: v.optional(id), examEventId: v.optional(id) }),
   row: v.object({
     jobId: v.number(),
@@ -113,12 +119,13 @@ export const ticketJob = defineQuery({
 })
 
 /** What stands in the way of publishing, counted. */
-export const hallTicketReadiness = defineQuery({ id: 'hallTicketReadiness', access: 'r', input: v.object({ examEventId: id }), row: check })
+export const hallTicketReadiness = defineQuery({ id: 'hallTicketReadiness', access: 'r', needs: DESK, input: v.object({ examEventId: id }), row: check })
 
 /** Hands a file in, piece by piece; a piece that comes twice is kept once. Files are forgotten after a day. */
 export const uploadExamData = defineActivity({
   name: 'uploadExamData',
   access: 'r',
+  needs: DESK,
   writes: true,
   input: v.object({
     /** Chosen by the caller: letters and digits, the same for all pieces of a file. */
@@ -141,6 +148,7 @@ export const FILE_FAULTS = ['NO_UPLOAD', 'EMPTY', 'NOT_TEXT', 'WORKBOOK', 'BAD_C
 export const importExamData = defineActivity({
   name: 'importExamData',
   access: 'r',
+  needs: DESK,
   writes: true,
   input: v.object({ examEventId: id, kind: v.picklist(IMPORT_KINDS), uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)), dryRun: v.boolean() }),
   output: started,
@@ -150,6 +158,7 @@ export const importExamData = defineActivity({
 export const placeStudentHold = defineActivity({
   name: 'placeStudentHold',
   access: 'r',
+  needs: DESK,
   writes: true,
   input: v.object({
     prn: requiredText(40),
@@ -172,6 +181,7 @@ export const placeStudentHold = defineActivity({
 export const releaseStudentHold = defineActivity({
   name: 'releaseStudentHold',
   access: 'r',
+  needs: DESK,
   writes: true,
   input: v.object({
     holdId: id,
@@ -185,6 +195,7 @@ export const releaseStudentHold = defineActivity({
 export const studentHolds = defineQuery({
   id: 'studentHolds',
   access: 'r',
+  needs: DESK,
   input: v.object({ prn: requiredText(40) }),
   row: v.object({
     holdId: v.number(),

@@ -10,8 +10,8 @@ export const year = v.object({ yearId: v.number(), code: v.string(), startsOn: d
 export type Year = v.InferOutput<typeof year>
 
 /** The academic year in progress. */
-export const currentAcademicYear = defineQuery({ id: 'currentAcademicYear', access: 'r', input, row: year })
+export const currentAcademicYear = defineQuery({ id: 'currentAcademicYear', access: 'r', needs: 'own', input, row: year })
 /** The academic year being prepared. */
-export const nextAcademicYear = defineQuery({ id: 'nextAcademicYear', access: 'r', input, row: year })
+export const nextAcademicYear = defineQuery({ id: 'nextAcademicYear', access: 'r', needs: 'own', input, row: year })
 /** The financial year in progress. */
-export const currentFinancialYear = defineQuery({ id: 'currentFinancialYear', access: 'r', input, row: year })
+export const currentFinancialYear = defineQuery({ id: 'currentFinancialYear', access: 'r', needs: 'own', input, row: year })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { contractDoc } from '../../scripts/docs/contract-doc.ts'
 import { deploymentDoc } from '../../scripts/docs/deployment-doc.ts'
 import { elementsDoc } from '../../scripts/docs/elements-doc.ts'
+import { permissionsDoc } from '../../scripts/docs/permissions-doc.ts'
 import { elementFolders } from '../../scripts/vite/element-entries.ts'
 import { ELEMENTS } from '../../src/elements/registry.ts'
 
@@ -22,6 +23,10 @@ describe('what is written down', () => {
 
   it('tells a back end every call that the elements really make', async () => {
     await keeps('mql-contract.md', contractDoc())
+  })
+
+  it('tells an administrator which role may make which call', async () => {
+    await keeps('permissions.md', permissionsDoc())
   })
 
   it('tells whoever runs a server every setting that it really reads', async () => {

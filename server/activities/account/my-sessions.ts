@@ -5,12 +5,11 @@ import { audit } from '../../audit.ts'
 import { checkChain } from '../../audit-chain.ts'
 import { loginAttempt, session } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
-import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../handler.ts'
+import { type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../handler.ts'
 
 const HISTORY_DAYS = 90
 const HISTORY_ROWS = 50
 /** Platform, university administrator, auditor. */
-const AUDITORS = [1, 10, 14]
 
 /** What names a session to its own person; nobody gets from it to the id in the token. */
 const handleOf = (id: string): string => createHash('sha256').update(`session\n${id}`).digest('base64url').slice(0, 22)
@@ -62,7 +61,6 @@ export const mySessionQueries = {
   },
 
   async auditCheck(_input, { db, actor }) {
-    if (!actor.roleIds.some((role) => AUDITORS.includes(role))) return refuse('notPermitted')
     return [await checkChain(db, actor.clientId)]
   },
 } satisfies Partial<QueryHandlers>

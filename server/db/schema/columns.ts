@@ -1,4 +1,4 @@
-import { bigint, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Translations of a name by language code. */
 export type Translations = Readonly<Record<string, string>>
@@ -20,3 +20,6 @@ export const createdAt = () => moment().notNull().defaultNow()
 
 /** Money in minor units: never a fraction, never a float. */
 export const money = () => bigint({ mode: 'number' })
+
+/** Words that a row is found by; written with `array_to_tsvector`, asked with `to_tsquery('simple', …)`. */
+export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,10 +1,15 @@
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, integer } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, integer } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { SessionUser } from '../../../src/contract/session.ts'
 import { college } from './academic.ts'
-import { createdAt, moment, names, reference, surrogate, type Translations } from './columns.ts'
+import { createdAt, moment, names, reference, searchWords, surrogate, type Translations } from './columns.ts'
 import { client } from './tenancy.ts'
+
+/** Where an account comes from. */
+export const CREATED_VIA = ['FORM', 'IMPORT', 'SSO', 'DIRECTORY', 'MIGRATION'] as const
+/** How a person signs in; what is not PASSWORD has no password here. */
+export const SIGN_IN_METHODS = ['PASSWORD', 'DIRECTORY', 'SSO'] as const
 
 /** Someone who can sign in (domain brief 1.4). */
 export const userAccount = pgTable(
@@ -31,9 +36,27 @@ export const userAccount = pgTable(
     /** Counts the changes, so that nobody overwrites what they have not seen. */
     rowVersion: integer().notNull().default(1),
     createdAt: createdAt(),
+    /** Null: the server itself, or an older release. */
+    createdBy: reference(),
+    createdVia: text({ enum: CREATED_VIA }).notNull().default('MIGRATION'),
+    signInMethod: text({ enum: SIGN_IN_METHODS }).notNull().default('PASSWORD'),
+    /** Days in the institution's time zone, both included. */
+    validFrom: date({ mode: 'string' }),
+    validTo: date({ mode: 'string' }),
+    /** Why the account is suspended or deactivated, as whoever did it wrote. */
+    statusReason: text(),
+    /** Until when wrong passwords have locked the account; the count itself stands in `attempt_guard`. */
+    lockedUntil: moment(),
+    /** What the person is found by, folded: names in every script, login name, codes, address, numbers. */
+    search: searchWords(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
+    index('user_account_search').using('gin', table.search),
+    index().on(table.clientId, table.status),
+    index().on(table.clientId, table.userType),
+    index().on(table.clientId, table.createdAt),
+    index().on(table.clientId, table.lastLoginAt),
     uniqueIndex('user_account_login_name').on(table.clientId, sql`lower(login_name)`),
     uniqueIndex('user_account_verified_email').on(table.clientId, sql`lower(email)`).where(sql`email_verified_at is not null`),
     index('user_account_email').on(table.clientId, sql`lower(email)`),
@@ -49,11 +72,23 @@ export const userProfile = pgTable(
     clientId: reference().notNull(),
     displayName: text().notNull(),
     nameI18n: jsonb().$type<Translations>().notNull().default({}),
+    title: text(),
+    /** The parts of the name where they are known; `displayName` is what is shown and sorted by. */
+    firstName: text(),
+    middleName: text(),
+    lastName: text(),
+    dateOfBirth: date({ mode: 'string' }),
+    /** As written; the pick-list of the institution only suggests. */
     designation: text(),
+    /** Codes of `pick_list_entry`. */
+    departmentCode: text(),
+    officeCode: text(),
     employeeCode: text(),
   },
   (table) => [
     unique().on(table.clientId, table.employeeCode),
+    index('user_profile_name').on(table.clientId, sql`display_name collate "und-x-icu"`, table.userId),
+    index().on(table.clientId, table.dateOfBirth),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],
 )
@@ -86,6 +121,9 @@ export const userCollege = pgTable(
   ],
 )
 
+/** On what a role's holders may work: everything, their colleges, their programmes, their courses. */
+export const ROLE_SCOPES = ['NONE', 'COLLEGE', 'PROGRAM', 'COURSE'] as const
+
 /** A role. The numeric ids below 1000 mean the same at every client (domain brief 1.4.2); 1000 and up are the client's own. */
 export const role = pgTable(
   'role',
@@ -95,7 +133,23 @@ export const role = pgTable(
     code: text().notNull(),
     ...names(),
     type: text({ enum: ['CORE', 'CUSTOM'] }).notNull(),
-    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull().default('ACTIVE'),
+    /** DRAFT: not finished; nobody can hold it. */
+    status: text({ enum: ['ACTIVE', 'INACTIVE', 'DRAFT'] }).notNull().default('ACTIVE'),
+    /** The kind of people that it is for. */
+    userType: text().$type<SessionUser['userType']>().notNull().default('STAFF'),
+    description: text().notNull().default(''),
+    /** The lower, the higher it stands: nobody changes or grants what stands as high as what they hold, or higher. */
+    rank: integer().notNull().default(100),
+    isAssignable: boolean().notNull().default(true),
+    canLogin: boolean().notNull().default(true),
+    scopeType: text({ enum: ROLE_SCOPES }).notNull().default('NONE'),
+    /** How many people may hold it; null: any number. */
+    maxUsers: integer(),
+    validFrom: date({ mode: 'string' }),
+    validTo: date({ mode: 'string' }),
+    rowVersion: integer().notNull().default(1),
+    updatedAt: moment(),
+    updatedBy: reference(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), unique().on(table.clientId, table.code)],
 )
@@ -113,6 +167,9 @@ export const userRole = pgTable(
     source: text({ enum: ['LOCAL', 'DIRECTORY'] }).notNull().default('LOCAL'),
     fromAt: moment(),
     toAt: moment(),
+    grantedBy: reference(),
+    grantedAt: moment(),
+    reason: text(),
   },
   (table) => [
     unique().on(table.clientId, table.userId, table.roleId, table.scopeCollegeId).nullsNotDistinct(),

@@ -13,6 +13,7 @@ import { instant, requiredText } from '../parts.ts'
 export const createSsoKey = defineActivity({
   name: 'createSsoKey',
   access: 'c',
+  needs: 'own',
   writes: true,
   input: v.strictObject({ userName: requiredText(120), target: v.optional(v.pipe(v.string(), v.regex(/^\/(?!\/)[\w/-]{0,100}$/))) }),
   output: v.variant('outcome', [

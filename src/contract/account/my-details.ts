@@ -26,6 +26,7 @@ const asset = v.object({
 export const myDetails = defineQuery({
   id: 'myDetails',
   access: 'r',
+  needs: 'own',
   input: v.nullish(v.object({})),
   row: v.object({
     rowVersion: v.number(),
@@ -57,6 +58,7 @@ export const myDetails = defineQuery({
 export const updateUserDetails = defineActivity({
   name: 'updateUserDetails',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.strictObject({
     rowVersion: v.pipe(v.number(), v.integer()),
@@ -74,6 +76,7 @@ export const updateUserDetails = defineActivity({
 export const sendContactOtp = defineActivity({
   name: 'sendContactOtp',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.variant('kind', [
     v.strictObject({ kind: v.literal('EMAIL'), value: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()) }),
@@ -86,6 +89,7 @@ export const sendContactOtp = defineActivity({
 export const confirmContactOtp = defineActivity({
   name: 'confirmContactOtp',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.strictObject({ request: oneTimeToken, code: sixDigits }),
   output: v.variant('outcome', [v.object({ outcome: v.literal('CONFIRMED'), rowVersion: v.number() }), v.object({ outcome: v.literal('TAKEN') }), codeWrong, codeEnded]),
@@ -101,6 +105,7 @@ export const ASSET_PROBLEMS = ['NOT_AN_IMAGE', 'NOT_PLAIN', 'BROKEN', 'TOO_LARGE
 export const uploadAsset = defineActivity({
   name: 'uploadAsset',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.strictObject({ kind: v.picklist(ASSET_KINDS), base64: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300_000), v.base64()) }),
   output: v.variant('outcome', [
@@ -114,6 +119,7 @@ export const uploadAsset = defineActivity({
 export const exportMyData = defineActivity({
   name: 'exportMyData',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.nullish(v.strictObject({})),
   output: v.variant('outcome', [v.object({ outcome: v.literal('READY'), fileName: v.string(), text: v.string() }), codeWait]),
@@ -123,6 +129,7 @@ export const exportMyData = defineActivity({
 export const requestDataChange = defineActivity({
   name: 'requestDataChange',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.strictObject({ kind: v.picklist(['CORRECTION', 'ERASURE']), text: requiredText(1000) }),
   output: v.variant('outcome', [v.object({ outcome: v.literal('RECEIVED'), requestId: v.string() }), codeWait]),

@@ -19,6 +19,7 @@ export const SIGN_IN_WAYS = ['PASSWORD', 'OTP', 'SSO', 'LDAP'] as const
 export const mySessions = defineQuery({
   id: 'mySessions',
   access: 'r',
+  needs: 'own',
   input: v.nullish(v.object({})),
   row: v.object({
     /** Names the session to `revokeSessions`; opens nothing. */
@@ -38,6 +39,7 @@ export const mySessions = defineQuery({
 export const revokeSessions = defineActivity({
   name: 'revokeSessions',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.variant('which', [
     v.strictObject({ which: v.literal('THESE'), handles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{10,60}$/))), v.minLength(1), v.maxLength(100)) }),
@@ -51,6 +53,7 @@ export const revokeSessions = defineActivity({
 export const loginHistory = defineQuery({
   id: 'loginHistory',
   access: 'r',
+  needs: 'own',
   input: v.nullish(v.object({})),
   row: v.object({
     at: instant,
@@ -65,6 +68,7 @@ export const loginHistory = defineQuery({
 export const auditCheck = defineQuery({
   id: 'auditCheck',
   access: 'r',
+  needs: { roles: [1, 10, 14] },
   input: v.nullish(v.object({})),
   row: v.object({
     rows: v.number(),

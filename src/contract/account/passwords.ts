@@ -60,6 +60,7 @@ export const newPassword = defineActivity({
 export const changePassword = defineActivity({
   name: 'changePassword',
   access: 'r',
+  needs: 'own',
   writes: true,
   input: v.strictObject({ current: newPasswordText, password: newPasswordText }),
   output: v.variant('outcome', [

@@ -1,17 +1,8 @@
 import * as v from 'valibot'
+import { FILTERS } from '../../../contract/list.ts'
 
-const day = v.pipe(v.string(), v.isoDate())
-// Beyond this a number has lost its last digits, and what is not finite is no bound.
-const bound = v.optional(v.pipe(v.number(), v.minValue(-Number.MAX_SAFE_INTEGER), v.maxValue(Number.MAX_SAFE_INTEGER)))
-
-/** What a column is filtered by. A range counts in what its column counts in (money: paise, laari …); days are YYYY-MM-DD, bounds included. */
-export const filterSchema = v.variant('kind', [
-  v.object({ kind: v.literal('text'), text: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }),
-  v.object({ kind: v.literal('range'), from: bound, to: bound }),
-  v.object({ kind: v.literal('days'), from: v.optional(day), to: v.optional(day) }),
-  v.object({ kind: v.literal('choice'), values: v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.minLength(1), v.maxLength(100)) }),
-  v.object({ kind: v.literal('flag'), yes: v.boolean() }),
-])
+/** What a column is filtered by. */
+export const filterSchema = v.variant('kind', [FILTERS.text, FILTERS.range, FILTERS.days, FILTERS.choice, FILTERS.flag])
 
 /** One column's filter. */
 export type Filter = v.InferOutput<typeof filterSchema>

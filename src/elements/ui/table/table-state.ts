@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { PAGE_SIZES } from '../../../contract/list.ts'
 import { readFilter, writeFilter, type Filter, type FilterKind } from './filters.ts'
 
-/** How many rows a page may have (domain brief 2.0.1). */
-export const PAGE_SIZES = [10, 25, 50, 100] as const
+export { PAGE_SIZES }
 /** One of them; 25 where nobody has chosen. */
 export type PageSize = (typeof PAGE_SIZES)[number]
 

@@ -1,0 +1,51 @@
+import type { Needs, Verb } from '../../src/contract/access.ts'
+import type { Activity, Query } from '../../src/contract/activity.ts'
+import { activities, queries } from '../../src/contract/index.ts'
+import { MENUS, ROLES } from '../../server/seed/access.ts'
+
+const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: 'X', approve: 'A' }
+
+const may = (roleId: number, needs: Needs): boolean => {
+  if (needs === 'own') return true
+  if ('roles' in needs) return needs.roles.includes(roleId)
+  return MENUS.some(({ route, rights }) => route === needs.menu && (rights[roleId] ?? '').includes(LETTER[needs.verb]))
+}
+
+const inWords = (needs: Needs): string => {
+  if (needs === 'own') return 'nothing more'
+  return 'roles' in needs ? `one of the roles ${needs.roles.join(', ')}` : `${needs.verb} on \`${needs.menu}\``
+}
+
+/** `docs/permissions.md`: which role may make which call, as the contract and the rights of a new installation say. */
+export function permissionsDoc(): string {
+  const calls = [...(Object.values(activities) as readonly Activity[]), ...(Object.values(queries) as readonly Query[])]
+  const rows = calls.flatMap((one) => (one.access === 'o' || !one.needs ? [] : [{ name: 'name' in one ? one.name : `query_${one.id}`, needs: one.needs }]))
+  const own = rows.filter(({ needs }) => needs === 'own')
+  const rest = rows.filter(({ needs }) => needs !== 'own')
+  return [
+    '# Who may call what',
+    '',
+    'Written from `src/contract` and from the rights that a new installation begins with (`server/seed/access.ts`); `UPDATE_DOCS=1 npx vitest run tests/unit/docs.test.ts` writes it anew.',
+    'The server asks this before it reads the input (`server/access/holds.ts`); `tests/server/permissions.test.ts` makes every call as every role. What the call is done to is asked besides:',
+    'people and colleges by the scope in the SQL of every statement (`server/access/scope.ts`), higher roles and rights that one does not hold by `server/access/allowed.ts`.',
+    '',
+    '## Roles',
+    '',
+    '| id | code |',
+    '| --- | --- |',
+    ...ROLES.map(({ id, code }) => `| ${id} | ${code} |`),
+    '',
+    '## Calls that need a right',
+    '',
+    `| call | needs | ${ROLES.map(({ id }) => id).join(' | ')} |`,
+    `| --- | --- | ${ROLES.map(() => ':-:').join(' | ')} |`,
+    ...rest.map(({ name, needs }) => `| \`${name}\` | ${inWords(needs)} | ${ROLES.map(({ id }) => (may(id, needs) ? '●' : '')).join(' | ')} |`),
+    '',
+    '## Calls about oneself',
+    '',
+    'Whoever is signed in may make these; they concern the caller alone, or their handler knows whose they are.',
+    '',
+    own.map(({ name }) => `\`${name}\``).join(', '),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { menu } from './access.ts'
+import { college } from './academic.ts'
+import { createdAt, moment, names, reference, surrogate } from './columns.ts'
+import { role, userAccount } from './people.ts'
+import { client } from './tenancy.ts'
+
+/** Two roles that one person may not hold together: whoever collects a fee does not approve its refund (domain brief 1.4). Kept once, the lower id first. */
+export const roleConflict = pgTable(
+  'role_conflict',
+  { clientId: reference().notNull(), roleId: integer().notNull(), conflictsWith: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.roleId, table.conflictsWith] }),
+    foreignKey({ columns: [table.clientId, table.roleId], foreignColumns: [role.clientId, role.id] }),
+    foreignKey({ columns: [table.clientId, table.conflictsWith], foreignColumns: [role.clientId, role.id] }),
+  ],
+)
+
+/** A rare exception for one person and one screen: a GRANT gives sight of it, a DENY takes it away whatever the roles say. */
+export const userMenuOverride = pgTable(
+  'user_menu_override',
+  {
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    menuId: reference().notNull(),
+    effect: text({ enum: ['GRANT', 'DENY'] }).notNull(),
+    until: moment(),
+    reason: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.menuId] }),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({ columns: [table.clientId, table.menuId], foreignColumns: [menu.clientId, menu.id] }),
+  ],
+)
+
+/** What forms offer for designations, departments and offices. */
+export const pickListEntry = pgTable(
+  'pick_list_entry',
+  {
+    id: surrogate(),
+    clientId: reference().notNull().references(() => client.id),
+    kind: text({ enum: ['DESIGNATION', 'DEPARTMENT', 'OFFICE'] }).notNull(),
+    code: text().notNull(),
+    ...names(),
+    orderNo: integer().notNull(),
+    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull().default('ACTIVE'),
+  },
+  (table) => [unique().on(table.clientId, table.kind, table.code)],
+)
+
+/** A list as somebody wants to see it again: its filters, order and columns, as they stand in the address. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    /** The list: `users`, `roles`. */
+    list: text().notNull(),
+    name: text().notNull(),
+    state: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.userId, table.list, table.name),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/** What somebody at a counter has noted about a person. */
+export const userNote = pgTable(
+  'user_note',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    authorId: reference().notNull(),
+    text: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.clientId, table.userId),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({ columns: [table.clientId, table.authorId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/** A file of people that is being taken over: read, mapped, tried, then written in slices. It goes on where it stopped when the server was killed. */
+export const userImport = pgTable(
+  'user_import',
+  {
+    id: surrogate(),
+    publicId: text().notNull().unique(),
+    clientId: reference().notNull(),
+    createdBy: reference().notNull(),
+    fileName: text().notNull(),
+    /** The headers of the file, in their order. */
+    columns: jsonb().$type<readonly string[]>().notNull(),
+    /** Field of an account by place of a column. */
+    mapping: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
+    mode: text({ enum: ['CREATE', 'UPDATE', 'BOTH'] }).notNull().default('CREATE'),
+    status: text({ enum: ['READ', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] }).notNull(),
+    total: integer().notNull().default(0),
+    done: integer().notNull().default(0),
+    createdAt: createdAt(),
+    endedAt: moment(),
+    /** The server process that works on it, and until when it is sure to. */
+    owner: text(),
+    leaseUntil: moment(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    index().on(table.clientId, table.createdBy),
+    foreignKey({ columns: [table.clientId, table.createdBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/** One line of such a file, and what became of it. */
+export const userImportRow = pgTable(
+  'user_import_row',
+  {
+    clientId: reference().notNull(),
+    importId: reference().notNull(),
+    rowNo: integer().notNull(),
+    values: jsonb().$type<readonly string[]>().notNull(),
+    outcome: text({ enum: ['WAITING', 'WOULD_CREATE', 'WOULD_UPDATE', 'WRONG', 'CREATED', 'UPDATED', 'SKIPPED'] }).notNull().default('WAITING'),
+    /** Codes of what is wrong, by field. */
+    problems: jsonb().$type<Readonly<Record<string, string>>>(),
+    userId: reference(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.rowNo] }),
+    index().on(table.importId, table.outcome),
+    foreignKey({ columns: [table.clientId, table.importId], foreignColumns: [userImport.clientId, userImport.id] }).onDelete('cascade'),
+  ],
+)
+
+/** A college that passes from one administrator to the next, or is in somebody's hands for a while (domain brief 2.3.5). */
+export const collegeHandover = pgTable(
+  'college_handover',
+  {
+    id: surrogate(),
+    publicId: text().notNull().unique(),
+    clientId: reference().notNull(),
+    collegeId: reference().notNull(),
+    kind: text({ enum: ['HANDOVER', 'ACTING'] }).notNull(),
+    outgoingUserId: reference(),
+    incomingUserId: reference().notNull(),
+    orderNo: text().notNull(),
+    orderDate: date({ mode: 'string' }).notNull(),
+    /** The scanned order, in the private bucket. */
+    orderPath: text(),
+    /** At the midnight that begins this day. */
+    effectiveOn: date({ mode: 'string' }).notNull(),
+    /** How many days longer the outgoing administrator may work, 0 to 7. */
+    overlapDays: integer().notNull().default(0),
+    /** Of an acting administrator. */
+    actingUntil: date({ mode: 'string' }),
+    checklist: jsonb().$type<Readonly<Record<string, boolean>>>().notNull().default({}),
+    status: text({ enum: ['REQUESTED', 'APPROVED', 'REFUSED', 'CANCELLED'] }).notNull(),
+    requestedBy: reference().notNull(),
+    decidedBy: reference(),
+    decidedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.clientId, table.collegeId),
+    // Two at once for one college would contradict each other.
+    uniqueIndex('college_handover_open').on(table.clientId, table.collegeId).where(sql`status = 'REQUESTED'`),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+    foreignKey({ columns: [table.clientId, table.outgoingUserId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({ columns: [table.clientId, table.incomingUserId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({ columns: [table.clientId, table.requestedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
