@@ -43,7 +43,8 @@ export async function finishAndClear(host: HTMLElement | null, told: string): Pr
     reloadPage()
     return
   }
-  host?.addEventListener('campus-ready', () => host.querySelector<HTMLElement>('input, select')?.focus(), { once: true })
+  // A form in the light DOM is drawn before it is put in place.
+  host?.addEventListener('campus-ready', () => setTimeout(() => host.querySelector<HTMLElement>('input, select')?.focus()), { once: true })
   await Promise.all(elements().map(anew))
   ensureToaster()
   showToast({ severity: 'success', detail: told })
