@@ -80,7 +80,7 @@ function labelsOf(rows: readonly (typeof clientLabel.$inferSelect)[]): Record<st
 type ClientRow = typeof client.$inferSelect
 type BucketRow = typeof cdnBucket.$inferSelect
 
-function detailsOf(row: ClientRow, labels: Record<string, LocalisedName>, buckets: readonly BucketRow[]): ClientDetails {
+function detailsOf(row: ClientRow, labels: Record<string, LocalisedName>, buckets: readonly BucketRow[], settings: Readonly<Record<string, unknown>>): ClientDetails {
   const languageFiles = buckets.find((bucket) => bucket.purposeId === BUCKET_PURPOSES.languageFiles)
   const branding = buckets.find((bucket) => bucket.purposeId === BUCKET_PURPOSES.branding)
   const base = languageFiles?.baseUrl ?? '/cdnserver/'
@@ -102,7 +102,7 @@ function detailsOf(row: ClientRow, labels: Record<string, LocalisedName>, bucket
     logoUrl: row.logoPath === null || !branding ? null : publicUrl(branding.bucketName, row.logoPath),
     helpdesk: row.helpdesk,
     labels,
-    networkAccount: row.networkAccount,
+    networkAccount: row.networkAccount || settings['login.ldap'] !== undefined,
     hallTicket: { lookupKeys, factors, formats, showPhoto },
     demo: row.demo,
   }
@@ -136,7 +136,7 @@ async function readClients(db: Database): Promise<ClientTable> {
       limits: v.parse(limits, settings),
       configs: settings,
       flags: new Set(own(flags).flatMap(({ key, enabled }) => (enabled ? [key] : []))),
-      details: detailsOf(row, labelsOf(own(labels)), bucketRows),
+      details: detailsOf(row, labelsOf(own(labels)), bucketRows, settings),
     })
   }
   const clients = [...byId.values()]

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { LocalisedName } from '../../src/contract/parts.ts'
 import type { Client } from '../clients.ts'
 import type { Settings } from '../settings.ts'
 import { secretRef } from '../messaging/gateways.ts'
@@ -39,6 +40,8 @@ const schema = v.pipe(
     ),
     /** Whether somebody who has no account here is given one. */
     accounts: v.optional(v.picklist(['EXISTING', 'CREATE']), 'EXISTING'),
+    /** Who manages these accounts and their passwords, as people know it: the IT cell. */
+    managedBy: v.optional(v.strictObject({ name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120)), translations: v.optional(v.record(v.string(), v.string()), {}) })),
     /** Who keeps a password of ours, for the day on which the directory is down. */
     localUsers: v.optional(v.array(v.pipe(v.string(), v.toLowerCase())), []),
   }),
@@ -59,6 +62,12 @@ export function directoryOf({ configs }: Pick<Client, 'configs'>, { secrets }: P
   const secret = service === undefined ? '' : secrets[service.secretRef]
   // An empty secret would bind as nobody, and nobody may search.
   return secret === undefined || (service !== undefined && secret === '') ? 'BROKEN' : { ...parsed.output, secret }
+}
+
+/** Who manages the accounts of an institution's directory, in their own words; null where nobody is named. It is told to everybody who has forgotten a password, whoever they are. */
+export function managerOf(client: Pick<Client, 'configs'>, settings: Pick<Settings, 'secrets'>): LocalisedName | null {
+  const directory = directoryOf(client, settings)
+  return directory === null || directory === 'BROKEN' ? null : (directory.managedBy ?? null)
 }
 
 /** Whether somebody signs in with the directory, and has their password there and not with us. */

@@ -21,6 +21,8 @@ export interface Activity<
   readonly output: Output
   /** Whether it changes something; tools that only try things out are kept from it where the data are real. */
   readonly writes?: boolean
+  /** Whether its answer may carry the token of a new session (specification, section 7). */
+  readonly begins?: boolean
 }
 
 /** One query of the wire. `id` is the key in the body; in an activity string it is written `query_{id}`. */

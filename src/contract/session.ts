@@ -38,6 +38,7 @@ export type SessionUser = v.InferOutput<typeof sessionUser>
 export const ldapLogin = defineActivity({
   name: 'ldapLogin',
   access: 'o',
+  begins: true,
   input: credentials,
   output: v.object({ mustChangePassword: v.boolean() }),
 })
@@ -55,6 +56,7 @@ export const loginCopy = defineActivity({
 export const studentLoginPortal = defineActivity({
   name: 'studentLoginPortal',
   access: 'o',
+  begins: true,
   input: credentials,
   output: v.object({ userData: v.string() }),
 })
@@ -66,6 +68,7 @@ export const studentLoginPortal = defineActivity({
 export const loginBlWithoutPass = defineActivity({
   name: 'loginBlWithoutPass',
   access: 'o',
+  begins: true,
   input: v.object({ userKey: requiredText(2000), clientId: id }),
   output: v.object({ userData: v.string(), target: v.optional(v.string()) }),
 })

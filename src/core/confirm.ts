@@ -3,10 +3,16 @@ import { shared } from './shared.ts'
 
 /** What a person is asked before something is done that they may not want (specification, section 9; domain brief 2.0.5). */
 export interface Question {
+  /** In place of the specification's title. */
+  readonly title?: string
+  /** In place of the specification's text: goes ahead by itself when the time is over; `text` says how many seconds are left. */
+  readonly countdown?: { readonly seconds: number; readonly text: (left: number) => string }
   /** What exactly will happen: "312 users will be suspended." */
   readonly detail?: string
   /** The word on the button that goes on; "Yes" without it. */
   readonly action?: string
+  /** The word on the button that does not; "Cancel" without it. */
+  readonly refuse?: string
   /** Takes something away that cannot be brought back. */
   readonly danger?: boolean
   /** What must be typed before one can go on, for instance the number of people concerned. */

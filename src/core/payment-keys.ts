@@ -27,3 +27,6 @@ export const keepPaymentKey = (transactionId: string, accessKey: string): void =
 
 /** Forgets the key of a payment: it opens nothing any more, or the next person is not to have it. */
 export const forgetPaymentKey = (transactionId: string): void => write(Object.fromEntries(Object.entries(read()).filter(([known]) => known !== transactionId)))
+
+/** Forgets all of them: the next person sits down. */
+export const forgetPaymentKeys = (): void => sessionStore.remove(ID)

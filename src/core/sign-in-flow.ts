@@ -20,6 +20,8 @@ export interface Credentials {
   readonly clientId: number
   readonly userName: string
   readonly password: string
+  /** Others use this computer too: the session ends sooner. */
+  readonly sharedComputer?: boolean
 }
 
 /** What a partner's site hands a person over with (domain brief 2.1.6). */
@@ -37,7 +39,9 @@ export interface SignIns {
 /** How somebody signs in. */
 export type SignInKind = keyof SignIns
 
-type Entered = Reply<{ readonly userData?: string }>
+/** What comes of a sign-in's first call: the sealed user object, unless a second call brings it. */
+export type Entered = Reply<{ readonly userData?: string }>
+type Entrance = () => Promise<Entered>
 
 const options = { toast: false }
 const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Promise<Entered> } = {
@@ -52,10 +56,10 @@ const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Prom
 
 const line = shared('signIn.line', () => ({ last: Promise.resolve<unknown>(undefined) }))
 
-/** The sealed user object of whoever the credentials belong to; the token has been kept on the way. */
-async function sealedUser<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<{ userData: string }>> {
+/** The sealed user object of whoever has come in; the token has been kept on the way. */
+async function sealedUser(entrance: Entrance): Promise<Reply<{ userData: string }>> {
   const before = currentSession()
-  const entered = await ENTRANCES[kind](given)
+  const entered = await entrance()
   if (!entered.ok) return entered
   if (currentSession() === before) return failed('contract', 'The answer to the sign-in holds no token.')
   const { userData } = entered.result
@@ -63,8 +67,8 @@ async function sealedUser<Kind extends SignInKind>(kind: Kind, given: SignIns[Ki
 }
 
 /** Everything after the password: user object, menu, years; all of it is kept before anybody is told. */
-async function enter<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
-  const sealed = await sealedUser(kind, given)
+async function enter(entrance: Entrance): Promise<Reply<SessionUser>> {
+  const sealed = await sealedUser(entrance)
   if (!sealed.ok) return sealed
   const session = currentSession()
   const opened = v.safeParse(sessionUser, await unseal(sealed.result.userData, config().passphrases.login))
@@ -95,21 +99,24 @@ function notEntered(refused: Refused, before: number): Refused {
   return refused
 }
 
-async function inTurn<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
+async function inTurn(clientId: number, entrance: Entrance): Promise<Reply<SessionUser>> {
   const before = currentSession()
   loginRequested()
-  const reply = await enter(kind, given)
+  const reply = await enter(entrance)
   if (reply.ok) return reply
-  keepPermit(reply, given.clientId)
+  keepPermit(reply, clientId)
   return notEntered(reply, before)
 }
 
 /**
- * Signs a person in (specification, section 7): password, user object, menu, years. Signs in every element on the page.
+ * Signs in whoever `entrance` lets in, with everything that follows: user object, menu, years. Signs in every element on the page.
  * Two at once wait for each other, so that one's token is never taken for the other's.
  */
-export function signInNow<Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> {
-  const turn = line.last.then(() => inTurn(kind, given))
+export function signInBy(clientId: number, entrance: Entrance): Promise<Reply<SessionUser>> {
+  const turn = line.last.then(() => inTurn(clientId, entrance))
   line.last = turn.catch(() => undefined)
   return turn
 }
+
+/** Signs a person in with a password or a key (specification, section 7). */
+export const signInNow = <Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> => signInBy(given.clientId, () => ENTRANCES[kind](given))

@@ -7,11 +7,13 @@ export interface Store {
   /** False when the browser has refused it: it then lasts as long as the page. */
   set(key: string, value: string): boolean
   remove(key: string): void
+  /** True: from now on nothing is written into the browser, and everything lasts as long as the page. */
+  withhold(on: boolean): void
 }
 
 /** A blocked or full storage must not cost anybody the session: what it refuses is kept in memory until the page goes. */
 function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
-  const state = shared(area, () => ({ memory: new Map<string, string>(), warned: false }))
+  const state = shared(area, () => ({ memory: new Map<string, string>(), warned: false, withheld: false }))
 
   function attempt<T>(act: (storage: Storage) => T): T | undefined {
     try {
@@ -25,6 +27,7 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
     get: (key) => state.memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     set(key, value) {
       const kept = attempt((storage) => {
+        if (state.withheld) return false
         storage.setItem(key, value)
         return true
       })
@@ -35,6 +38,7 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
       // An older value that stayed behind would come back at the next load.
       attempt((storage) => storage.removeItem(key))
       state.memory.set(key, value)
+      if (state.withheld) return false
       if (!state.warned) log.warn(`${area} is blocked or full: the session lasts only as long as this page.`)
       state.warned = true
       return false
@@ -42,6 +46,9 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
     remove(key) {
       state.memory.delete(key)
       attempt((storage) => storage.removeItem(key))
+    },
+    withhold(on) {
+      state.withheld = on
     },
   }
 }

@@ -15,3 +15,6 @@ export function takeWanted(isOpen: (path: string) => boolean): string | undefine
   $state.set(null)
   return wanted && isOpen(wanted) ? wanted : undefined
 }
+
+/** Forgets it: the next person sits down. */
+export const forgetWanted = (): void => $state.set(null)

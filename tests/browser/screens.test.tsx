@@ -29,7 +29,8 @@ async function enter(userName: string, kind: 'staff' | 'student' = 'staff'): Pro
 
 describe('the screens behind the sign-in, each alone on a page', () => {
   before(() => {
-    for (const one of [landing, modulesDashboard, unauthorised, toaster, portal]) defineElement(one)
+    for (const one of [landing, modulesDashboard, unauthorised, toaster]) defineElement(one)
+    defineElement(portal)
   })
   afterEach(async () => {
     clearPage()

@@ -9,11 +9,11 @@ export const PASSWORD = 'Campus@2026'
 /** A headless Chromium for one file of journeys. */
 export const launch = (more: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
 
-/** A server and a browser for all journeys of a file; `server` and `browser` are there once the first test begins. */
-export function journeys(): { readonly server: ServerProcess; readonly browser: Browser } {
+/** A server and a browser for all journeys of a file; `server` and `browser` are there once the first test begins. `settings` gives the server's environment. */
+export function journeys(settings: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({})): { readonly server: ServerProcess; readonly browser: Browser } {
   const running: { server?: ServerProcess; browser?: Browser } = {}
   beforeAll(async () => {
-    ;[running.server, running.browser] = await Promise.all([startSeededProcess(), launch()])
+    ;[running.server, running.browser] = await Promise.all([settings().then((env) => startSeededProcess({ env })), launch()])
   })
   afterAll(async () => {
     await running.browser?.close()

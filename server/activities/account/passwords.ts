@@ -10,6 +10,7 @@ import { passwordProblems, setPassword } from '../../account/set-password.ts'
 import { audit } from '../../audit.ts'
 import { clearFailures, recordFailure } from '../../attempts.ts'
 import { userCredential } from '../../db/schema.ts'
+import { managerOf, signsInWithDirectory } from '../../directory/configuration.ts'
 import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../handler.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
@@ -17,16 +18,19 @@ import { endSession, rotateSession } from '../../sessions.ts'
 
 const MINUTES = 15
 
+/** Whether somebody's password is the directory's, to which they belong already or at their next sign-in. */
+const managedElsewhere = ({ networkAccount, account }: Person, { client, settings }: ClientContext): boolean => networkAccount || signsInWithDirectory(client, account, settings)
+
 /** Whether a reset can help: the account may be used, its password is kept here, and there is somewhere to write to. */
-const canReset = (person: Person | undefined): person is Person =>
-  person !== undefined && !person.networkAccount && (person.account.status === 'ACTIVE' || person.account.status === 'LOCKED') && (person.account.email ?? person.account.mobile) !== null
+const canReset = (person: Person | undefined, context: ClientContext): person is Person =>
+  person !== undefined && !managedElsewhere(person, context) && (person.account.status === 'ACTIVE' || person.account.status === 'LOCKED') && (person.account.email ?? person.account.mobile) !== null
 
 /** Makes a code for whoever the name belongs to. For everybody else the same is written, and nothing sent. */
 async function orderReset(userName: string, context: ClientContext): Promise<string> {
   const { client, now } = context
   const person = await personByName(context, userName)
   const often = await secondsToWait(context, 'resetPerAccount', person ? person.account.id : `nobody ${plainNumber(userName)}`)
-  const account = often === 0 && canReset(person) ? person.account : undefined
+  const account = often === 0 && canReset(person, context) ? person.account : undefined
   return transaction(context.db, async (db) => {
     const { request, code } = await issueCode(db, client, { purpose: 'RESET_CODE', userId: account?.id ?? null, boundTo: account ? (account.email ?? account.mobile) : null, minutes: MINUTES }, now)
     const nobody = { userId: null, email: null, mobile: null, language: client.details.defaultLanguage }
@@ -63,7 +67,7 @@ export const passwordActivities = {
     if (tooMany) return tooMany
     const { state, row } = await lookAtToken(context, token, 'SET_PASSWORD')
     const person = state === 'ISSUED' && row.userId !== null ? await personById(context, row.userId) : undefined
-    if (!person || !row || person.networkAccount || ['SUSPENDED', 'DEACTIVATED'].includes(person.account.status)) return { outcome: 'INVALID' }
+    if (!person || !row || managedElsewhere(person, context) || ['SUSPENDED', 'DEACTIVATED'].includes(person.account.status)) return { outcome: 'INVALID' }
     const problems = await passwordProblems(password, person, context)
     if (problems.length > 0) return { outcome: 'REFUSED', problems }
     const ended = await setPassword(person, { activity: 'newPassword', password, token: row }, context)
@@ -74,7 +78,7 @@ export const passwordActivities = {
     const { db, client, actor, now } = context
     const person = await personById(context, actor.userId)
     if (!person) return refuse('notFound')
-    if (person.networkAccount) return { outcome: 'MANAGED_ELSEWHERE' }
+    if (managedElsewhere(person, context)) return { outcome: 'MANAGED_ELSEWHERE' }
     const { max, windowMin, cooldownMin } = client.limits['login.lockout']
     const key = `account:${actor.userId}`
     // Counted before it is looked at, and with the sign-ins: an open session is no way to guess a password.
@@ -98,5 +102,5 @@ export const passwordActivities = {
 
 /** What a password must be. */
 export const passwordQueries = {
-  passwordPolicy: (_input, { client }) => Promise.resolve([{ ...POLICY, networkAccount: client.details.networkAccount }]),
+  passwordPolicy: (_input, { client, settings }) => Promise.resolve([{ ...POLICY, networkAccount: client.details.networkAccount, managedBy: managerOf(client, settings) }]),
 } satisfies Partial<QueryHandlers>

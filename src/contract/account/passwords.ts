@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { id } from '../parts.ts'
+import { id, localisedName } from '../parts.ts'
 import { accountName, codeEnded, codeSent, codeWait, codeWrong, newPasswordText, oneTimeToken, passwordRefused, sixDigits } from './parts.ts'
 
 /** The rules for passwords, shown before anybody types (domain brief 2.1.4). */
@@ -15,6 +15,8 @@ export const passwordPolicy = defineQuery({
     history: v.number(),
     /** Whether staff may sign in with a network account, whose password is changed elsewhere. */
     networkAccount: v.boolean(),
+    /** Who manages those accounts, told to everybody alike; null where nobody is named. */
+    managedBy: v.nullable(localisedName),
   }),
 })
 

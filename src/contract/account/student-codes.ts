@@ -39,6 +39,7 @@ export const verifyStudentOtp = defineActivity({
   name: 'verifyStudentOtp',
   access: 'o',
   writes: true,
+  begins: true,
   input: v.object({ clientId: id, request: oneTimeToken, code: sixDigits, sharedComputer: v.optional(v.boolean(), false) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('SIGNED_IN'), userData: v.string() }),
@@ -53,6 +54,7 @@ export const activateStudentAccount = defineActivity({
   name: 'activateStudentAccount',
   access: 'o',
   writes: true,
+  begins: true,
   input: v.object({ clientId: id, token: oneTimeToken, password: newPasswordText, sharedComputer: v.optional(v.boolean(), false) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('ACTIVATED'), userData: v.string() }),

@@ -7,9 +7,6 @@ import { exchange, type CallOptions, type Sending } from './exchange.ts'
 import type { Refused, Reply } from './reply.ts'
 import { report } from './report.ts'
 
-/** The activities whose answer carries the token of a new session (specification, section 7). */
-export const SIGN_INS: readonly string[] = ['ldapLogin', 'studentLoginPortal', 'loginBlWithoutPass']
-
 /** What our name is called by this page's back end. */
 export const wireName = (name: string): string => config().activities[name] ?? name
 
@@ -29,8 +26,7 @@ async function ask(sending: Sending, name: string): Promise<Reply<unknown>> {
  */
 export async function call<A extends Activity>(activity: A, input: InputOf<A>, options: CallOptions = {}): Promise<Reply<OutputOf<A>>> {
   const name = wireName(activity.name)
-  const begins = SIGN_INS.includes(activity.name)
-  const reply = await ask({ ...options, type: activity.access, service: name, body: { [name]: input ?? null }, begins }, name)
+  const reply = await ask({ ...options, type: activity.access, service: name, body: { [name]: input ?? null }, begins: activity.begins }, name)
   if (!reply.ok) return reply
   const parsed = v.safeParse(activity.output, reply.result)
   if (!parsed.success) return report(outsideContract(name, parsed.issues), options.toast)

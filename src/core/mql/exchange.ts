@@ -25,7 +25,7 @@ export interface Sending extends CallOptions {
   readonly service: string
   readonly body: Readonly<Record<string, unknown>>
   /** True for a sign-in, whose answer begins a session. */
-  readonly begins?: boolean
+  readonly begins?: boolean | undefined
   readonly branch?: string | undefined
   readonly customURL?: string | null | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined

@@ -1,9 +1,14 @@
+import { activateStudentAccount, verifyStudentOtp } from '../../contract/account/student-codes.ts'
 import { QUERY_GROUP, QUERY_PREFIX, type Envelope } from '../../contract/envelope.ts'
-import { SIGN_INS, wireName } from './call.ts'
+import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/session.ts'
+import { wireName } from './call.ts'
 import { envelopeOf, isValid, refusedBy } from './envelopes.ts'
 import { exchange, type CallOptions, type Send } from './exchange.ts'
 import { failed, type Refused } from './reply.ts'
 import { report } from './report.ts'
+
+/** The activities whose answer carries the token of a new session. */
+const SIGN_INS = [ldapLogin, studentLoginPortal, loginBlWithoutPass, verifyStudentOtp, activateStudentAccount]
 
 /** What the raw form may be given besides. */
 export interface RunOptions extends CallOptions {
@@ -108,7 +113,7 @@ export async function runNow(activities: string, data: Readonly<Record<string, u
     type: parsed.type,
     service: services.join(','),
     body: bodyOf(parsed, data, common),
-    begins: SIGN_INS.some((name) => parsed.names.includes(wireName(name))),
+    begins: SIGN_INS.some(({ name }) => parsed.names.includes(wireName(name))),
     branch: branch === true ? 'main' : branch,
     send: onExchange && watched(onExchange),
   })

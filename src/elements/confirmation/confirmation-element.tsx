@@ -18,13 +18,33 @@ const spec = elementSpec({
   events: {},
 })
 
-/** Title and text are the specification's; what will happen stands below them. Escape and the backdrop mean no. */
+/** Seconds that are left to say no; the answer is yes when they are over. */
+function useSecondsLeft(seconds: number | undefined): number {
+  const [left, setLeft] = useState(seconds ?? 0)
+  useEffect(() => {
+    if (seconds === undefined) return
+    // By the clock: timers of a page in the background come late.
+    const end = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      setLeft(rest)
+      if (rest > 0) return
+      clearInterval(timer)
+      answerQuestion(true)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
+}
+
+/** Title and text are the specification's, or those of whoever asks; what will happen stands below them. Escape and the backdrop mean no. */
 function ConfirmationDialog({ question }: { readonly question: Question }) {
   const { t } = useWords()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const { detail, action, danger = false, typed: wanted } = question
+  const { title, countdown, detail, action, refuse, danger = false, typed: wanted } = question
+  const left = useSecondsLeft(countdown?.seconds)
   useEffect(() => {
     const before = focusedElement()
     dialog.current?.showModal()
@@ -54,10 +74,10 @@ function ConfirmationDialog({ question }: { readonly question: Question }) {
         }}
       >
         <h2 className="c-subtitle" id={`${id}t`}>
-          {t('confirm.title')}
+          {title ?? t('confirm.title')}
         </h2>
         <div id={`${id}d`}>
-          <p>{t('confirm.text')}</p>
+          {countdown ? <p role="timer">{countdown.text(left)}</p> : <p>{t('confirm.text')}</p>}
           {detail ? <p className="c-soft">{detail}</p> : null}
         </div>
         {wanted === undefined ? null : (
@@ -65,7 +85,7 @@ function ConfirmationDialog({ question }: { readonly question: Question }) {
         )}
         <div className="c-row c-confirmation-actions">
           <Button kind="secondary" autoFocus onClick={() => answerQuestion(false)}>
-            {t('common.cancel')}
+            {refuse ?? t('common.cancel')}
           </Button>
           <Button type="submit" kind={danger ? 'danger' : 'primary'} aria-disabled={!ready}>
             {action ?? t('confirm.yes')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgotPassword as askForCode, newPassword, verifyResetCode } from '../../contract/account/passwords.ts'
+import { forgotPassword as askForCode, newPassword, passwordPolicy, verifyResetCode } from '../../contract/account/passwords.ts'
 import type { ClientDetails } from '../../contract/institution.ts'
 import { latinDigits } from '../../core/format.ts'
 import { call } from '../../core/mql/index.ts'
@@ -17,6 +17,7 @@ import { TextField } from '../ui/field.tsx'
 import { textIn } from '../ui/form-text.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { useQuery } from '../ui/use-query.ts'
 import { useWords } from '../words.tsx'
 
 const spec = elementSpec({
@@ -40,6 +41,15 @@ type Stage =
 interface StepsProps extends Pick<ScreenProps<typeof spec>, 'attributes' | 'emit'> {
   readonly client: ClientDetails
   readonly carried: Readonly<Record<string, string>>
+}
+
+/** Whose password this page does not change; the same for everybody, so that nothing is learned of an account. */
+function ManagedElsewhere({ clientId }: { readonly clientId: number }) {
+  const { t, name } = useWords()
+  const [policy] = useQuery(passwordPolicy, true, { clientId })
+  if (policy.status === 'loading') return null
+  const office = policy.status === 'found' ? policy.rows[0]?.managedBy : undefined
+  return <Notice>{office ? t('account.managedBy', { office: name(office) }) : t('account.networkElsewhere')}</Notice>
 }
 
 function Steps({ client, attributes, emit, carried }: StepsProps) {
@@ -113,7 +123,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
       <StepForm title={t('account.forgotTitle')} action={t('account.sendCode')} busy={step.busy} problem={step.problem} wrong={wrong} onSubmit={(data) => void ask(latinDigits(textIn(data, 'userName').trim()))}>
         <TextField label={t('account.name')} error={wrong?.sentence} name="userName" autoComplete="username" autoCapitalize="off" spellCheck={false} dir="ltr" maxLength={254} required defaultValue={carried.userName ?? ''} />
       </StepForm>
-      {client.networkAccount ? <p className="c-small c-soft">{t('account.networkElsewhere')}</p> : null}
+      {client.networkAccount ? <ManagedElsewhere clientId={clientId} /> : null}
       {toSignIn}
     </>
   )

@@ -26,7 +26,8 @@ const spec = elementSpec({
   attributes: {
     exam: text('Code of the examination to begin with, for instance `W26`.'),
     portal: text('Address of the portal, to pay fees.'),
-    'shared-computer': flag('Others use this computer too (a college, a service centre): nothing is kept on it.'),
+    kiosk: flag('Others use this computer too, and nobody sits beside it: nothing is kept on it, and a button clears the page for the next person; so does a while without a touch.'),
+    'shared-computer': flag('Somebody works for others on this computer (the counter of a college, of a service centre): nothing is kept on it, and nobody is signed out.'),
   },
   events: {
     'campus-ticket-found': event<{ outcome: string }>('A lookup was answered.'),
@@ -155,7 +156,6 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           client={client}
           language={asked.typed.lang ?? language}
           portal={attributes.portal}
-          sharedComputer={attributes['shared-computer']}
           busy={busy}
           problem={problem}
           waiting={waiting}
@@ -190,6 +190,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           />
         </>
       )}
+      {results && <results.Shared />}
       <HelpLine state={state} />
     </section>
   )

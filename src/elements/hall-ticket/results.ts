@@ -7,7 +7,7 @@ export { checkForm } from './check-form.ts'
 export { isCard } from './outcome.ts'
 export { readKept } from './kept-ticket.ts'
 export { lookUp } from './look-up.ts'
-export { Answer, Card, Kept } from './result-views.tsx'
+export { Answer, Card, Kept, Shared } from './result-views.tsx'
 
 /** The look of these screens. */
 export const css = card + papers + print

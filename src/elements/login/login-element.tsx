@@ -19,6 +19,7 @@ function LoginScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
       kind="staff"
       client={attributes.client}
       portal={attributes.portal}
+      kiosk={attributes.kiosk}
       carried={carried}
       onSignedIn={(user) => emit('campus-signed-in', user)}
       onSignedOut={() => emit('campus-signed-out', null)}

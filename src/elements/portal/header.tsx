@@ -2,11 +2,15 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import type { ClientDetails } from '../../contract/institution.ts'
 import { chooseLanguage } from '../../core/i18n.ts'
+import { $kiosk } from '../../core/kiosk.ts'
 import { isLanguage, LANGUAGES } from '../../core/languages.ts'
 import { hrefTo, navigate } from '../../core/routes.ts'
 import { $auth, $session, signOut } from '../../core/session.ts'
 import { $years } from '../../core/years.ts'
 import { Button } from '../ui/button.tsx'
+import { FurtherWords } from '../ui/further-words.tsx'
+import { FinishButton } from '../ui/kiosk/kiosk.tsx'
+import { useKiosk } from '../ui/kiosk/use-kiosk.ts'
 import { listNames } from '../ui/list-names.ts'
 import { useWords } from '../words.tsx'
 
@@ -35,8 +39,14 @@ export function LanguageMenu({ client }: { readonly client: ClientDetails | unde
   )
 }
 
-/** Name and the role in force or all of them, which lead to the own details, and the way out. */
-function Person({ code, onSignedOut }: { readonly code: string | undefined; readonly onSignedOut: () => void }) {
+/** On a computer that others use too: the way out of it for whoever is here. */
+function Finish({ said, onFinish }: { readonly said: boolean; readonly onFinish: () => void }) {
+  useKiosk(said)
+  return <FinishButton onFinish={onFinish} />
+}
+
+/** Name and the role in force or all of them, which lead to the own details, and the way out, unless that clears the computer too. */
+function Person({ code, kiosk, onSignedOut }: { readonly code: string | undefined; readonly kiosk: boolean; readonly onSignedOut: () => void }) {
   const { t, name, language } = useWords()
   const session = useStore($session)
   const { role } = useStore($auth)
@@ -60,25 +70,30 @@ function Person({ code, onSignedOut }: { readonly code: string | undefined; read
         </span>
         <span className="c-hidden">, {t('page.UpdateUserDetails')}</span>
       </a>
-      <Button kind="secondary" onClick={leave}>
-        {t('signIn.signOut')}
-      </Button>
+      {kiosk ? null : (
+        <Button kind="secondary" onClick={leave}>
+          {t('signIn.signOut')}
+        </Button>
+      )}
     </div>
   )
 }
 
 interface HeaderProps {
   readonly client: ClientDetails | undefined
+  /** The page says that others use this computer too. */
+  readonly kiosk: boolean
   readonly menuButton: ReactNode
   readonly onSignedOut: () => void
 }
 
 /** Whose portal this is, the year, the language, the person. */
-export function Header({ client, menuButton, onSignedOut }: HeaderProps) {
+export function Header({ client, kiosk, menuButton, onSignedOut }: HeaderProps) {
   const { t, name } = useWords()
   const { currentAcademicYear } = useStore($years)
   const session = useStore($session)
   const signedIn = session.status === 'user'
+  const others = useStore($kiosk) || kiosk
   return (
     <header className="c-header">
       {menuButton}
@@ -99,7 +114,17 @@ export function Header({ client, menuButton, onSignedOut }: HeaderProps) {
           </span>
         ) : null}
         <LanguageMenu client={client} />
-        <Person code={client?.code} onSignedOut={onSignedOut} />
+        <Person code={client?.code} kiosk={others} onSignedOut={onSignedOut} />
+        {others ? (
+          <FurtherWords area="account">
+            <Finish
+              said={kiosk}
+              onFinish={() => {
+                if (signedIn) onSignedOut()
+              }}
+            />
+          </FurtherWords>
+        ) : null}
       </div>
     </header>
   )

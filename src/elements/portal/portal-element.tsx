@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { $blocker } from '../../core/blocker.ts'
 import { $session } from '../../core/session.ts'
 import type { MessageKey } from '../../core/words.ts'
-import { element, elementSpec, event, type ScreenProps } from '../spec.ts'
+import { element, elementSpec, event, flag, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { ensureToaster } from '../ui/ensure-toaster.ts'
 import { Loading } from '../ui/query-state.tsx'
@@ -22,13 +22,15 @@ const spec = elementSpec({
   summary: 'All screens behind the routes and the guard of the specification. It owns the hash, the language and the title of its page.',
   surface: 'shadow',
   areas: ['public', 'portal'],
-  attributes: {},
+  attributes: {
+    kiosk: flag('Others use this computer too: nothing is kept in the browser, sessions end sooner, and “Finish and clear” in the header makes the page ready for the next person; so does a while without a touch.'),
+  },
   events: {
     'campus-signed-out': event<null>('Whoever was signed in has signed out in the header.'),
   },
 })
 
-function PortalScreen({ emit }: ScreenProps<typeof spec>) {
+function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t, name } = useWords()
   const host = useHost()
   const main = useRef<HTMLElement>(null)
@@ -72,6 +74,7 @@ function PortalScreen({ emit }: ScreenProps<typeof spec>) {
       </a>
       <Header
         client={client}
+        kiosk={attributes.kiosk}
         onSignedOut={() => emit('campus-signed-out', null)}
         menuButton={
           withMenu ? (

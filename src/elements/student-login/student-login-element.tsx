@@ -19,6 +19,7 @@ function StudentLoginScreen({ attributes, emit, carried }: ScreenProps<typeof sp
       kind="student"
       client={attributes.client}
       portal={attributes.portal}
+      kiosk={attributes.kiosk}
       carried={carried}
       onSignedIn={(user) => emit('campus-signed-in', user)}
       onSignedOut={() => emit('campus-signed-out', null)}

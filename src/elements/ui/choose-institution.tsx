@@ -6,6 +6,8 @@ import { query } from '../../core/mql/index.ts'
 import type { Refused } from '../../core/mql/reply.ts'
 import { useWords } from '../words.tsx'
 import { Button } from './button.tsx'
+import { TextField } from './field.tsx'
+import { FurtherWords } from './further-words.tsx'
 import { Notice } from './notice.tsx'
 import { useFailure } from './use-failure.ts'
 
@@ -16,6 +18,45 @@ export interface MissingProps {
   readonly asked: boolean
   readonly onChoose: (code: string) => void
   readonly onRetry: () => void
+}
+
+/** From so many on they are searched. */
+const MANY = 6
+
+interface ChoicesProps extends Pick<MissingProps, 'onChoose'> {
+  readonly choices: readonly RowOf<typeof institutions>[]
+}
+
+function Choices({ choices, onChoose }: ChoicesProps) {
+  const { name } = useWords()
+  return (
+    <ul className="c-stack">
+      {choices.map(({ code, names }) => (
+        <li key={code}>
+          <Button kind="secondary" wide onClick={() => onChoose(code)}>
+            {name(names)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A long list, searched by code and by the name in any language; some of it stands there before one types. */
+function Search({ choices, onChoose }: ChoicesProps) {
+  const { t } = useWords()
+  const [wanted, setWanted] = useState('')
+  const words = wanted.trim().toLocaleLowerCase()
+  const found = choices.filter(({ code, names }) => [code, names.name, ...Object.values(names.translations)].some((text) => text.toLocaleLowerCase().includes(words)))
+  return (
+    <>
+      <TextField label={t('institution.search')} type="search" value={wanted} dir="auto" autoComplete="off" onChange={({ target }) => setWanted(target.value)} />
+      <p className="c-small c-soft" role="status">
+        {found.length === 0 ? t('institution.noneFound') : ''}
+      </p>
+      <Choices choices={found.slice(0, MANY)} onChoose={onChoose} />
+    </>
+  )
 }
 
 /** An address that names no institution, a suspended one, or none that could be asked for: what happened, and the way on. */
@@ -64,15 +105,13 @@ export default function ChooseInstitution({ state, asked, onChoose, onRetry }: M
       ) : (
         <h2 className="c-subtitle">{t('institution.chooseYours')}</h2>
       )}
-      <ul className="c-stack">
-        {choices.map(({ code, names }) => (
-          <li key={code}>
-            <Button kind="secondary" wide onClick={() => onChoose(code)}>
-              {name(names)}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {choices.length > MANY ? (
+        <FurtherWords area="account">
+          <Search choices={choices} onChoose={onChoose} />
+        </FurtherWords>
+      ) : (
+        <Choices choices={choices} onChoose={onChoose} />
+      )}
     </div>
   )
 }

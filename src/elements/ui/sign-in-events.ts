@@ -1,8 +1,9 @@
-import { event, text } from '../spec.ts'
+import { event, flag, text } from '../spec.ts'
 
 /** What every sign-in element understands besides the common attributes. */
 export const SIGN_IN_ATTRIBUTES = {
   portal: text('Address of the page that holds `<campus-portal>`, for instance `/portal.html`: links to other pages of the portal lead there.'),
+  kiosk: flag('Others use this computer too: nothing is kept in the browser, sessions end sooner, and a button clears the page for the next person; so does a while without a touch.'),
 } as const
 
 /** The events that every sign-in element sends. */

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import * as v from 'valibot'
 import { MUST_CHANGE_PASSWORD } from '../../contract/codes.ts'
+import type { SessionUser } from '../../contract/session.ts'
 import { chooseClient, loadClient, type ClientState } from '../../core/client.ts'
 import { latinDigits } from '../../core/format.ts'
 import type { Refused } from '../../core/mql/reply.ts'
@@ -15,12 +16,16 @@ import type { SignInEvents } from './sign-in-events.ts'
 import { useFailure } from './use-failure.ts'
 import { textIn } from './form-text.ts'
 
+/** What the first field need not wait for. */
+const More = lazy(() => import('./sign-in/more.tsx'))
+
 interface SignInFieldsProps extends Omit<SignInEvents, 'onSignedOut'> {
   readonly kind: SignInKind
   readonly code: string
   readonly state: ClientState
   readonly title: string
   readonly portal: string | undefined
+  readonly kiosk: boolean
   readonly carried: Readonly<Record<string, string>>
   /** Takes the focus, because the visitor has just signed out here. */
   readonly focus: boolean
@@ -38,42 +43,45 @@ interface Wrong {
 const HALL_TICKET = '/download-exam-hall-ticket-Before-Login'
 
 /** User name and password. What was typed stays, whatever the server answers. */
-export function SignInFields({ kind, code, state, title, portal, carried, focus, onAct, onOther, onSignedIn, onNavigate, onFailed }: SignInFieldsProps) {
+export function SignInFields({ kind, code, state, title, portal, kiosk, carried, focus, onAct, onOther, onSignedIn, onNavigate, onFailed }: SignInFieldsProps) {
   const { t } = useWords()
   const failure = useFailure()
   const host = useHost()
-  const form = useRef<HTMLFormElement>(null)
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<Wrong>({})
+  /** Another way in stands in place of the form. */
+  const [away, setAway] = useState(false)
   const student = kind === 'student'
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>(wrong.whole ? '[data-failure]' : '[aria-invalid=true]')?.focus()
-  }, [wrong])
+    form?.querySelector<HTMLElement>(wrong.whole ? '[data-failure]' : '[aria-invalid=true]')?.focus()
+  }, [form, wrong])
   useEffect(() => {
     if (state.status === 'found') prepareSignIn()
   }, [state.status])
   useEffect(() => {
     if (!focus) return
-    form.current?.querySelector<HTMLElement>('[name=userName]')?.focus()
-    onAct(undefined)
-  }, [focus, onAct])
+    form?.querySelector<HTMLElement>('[name=userName]')?.focus()
+    if (form) onAct(undefined)
+  }, [form, focus, onAct])
+
+  const entered = ({ userId, clientId, roles }: SessionUser) => onSignedIn({ userId, clientId, roleIds: roles.map(({ roleId }) => roleId) })
 
   /** Gives what stands in the way; nothing when the screen itself is about to change. */
-  async function enter(userName: string, password: string): Promise<Refused | undefined> {
+  async function enter(userName: string, password: string, sharedComputer: boolean): Promise<Refused | undefined> {
     const institution = await loadClient(code)
     if (institution.status === 'failed') return institution.reply
     if (institution.status !== 'found') return undefined
     await chooseClient(institution.client)
     onAct('in')
-    const reply = await signIn(kind, { clientId: institution.client.clientId, userName, password })
+    const reply = await signIn(kind, { clientId: institution.client.clientId, userName, password, sharedComputer })
     if (!reply.ok) {
       onAct(undefined)
       return reply
     }
-    const { userId, clientId, roles } = reply.result
-    onSignedIn({ userId, clientId, roleIds: roles.map(({ roleId }) => roleId) })
+    entered(reply.result)
     return undefined
   }
 
@@ -96,7 +104,7 @@ export function SignInFields({ kind, code, state, title, portal, carried, focus,
     if (!userName || !password) return
     sending.current = true
     setBusy(true)
-    const refused = await enter(userName, password)
+    const refused = await enter(userName, password, kiosk || data.has('sharedComputer'))
     sending.current = false
     setBusy(false)
     if (!refused) return
@@ -107,50 +115,70 @@ export function SignInFields({ kind, code, state, title, portal, carried, focus,
   }
 
   return (
-    // Before a script has come, this form must not send a password anywhere; `dialog` sends nothing.
-    <form ref={form} className="c-stack" aria-label={title} method="dialog" noValidate onSubmit={(submitted) => void submit(submitted)}>
-      {wrong.whole ? (
-        <div tabIndex={-1} data-failure>
-          <Notice kind="danger" announced>
-            {wrong.whole}
-          </Notice>
-        </div>
+    <>
+      <div hidden={away}>
+        {/* Before a script has come, this form must not send a password anywhere; `dialog` sends nothing. */}
+        <form ref={setForm} className="c-stack" aria-label={title} method="dialog" noValidate onSubmit={(submitted) => void submit(submitted)}>
+          {wrong.whole ? (
+            <div tabIndex={-1} data-failure>
+              <Notice kind="danger" announced>
+                {wrong.whole}
+              </Notice>
+            </div>
+          ) : null}
+          <TextField
+            label={t(student ? 'signIn.prnOrUserName' : 'signIn.userName')}
+            error={wrong.userName}
+            name="userName"
+            autoComplete="username"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+            dir="ltr"
+            maxLength={120}
+            defaultValue={carried.userName ?? ''}
+          />
+          <PasswordField error={wrong.password} defaultValue={carried.password ?? ''} />
+          <Button type="submit" wide busy={busy}>
+            {t('signIn.logIn')}
+          </Button>
+          <PortalLink path={code ? `/forgotPassword?client=${code}` : '/forgotPassword'} portal={portal} instead="campus-forgot-password" onNavigate={onNavigate}>
+            {t('signIn.forgot')}
+          </PortalLink>
+          {state.status === 'found' && state.client.networkAccount && !student ? <p className="c-hint">{t('signIn.networkAccount')}</p> : null}
+          {student ? (
+            <PortalLink path={HALL_TICKET} portal={portal} instead="campus-hall-ticket" onNavigate={onNavigate}>
+              {t('signIn.hallTicketWithout')}
+            </PortalLink>
+          ) : null}
+          {state.status === 'found' && !student ? (
+            <button type="button" className="c-link" onClick={onOther}>
+              {t('institution.notYours')}
+            </button>
+          ) : null}
+          {host ? null : (
+            <noscript>
+              <Notice kind="warning">{t('signIn.needsScript')}</Notice>
+            </noscript>
+          )}
+        </form>
+      </div>
+      {host && form && state.status === 'found' ? (
+        <Suspense>
+          <More
+            kind={kind}
+            client={state.client}
+            portal={portal}
+            kiosk={kiosk}
+            form={form}
+            onAway={setAway}
+            onAct={onAct}
+            onEntered={entered}
+            onNavigate={onNavigate}
+            onRefused={(refused, message) => onFailed({ code: refused.errorCode, message })}
+          />
+        </Suspense>
       ) : null}
-      <TextField
-        label={t(student ? 'signIn.prnOrUserName' : 'signIn.userName')}
-        error={wrong.userName}
-        name="userName"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        required
-        dir="ltr"
-        maxLength={120}
-        defaultValue={carried.userName ?? ''}
-      />
-      <PasswordField error={wrong.password} defaultValue={carried.password ?? ''} />
-      <Button type="submit" wide busy={busy}>
-        {t('signIn.logIn')}
-      </Button>
-      <PortalLink path={code ? `/forgotPassword?client=${code}` : '/forgotPassword'} portal={portal} instead="campus-forgot-password" onNavigate={onNavigate}>
-        {t('signIn.forgot')}
-      </PortalLink>
-      {state.status === 'found' && state.client.networkAccount && !student ? <p className="c-hint">{t('signIn.networkAccount')}</p> : null}
-      {student ? (
-        <PortalLink path={HALL_TICKET} portal={portal} instead="campus-hall-ticket" onNavigate={onNavigate}>
-          {t('signIn.hallTicketWithout')}
-        </PortalLink>
-      ) : null}
-      {state.status === 'found' && !student ? (
-        <button type="button" className="c-link" onClick={onOther}>
-          {t('institution.notYours')}
-        </button>
-      ) : null}
-      {host ? null : (
-        <noscript>
-          <Notice kind="warning">{t('signIn.needsScript')}</Notice>
-        </noscript>
-      )}
-    </form>
+    </>
   )
 }

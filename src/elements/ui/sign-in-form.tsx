@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { $client, loadClient } from '../../core/client.ts'
 import { $session } from '../../core/session.ts'
 import type { SignInKind } from '../../core/sign-in.ts'
@@ -9,19 +9,22 @@ import { InstitutionLine } from './institution-line.tsx'
 import { InstitutionMissing } from './institution-missing.tsx'
 import type { SignInEvents } from './sign-in-events.ts'
 import { SignInFields } from './sign-in-fields.tsx'
-import { SignedIn } from './signed-in.tsx'
 import { useClient } from './use-client.ts'
+
+const SignedIn = lazy(() => import('./sign-in/signed-in.tsx'))
 
 interface SignInFormProps extends SignInEvents {
   readonly kind: SignInKind
   /** Code of the institution; undefined: the one of the session. */
   readonly client: string | undefined
   readonly portal: string | undefined
+  /** Others use this computer too. */
+  readonly kiosk: boolean
   readonly carried: Readonly<Record<string, string>>
 }
 
 /** Sign-in for staff or students of one institution (domain brief 2.1.1 and 2.1.2). */
-export function SignInForm({ kind, client, portal, carried, ...events }: SignInFormProps) {
+export function SignInForm({ kind, client, portal, kiosk, carried, ...events }: SignInFormProps) {
   const { t } = useWords()
   const host = useHost()
   const chosen = useStore($client)
@@ -31,13 +34,20 @@ export function SignInForm({ kind, client, portal, carried, ...events }: SignInF
   /** What the visitor is doing here that changes the screen under their focus. */
   const [acting, setActing] = useState<'in' | 'out'>()
   const [elsewhere, setElsewhere] = useState(false)
+  /** What was typed before the element came; nobody finds it after somebody else's session. */
+  const [typed, setTyped] = useState(carried)
+  useEffect(() => {
+    if (session.status === 'user') setTyped({})
+  }, [session.status])
   const title = t(kind === 'student' ? 'signIn.studentTitle' : 'signIn.staffTitle')
 
   if (session.status === 'user')
     return (
       <section className="c-card c-stack" aria-label={title}>
         <InstitutionLine state={state} />
-        <SignedIn user={session.user} portal={portal} focus={acting === 'in'} onAct={setActing} onSignedOut={events.onSignedOut} onNavigate={events.onNavigate} />
+        <Suspense fallback={<div className="c-skeleton" />}>
+          <SignedIn user={session.user} portal={portal} kiosk={kiosk} focus={acting === 'in'} onAct={setActing} onSignedOut={events.onSignedOut} onNavigate={events.onNavigate} />
+        </Suspense>
       </section>
     )
 
@@ -76,7 +86,8 @@ export function SignInForm({ kind, client, portal, carried, ...events }: SignInF
           state={state}
           title={title}
           portal={portal}
-          carried={carried}
+          kiosk={kiosk}
+          carried={typed}
           focus={acting === 'out'}
           onAct={setActing}
           onOther={() => setElsewhere(true)}

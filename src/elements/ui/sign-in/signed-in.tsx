@@ -1,15 +1,20 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import type { SessionUser } from '../../contract/session.ts'
-import { signOut } from '../../core/session.ts'
-import { useWords } from '../words.tsx'
-import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
-import { PortalLink, usePortal } from './portal-link.tsx'
-import type { SignInEvents } from './sign-in-events.ts'
+import type { SessionUser } from '../../../contract/session.ts'
+import { $kiosk } from '../../../core/kiosk.ts'
+import { signOut } from '../../../core/session.ts'
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import { FurtherWords } from '../further-words.tsx'
+import { Kiosk } from '../kiosk/kiosk.tsx'
+import { Notice } from '../notice.tsx'
+import { PortalLink, usePortal } from '../portal-link.tsx'
+import type { SignInEvents } from '../sign-in-events.ts'
 
 interface SignedInProps extends Pick<SignInEvents, 'onSignedOut' | 'onNavigate'> {
   readonly user: SessionUser
   readonly portal: string | undefined
+  readonly kiosk: boolean
   /** Takes the focus, because the form that had it is gone. */
   readonly focus: boolean
   /** Told that the visitor signs out here, before the screen changes; and that the focus has been taken. */
@@ -17,9 +22,10 @@ interface SignedInProps extends Pick<SignInEvents, 'onSignedOut' | 'onNavigate'>
 }
 
 /** What a sign-in element shows while somebody is signed in, here or elsewhere on the page. */
-export function SignedIn({ user, portal, focus, onAct, onSignedOut, onNavigate }: SignedInProps) {
+export default function SignedIn({ user, portal, kiosk, focus, onAct, onSignedOut, onNavigate }: SignedInProps) {
   const { t } = useWords()
   const reachable = usePortal(portal)
+  const others = useStore($kiosk) || kiosk
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -45,10 +51,17 @@ export function SignedIn({ user, portal, focus, onAct, onSignedOut, onNavigate }
             {t('common.continue')}
           </PortalLink>
         ) : null}
-        <Button kind="secondary" onClick={leave}>
-          {t('signIn.signOut')}
-        </Button>
+        {others ? null : (
+          <Button kind="secondary" onClick={leave}>
+            {t('signIn.signOut')}
+          </Button>
+        )}
       </div>
+      {others ? (
+        <FurtherWords area="account">
+          <Kiosk said={kiosk} onFinish={onSignedOut} />
+        </FurtherWords>
+      ) : null}
     </div>
   )
 }

@@ -1,0 +1,42 @@
+import type { InputOf, OutputOf } from '../contract/activity.ts'
+import { activateStudentAccount, verifyStudentOtp } from '../contract/account/student-codes.ts'
+import type { SessionUser } from '../contract/session.ts'
+import { call } from './mql/call.ts'
+import { failed, type Reply } from './mql/reply.ts'
+import { signInBy, type Entered } from './sign-in-flow.ts'
+
+/** The student is signed in. */
+export interface SignedIn {
+  readonly outcome: 'SIGNED_IN'
+  readonly user: SessionUser
+}
+
+interface Answer {
+  readonly outcome: string
+  readonly userData?: string
+}
+
+/** Signs in where the answer carries a user object; any other outcome comes back as it is, and an earlier session stays. */
+async function signInIf<Result extends Answer>(clientId: number, ask: () => Promise<Reply<Result>>): Promise<Reply<SignedIn | Exclude<Result, { userData: string }>>> {
+  const asked: { other?: Exclude<Result, { userData: string }> } = {}
+  const entered = await signInBy(clientId, async (): Promise<Entered> => {
+    const reply = await ask()
+    if (!reply.ok) return reply
+    const { userData } = reply.result
+    if (userData !== undefined) return { ok: true, result: { userData } }
+    asked.other = reply.result as Exclude<Result, { userData: string }>
+    return failed('cancelled')
+  })
+  if (asked.other) return { ok: true, result: asked.other }
+  return entered.ok ? { ok: true, result: { outcome: 'SIGNED_IN', user: entered.result } } : entered
+}
+
+type Verified = Exclude<OutputOf<typeof verifyStudentOtp>, { outcome: 'PROVEN' }>
+
+/** Signs a student in with the code that was sent (domain brief 2.1.2). WRONG and ENDED come back as outcomes. */
+export const signInWithCode = (given: InputOf<typeof verifyStudentOtp> & { readonly clientId: number }) =>
+  signInIf(given.clientId, () => call(verifyStudentOtp, given, { toast: false }) as Promise<Reply<Verified>>)
+
+/** Opens a student's account with the token of a proven code, sets its password and signs in. REFUSED and INVALID come back as outcomes. */
+export const activateAndSignIn = (given: InputOf<typeof activateStudentAccount> & { readonly clientId: number }) =>
+  signInIf(given.clientId, () => call(activateStudentAccount, given, { toast: false }))

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useWords } from '../../words.tsx'
+
+/** Says under the password field that the key is locked, as long as one types there; read out politely. */
+export function CapsLock({ form }: { readonly form: HTMLFormElement }) {
+  const { t } = useWords()
+  const [box, setBox] = useState<HTMLElement>()
+  const [on, setOn] = useState(false)
+
+  useEffect(() => {
+    const password = form.querySelector<HTMLInputElement>('[name=password]')
+    const field = password?.closest('.c-field')
+    if (!password || !field) return
+    // Stands there before it says anything: what comes with its words at once is not read out everywhere.
+    const place = document.createElement('div')
+    place.role = 'status'
+    field.append(place)
+    setBox(place)
+    const over = new AbortController()
+    const look = (pressed: Event) => {
+      if (pressed instanceof KeyboardEvent || pressed instanceof PointerEvent) setOn(pressed.getModifierState('CapsLock'))
+    }
+    for (const kind of ['keydown', 'keyup', 'pointerdown']) password.addEventListener(kind, look, { signal: over.signal })
+    password.addEventListener('blur', () => setOn(false), { signal: over.signal })
+    return () => {
+      over.abort()
+      place.remove()
+    }
+  }, [form])
+
+  useEffect(() => void box?.classList.toggle('c-hidden', !on), [box, on])
+  return box ? createPortal(on ? <p className="c-hint c-caps-lock">{t('enter.capsLock')}</p> : null, box) : null
+}
