@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import type { Needs } from '../src/contract/access.ts'
 import type { Access } from '../src/contract/activity.ts'
 import { activities, queries } from '../src/contract/index.ts'
+import type { MenuEntry } from '../src/contract/session.ts'
 import { id as idSchema } from '../src/contract/parts.ts'
-import { holds } from './access/holds.ts'
+import { holdsWith, menuVersion } from './access/holds.ts'
+import { menuOf } from './access/rights.ts'
 import type { NamedPayload, ParsedCall } from './calls.ts'
 import { clientById, type Client } from './clients.ts'
 import { denied, refused, success, type Answer } from './envelopes.ts'
@@ -21,6 +23,8 @@ export interface CallContext extends Context {
   /** What a call says that it was made with (`Service-Tool`); ordinary screens say nothing. */
   readonly tool?: string | undefined
   readonly caller: Caller
+  /** Tells the caller the state of their rights, in the header `menu-version`. */
+  readonly tellMenu: (version: string) => void
   /** The one place for faults: logs them under the request id. */
   readonly onFault: (error: unknown, name: string) => void
 }
@@ -70,7 +74,7 @@ async function clientOfPayload(payload: unknown, context: CallContext): Promise<
 async function run(
   { name, payload }: NamedPayload,
   kind: ParsedCall['kind'],
-  session: LiveSession | null,
+  session: (LiveSession & { readonly menu: readonly MenuEntry[] }) | null,
   context: CallContext,
 ): Promise<Answer> {
   const { language } = context
@@ -81,7 +85,7 @@ async function run(
     if (session && named !== undefined && named !== session.client.id) return refused(refuse('notPermitted'), language)
     if (entry.access !== 'o' && !session) return refused(refuse('notPermitted'), language)
     if (entry.access === 'c' && context.access !== 'c') return refused(refuse('notPermitted'), language)
-    if (entry.access !== 'o' && session && !(await holds(context.db, session.actor, entry.needs, context.now))) return refused(refuse('notPermitted', {}, { needs: entry.needs }), language)
+    if (entry.access !== 'o' && session && !holdsWith(session.menu, session.actor, entry.needs)) return refused(refuse('notPermitted', {}, { needs: entry.needs }), language)
 
     const client = session?.client ?? (asksForClient(entry.input) ? await clientOfPayload(payload, context) : undefined)
     if (client instanceof Refusal) return refused(client, language)
@@ -102,9 +106,11 @@ async function run(
 /** Answers a call: every name in order and each for itself. */
 export async function dispatch(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>()
-  const session = context.access === 'o' || context.token === null ? null : await readSession(context.db, context.token, context.now)
+  const live = context.access === 'o' || context.token === null ? null : await readSession(context.db, context.token, context.now)
+  const session = live && { ...live, menu: await menuOf(context.db, live.actor, context.now) }
   const ended = context.access !== 'o' && !session
   if (session?.freshToken) context.giveToken(session.freshToken)
+  if (session) context.tellMenu(menuVersion(session.menu, session.actor))
   for (const one of call.calls) {
     answers.set(one.name, ended ? refused(refuse('sessionEnded'), context.language) : await run(one, call.kind, session, context))
   }

@@ -6,7 +6,13 @@ import { institutionActivities, institutionQueries } from './activities/institut
 import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
+import { explainQueries } from './activities/people/explain-access.ts'
+import { userActActivities } from './activities/people/user-acts.ts'
+import { userDetailActivities, userDetailQueries } from './activities/people/user-detail.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
+import { savedViewActivities, savedViewQueries } from './activities/people/saved-views.ts'
+import { userActivities, userQueries } from './activities/people/users.ts'
+import { roleActivities, roleQueries } from './activities/people/roles.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -26,6 +32,11 @@ export const activityHandlers: ActivityHandlers = {
   ...cscActivities,
   ...orderActivities,
   ...paymentStatusActivities,
+  ...userActActivities,
+  ...userDetailActivities,
+  ...userActivities,
+  ...savedViewActivities,
+  ...roleActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -40,4 +51,9 @@ export const queryHandlers: QueryHandlers = {
   ...cscQueries,
   ...invoiceQueries,
   ...paymentStatusQueries,
+  ...userDetailQueries,
+  ...explainQueries,
+  ...userQueries,
+  ...savedViewQueries,
+  ...roleQueries,
 }

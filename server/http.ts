@@ -27,7 +27,7 @@ export interface HttpOptions {
 }
 
 /** What browsers may read of an answer from another origin (DESIGN, section 6). */
-const EXPOSED = ['authorization', 'server-ip', 'x-request-id']
+const EXPOSED = ['authorization', 'server-ip', 'menu-version', 'x-request-id']
 
 class RateLimited extends Error {
   readonly body: unknown = null

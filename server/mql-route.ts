@@ -73,6 +73,9 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
       reply.header('authorization', token)
       if (access === 'o') reply.header('server-ip', request.socket.localAddress ?? '')
     },
+    tellMenu(version) {
+      reply.header('menu-version', version)
+    },
     onFault(error, name) {
       request.log.error({ err: error, activity: name.slice(0, 60) }, 'an activity failed')
     },

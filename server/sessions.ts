@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { dayAt, heldAt, validOn } from './access/in-force.ts'
+import { isWithinValidity } from './access/validity.ts'
 import { deviceOf } from './account/devices.ts'
 import { shortened } from './addresses.ts'
 import type { Client } from './clients.ts'
@@ -25,6 +27,7 @@ export interface LiveSession {
 
 /** The roles that a person holds now, lowest id first. */
 export async function rolesOf(db: Database, clientId: number, userId: number, now: Date): Promise<readonly (typeof role.$inferSelect)[]> {
+  const today = dayAt((await clientById(db, clientId))?.timeZone ?? 'UTC', now)
   const rows = await db
     .selectDistinctOn([role.id], { role })
     .from(userRole)
@@ -34,8 +37,8 @@ export async function rolesOf(db: Database, clientId: number, userId: number, no
         eq(userRole.clientId, clientId),
         eq(userRole.userId, userId),
         eq(role.status, 'ACTIVE'),
-        or(isNull(userRole.fromAt), sql`${userRole.fromAt} <= ${now.toISOString()}::timestamptz`),
-        or(isNull(userRole.toAt), gt(userRole.toAt, now)),
+        validOn(today),
+        heldAt(now),
       ),
     )
     .orderBy(role.id)
@@ -94,7 +97,7 @@ export async function readSession(db: Database, token: string, now: Date): Promi
   const claims = await readToken((await keysOf(db)).token, token, now)
   if (!claims) return null
   const [row] = await db
-    .select({ session, userType: userAccount.userType })
+    .select({ session, userType: userAccount.userType, validFrom: userAccount.validFrom, validTo: userAccount.validTo })
     .from(session)
     .innerJoin(userAccount, and(eq(userAccount.clientId, session.clientId), eq(userAccount.id, session.userId)))
     .where(
@@ -109,7 +112,7 @@ export async function readSession(db: Database, token: string, now: Date): Promi
       ),
     )
   const client = await clientById(db, claims.clientId)
-  if (!row || client?.status !== 'ACTIVE') return null
+  if (!row || client?.status !== 'ACTIVE' || !isWithinValidity(row, client.timeZone, now)) return null
   const held = (await rolesOf(db, claims.clientId, claims.userId, now)).map((one) => one.id)
   const chosen = row.session.roleId
   const actor: Actor = {

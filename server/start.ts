@@ -13,6 +13,7 @@ import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
 import { openSender } from './messaging/sender.ts'
+import { completeSearchWords } from './people/search-words.ts'
 import { openPayments } from './payments/background.ts'
 import { servePayments } from './payments/endpoints.ts'
 import { openSandboxBank } from './sandbox-bank/bank.ts'
@@ -177,6 +178,12 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     await bank.start()
     await openSandboxCsc(db)
     if (timers) payments.start()
+    let open = true
+    undo.splice(-1, 0, () => {
+      open = false
+      return completing
+    })
+    const completing = completeSearchWords(db, () => open).catch((error: unknown) => app.log.error({ err: error }, 'not everybody can be found by search'))
     // In the background: calls are answered between two specimens.
     warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
     const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host

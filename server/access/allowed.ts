@@ -1,4 +1,4 @@
-import { and, eq, inArray, min } from 'drizzle-orm'
+import { and, eq, inArray, lt, min } from 'drizzle-orm'
 import type { Right } from '../../src/contract/access.ts'
 import type { Database } from '../db/database.ts'
 import { role, roleMenu, userAccount, userRole } from '../db/schema.ts'
@@ -7,7 +7,7 @@ import { holds } from './holds.ts'
 import { seesAllColleges, usersInScope } from './scope.ts'
 
 /** The administrator of the institution, who may grant what they do not hold themselves (domain brief 2.3.1). */
-const UNIVERSITY_ADMIN = 10
+export const UNIVERSITY_ADMIN = 10
 
 /** What an act is done to. */
 export type Target = { readonly kind: 'user'; readonly userId: number } | { readonly kind: 'role'; readonly roleId: number } | { readonly kind: 'grant'; readonly roleId: number }
@@ -16,18 +16,28 @@ export type Target = { readonly kind: 'user'; readonly userId: number } | { read
 export type Denial = 'NO_RIGHT' | 'OUT_OF_SCOPE' | 'RANK' | 'NOT_HELD' | 'NOT_ASSIGNABLE'
 
 /** The place of the highest of some roles; the lower the number, the higher. Without any: below all. */
-async function highest(db: Database, clientId: number, roleIds: readonly number[]): Promise<number> {
+export async function highest(db: Database, clientId: number, roleIds: readonly number[]): Promise<number> {
   if (roleIds.length === 0) return Number.MAX_SAFE_INTEGER
   const [row] = await db.select({ rank: min(role.rank) }).from(role).where(and(eq(role.clientId, clientId), inArray(role.id, [...roleIds])))
   return row?.rank ?? Number.MAX_SAFE_INTEGER
 }
 
+/** Who of some people holds something higher than the caller does, and so may not be changed by them. */
+export async function outranking(db: Database, actor: Actor, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set()
+  const own = await highest(db, actor.clientId, actor.roleIds)
+  const rows = await db
+    .selectDistinct({ id: userRole.userId })
+    .from(userRole)
+    .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
+    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, [...userIds]), lt(role.rank, own)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 async function aboutUser(db: Database, actor: Actor, userId: number): Promise<Denial | null> {
   const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(and(usersInScope(db, actor), eq(userAccount.id, userId)))
   if (!found) return 'OUT_OF_SCOPE'
-  const theirs = await db.select({ id: userRole.roleId }).from(userRole).where(and(eq(userRole.clientId, actor.clientId), eq(userRole.userId, userId)))
-  const [own, other] = await Promise.all([highest(db, actor.clientId, actor.roleIds), highest(db, actor.clientId, theirs.map(({ id }) => id))])
-  return other < own ? 'RANK' : null
+  return (await outranking(db, actor, [userId])).has(userId) ? 'RANK' : null
 }
 
 async function aboutRole(db: Database, actor: Actor, roleId: number): Promise<Denial | null> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Needs, Right, Verb } from '../../src/contract/access.ts'
 import type { MenuEntry } from '../../src/contract/session.ts'
 import type { Database } from '../db/database.ts'
@@ -8,9 +9,15 @@ const COLUMN = { view: 'canView', edit: 'canEdit', export: 'canExport', approve:
 /** Whether a menu gives a right. */
 export const givesRight = (entries: readonly MenuEntry[], { menu, verb }: Right): boolean => entries.some((entry) => entry.routeName === menu && entry[COLUMN[verb]])
 
-/** Whether somebody holds what a call needs: the one question, asked of every call before its input is read (domain brief 1.4.1). */
-export async function holds(db: Database, holder: RightsHolder, needs: Needs, now: Date): Promise<boolean> {
+/** Whether somebody with this menu holds what a call needs: the one question, asked of every call before its input is read (domain brief 1.4.1). */
+export function holdsWith(entries: readonly MenuEntry[], { roleIds }: Pick<RightsHolder, 'roleIds'>, needs: Needs): boolean {
   if (needs === 'own') return true
-  if ('roles' in needs) return needs.roles.some((role) => holder.roleIds.includes(role))
-  return givesRight(await menuOf(db, holder, now), needs)
+  if ('roles' in needs) return needs.roles.some((role) => roleIds.includes(role))
+  return givesRight(entries, needs)
 }
+
+/** The same for somebody whose menu is still to be read. */
+export const holds = async (db: Database, holder: RightsHolder, needs: Needs, now: Date): Promise<boolean> => holdsWith(await menuOf(db, holder, now), holder, needs)
+
+/** What changes whenever the rights of a caller do: a browser that holds another one asks for the menu again. Tells nobody anything else. */
+export const menuVersion = (entries: readonly MenuEntry[], { roleIds }: Pick<RightsHolder, 'roleIds'>): string => createHash('sha256').update(JSON.stringify([roleIds, entries])).digest('base64url').slice(0, 16)

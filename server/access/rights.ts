@@ -9,6 +9,12 @@ import type { Actor } from '../handler.ts'
 /** Modules that are there only where something is switched on. */
 const FLAG_OF_MODULE: Readonly<Record<string, FeatureFlag>> = { developer: 'developerTools' }
 
+/** Whether a module is there for a client: some only where something is switched on. */
+export function isModuleThere(moduleCode: string, flags: ReadonlySet<FeatureFlag> | undefined): boolean {
+  const flag = FLAG_OF_MODULE[moduleCode]
+  return !flag || (flags?.has(flag) ?? false)
+}
+
 /** Whose rights are asked for: a person of a client, in some of the roles that they hold. */
 export type RightsHolder = Pick<Actor, 'clientId' | 'userId' | 'roleIds'>
 
@@ -53,8 +59,7 @@ export async function screensOf(db: Database, holder: RightsHolder, now: Date): 
     .orderBy(asc(menu.orderNo), asc(menu.id), asc(roleMenu.roleId))
   const screens = new Map<number, { entry: MenuEntry; sources: RightSource[] }>()
   for (const { menu: row, moduleCode, rights } of rows) {
-    const flag = FLAG_OF_MODULE[moduleCode]
-    if (flag && !flags?.has(flag)) continue
+    if (!isModuleThere(moduleCode, flags)) continue
     const entry = { menuId: row.id, parentId: row.parentId, routeName: row.routeName, titleKey: row.titleKey, icon: row.icon, moduleCode, order: row.orderNo, hidden: row.isHidden }
     const screen = screens.get(row.id) ?? { entry: { ...entry, ...NOTHING }, sources: [] }
     if (rights) {

@@ -19,6 +19,8 @@ export interface PasswordChange {
   readonly token?: TokenRow
   /** The session that goes on. */
   readonly keepSession?: string
+  /** Somebody else has set it: it holds until the next sign-in, and whoever calls writes the audit. */
+  readonly temporary?: boolean
 }
 
 /** Everything that is wrong with a new password of somebody. */
@@ -41,7 +43,7 @@ export async function passwordProblems(password: string, person: Person, { db, c
  * Sets a password that was found good: ends the sessions, the other tokens and the lock of the person, and tells it on both channels.
  * Answers with the number of sessions that have ended; null when the token was used by somebody quicker.
  */
-export async function setPassword(person: Person, { activity, password, token, keepSession }: PasswordChange, context: ClientContext): Promise<number | null> {
+export async function setPassword(person: Person, { activity, password, token, keepSession, temporary = false }: PasswordChange, context: ClientContext): Promise<number | null> {
   const { client, now } = context
   const { account } = person
   const passwordHash = await hash(password)
@@ -56,7 +58,7 @@ export async function setPassword(person: Person, { activity, password, token, k
     await db.delete(passwordHistory).where(and(ofMine, notInArray(passwordHistory.id, kept)))
     await db
       .update(userAccount)
-      .set({ mustChangePassword: false, rowVersion: sql`${userAccount.rowVersion} + 1`, status: sql`case when ${userAccount.status} in ('INVITED', 'LOCKED') then 'ACTIVE' else ${userAccount.status} end` })
+      .set({ mustChangePassword: temporary, lockedUntil: null, rowVersion: sql`${userAccount.rowVersion} + 1`, status: sql`case when ${userAccount.status} in ('INVITED', 'LOCKED') then 'ACTIVE' else ${userAccount.status} end` })
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
     await replaceTokens(db, client.id, { userId: account.id }, ['RESET_CODE', 'SET_PASSWORD', 'ACTIVATE', 'ACTIVATE_CODE', 'SIGN_IN_CODE'], now)
     await clearFailures(db, `account:${account.id}`)
@@ -67,7 +69,7 @@ export async function setPassword(person: Person, { activity, password, token, k
       .where(and(eq(session.clientId, client.id), eq(session.userId, account.id), isNull(session.revokedAt), others))
       .returning({ id: session.id })
     await send(db, client, { notificationId: 103, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
-    await audit(db, { clientId: client.id, at: now, actorUserId: account.id, activity, entity: 'user_account', entityId: String(account.id), detail: { what: 'PASSWORD', endedSessions: over.length }, address: context.address, requestId: context.requestId })
+    if (!temporary) await audit(db, { clientId: client.id, at: now, actorUserId: account.id, activity, entity: 'user_account', entityId: String(account.id), detail: { what: 'PASSWORD', endedSessions: over.length }, address: context.address, requestId: context.requestId })
     return over.length
   })
   return ended

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { isWithinValidity } from '../access/validity.ts'
 import { logSignIn } from '../account/sign-in-log.ts'
 import { audit } from '../audit.ts'
 import { clearFailures, forgiveFailure, recordFailure } from '../attempts.ts'
@@ -55,6 +56,10 @@ async function knowsPassword(found: Awaited<ReturnType<typeof findAccount>>, pas
   return found?.passwordHash && right ? found.account : 'WRONG'
 }
 
+/** What lists of people show of a lock; the lock itself is the count of failures. */
+const showLock = ({ db, client }: ClientContext, userId: number, lockedUntil: Date | null): Promise<unknown> =>
+  db.update(userAccount).set({ lockedUntil }).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
+
 /** A lock is an act, of a name that nobody has too: else it would be quicker. */
 const auditLock = (userId: number | null, key: string, { db, client, now, address, requestId }: ClientContext): Promise<void> =>
   audit(db, { clientId: client.id, at: now, activity: 'accountLocked', entity: userId === null ? 'login_name' : 'user_account', entityId: userId === null ? key : String(userId), address, requestId })
@@ -101,12 +106,14 @@ export async function checkCredentials(
   if (account === 'WRONG') {
     await note('BAD')
     if (attempt.lockedUntil) {
+      if (found) await showLock(context, found.account.id, attempt.lockedUntil)
       await auditLock(found?.account.id ?? null, accountKey, context)
       return locked(attempt.lockedUntil)
     }
     return refuse('badCredentials', {}, attempt.failures >= WARN_FROM ? { remaining: policy.max - attempt.failures } : null)
   }
   await clearFailures(db, accountKey)
+  if (found?.account.lockedUntil) await showLock(context, found.account.id, null)
   await forgiveFailure(db, addressKey, ADDRESS_POLICY)
   const admitted = account === 'NO_ACCOUNT' ? inactive(context) : await admit(account, context)
   const via = fromDirectory === null ? 'PASSWORD' : 'LDAP'
@@ -123,7 +130,7 @@ function inactive({ client, language }: ClientContext): Refusal {
 export async function admit(account: Account, context: ClientContext): Promise<Account | Refusal> {
   const { db, client, now } = context
   if (account.status === 'INVITED') return refuse('emailNotConfirmed')
-  if (account.status !== 'ACTIVE') return inactive(context)
+  if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return inactive(context)
   await db
     .update(userAccount)
     .set({ previousLoginAt: account.lastLoginAt, lastLoginAt: now })

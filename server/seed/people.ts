@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Database } from '../db/database.ts'
 import { userAccount, userCollege, userCredential, userProfile, userRole } from '../db/schema.ts'
+import { refreshSearchWords } from '../people/search-words.ts'
 import { DEMO_PASSWORD, STAFF_ACCOUNTS } from './accounts.ts'
 import type { Academics } from './academics.ts'
 import { insertAll, type Ids } from './insert.ts'
@@ -45,6 +46,7 @@ export async function insertAccounts(db: Database, ids: Ids, accounts: readonly 
   await insertAll(db, userCollege, accounts.flatMap(({ account: { id, clientId }, collegeIds }) => collegeIds.map((collegeId, index) => ({ clientId, userId: id, collegeId, isPrimary: index === 0 }))))
   const hashed = await Promise.all(accounts.filter(({ password }) => password).map(async ({ account: { id, clientId } }) => ({ userId: id, clientId, passwordHash: await hash(DEMO_PASSWORD), changedAt: now })))
   await insertAll(db, userCredential, hashed)
+  for (const clientId of new Set(accounts.map(({ account }) => account.clientId))) await refreshSearchWords(db, clientId, accounts.filter(({ account }) => account.clientId === clientId).map(({ account }) => account.id))
 }
 
 /** The staff of an institution: the demo accounts and invented people without passwords. */

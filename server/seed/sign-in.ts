@@ -18,7 +18,9 @@ export async function seedSignIn(db: Database, { row: { id: clientId, code } }: 
   }
   const after = (hours: number): Date => new Date(now.getTime() + hours * HOUR)
   await db.insert(clientConfig).values({ clientId, key: 'login.student.methods', value: ['PASSWORD', 'OTP'] })
-  await db.insert(attemptGuard).values({ key: `account:${await idOf('bilal.locked')}`, windowStart: now, failures: 5, lockedUntil: after(48) })
+  const bilal = await idOf('bilal.locked')
+  await db.insert(attemptGuard).values({ key: `account:${bilal}`, windowStart: now, failures: 5, lockedUntil: after(48) })
+  await db.update(userAccount).set({ lockedUntil: after(48) }).where(and(eq(userAccount.clientId, clientId), eq(userAccount.id, bilal)))
   const farah = await idOf('farah.invited')
   const tokenHash = createHash('sha256').update(EXPIRED_LINK).digest('base64url')
   await db.insert(oneTimeToken).values({ clientId, tokenHash, purpose: 'EMAIL_CONFIRM', userId: farah, boundTo: 'farah.invited@svtu.example.edu', createdAt: after(-72), expiresAt: after(-24) })

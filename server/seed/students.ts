@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { enrolment, examForm, hallTicket, hallTicketVersion, seatAllocation, student, studentHold } from '../db/schema.ts'
 import type { Academics, CollegeSeed, TermSeed } from './academics.ts'
+import { refreshSearchWords } from '../people/search-words.ts'
 import { dayAfter } from './calendar.ts'
 import type { ExamSeed } from './exams.ts'
 import { FIXTURES, type Fixture } from './fixtures.ts'
@@ -141,6 +142,7 @@ export async function seedStudents(db: Database, ids: Ids, institution: Institut
     }
   }
   await insertAll(db, student, batch.students)
+  await refreshSearchWords(db, clientId, accounts.map(({ account }) => account.id))
   await insertAll(db, enrolment, batch.enrolments)
   await insertAll(db, seatAllocation, batch.seats)
   await insertAll(db, hallTicket, batch.tickets)

@@ -18,6 +18,7 @@ export const CODES = {
   notFound: 1202,
   duplicate: 1203,
   stale: 1204,
+  inUse: 1205,
   windowClosed: 1206,
   rateLimited: 1301,
   maintenance: 1304,

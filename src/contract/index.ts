@@ -11,6 +11,13 @@ import * as home from './home.ts'
 import * as institution from './institution.ts'
 import * as notifications from './notifications.ts'
 import * as payments from './payments.ts'
+import * as explain from './people/explain-access.ts'
+import * as userActs from './people/user-acts.ts'
+import * as userDetail from './people/user-detail.ts'
+import * as views from './people/saved-views.ts'
+import * as users from './people/users.ts'
+import * as roleChanges from './people/role-changes.ts'
+import * as roles from './people/roles.ts'
 import * as session from './session.ts'
 import * as photos from './student-photos.ts'
 import * as system from './system.ts'
@@ -75,6 +82,26 @@ export const activities = {
   [payments.raisePaymentCase.name]: payments.raisePaymentCase,
   [payments.sendReceiptCopy.name]: payments.sendReceiptCopy,
   [payments.verifyReceipt.name]: payments.verifyReceipt,
+  [userActs.setUserStatus.name]: userActs.setUserStatus,
+  [userActs.sendInvite.name]: userActs.sendInvite,
+  [userActs.resetUserPassword.name]: userActs.resetUserPassword,
+  [userActs.unlockUser.name]: userActs.unlockUser,
+  [userActs.revokeUserSessions.name]: userActs.revokeUserSessions,
+  [userActs.bulkUserAction.name]: userActs.bulkUserAction,
+  [userDetail.unmaskField.name]: userDetail.unmaskField,
+  [userDetail.addUserNote.name]: userDetail.addUserNote,
+  [users.exportUsers.name]: users.exportUsers,
+  [views.saveView.name]: views.saveView,
+  [views.deleteView.name]: views.deleteView,
+  [roleChanges.addRole.name]: roleChanges.addRole,
+  [roleChanges.duplicateRole.name]: roleChanges.duplicateRole,
+  [roleChanges.updateRole.name]: roleChanges.updateRole,
+  [roleChanges.saveRoleMenus.name]: roleChanges.saveRoleMenus,
+  [roleChanges.setRoleStatus.name]: roleChanges.setRoleStatus,
+  [roleChanges.setRolesStatus.name]: roleChanges.setRolesStatus,
+  [roleChanges.assignMenuToRoles.name]: roleChanges.assignMenuToRoles,
+  [roleChanges.deleteRole.name]: roleChanges.deleteRole,
+  [roles.exportRoles.name]: roles.exportRoles,
 }
 
 /** Every query of the wire, by id. */
@@ -106,6 +133,21 @@ export const queries = {
   [fees.myPayments.id]: fees.myPayments,
   [payments.paymentReceipt.id]: payments.paymentReceipt,
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
+  [userDetail.findUser.id]: userDetail.findUser,
+  [userDetail.userDetail.id]: userDetail.userDetail,
+  [explain.explainAccess.id]: explain.explainAccess,
+  [explain.explainableScreens.id]: explain.explainableScreens,
+  [users.users.id]: users.users,
+  [users.userFacets.id]: users.userFacets,
+  [users.userCounts.id]: users.userCounts,
+  [users.userMatches.id]: users.userMatches,
+  [views.savedViews.id]: views.savedViews,
+  [roles.roles.id]: roles.roles,
+  [roles.roleDetail.id]: roles.roleDetail,
+  [roles.menuTree.id]: roles.menuTree,
+  [roles.roleNameAvailable.id]: roles.roleNameAvailable,
+  [roles.roleHistory.id]: roles.roleHistory,
+  [roles.roleDifference.id]: roles.roleDifference,
 }
 
 /** All activities, by name. */

@@ -21,5 +21,5 @@ export const createdAt = () => moment().notNull().defaultNow()
 /** Money in minor units: never a fraction, never a float. */
 export const money = () => bigint({ mode: 'number' })
 
-/** Words that a row is found by; written with `array_to_tsvector`, asked with `to_tsquery('simple', …)`. */
+/** Words that a row is found by; written and asked by server/people/search-words.ts. */
 export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })

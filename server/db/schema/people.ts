@@ -53,10 +53,13 @@ export const userAccount = pgTable(
   (table) => [
     unique().on(table.clientId, table.id),
     index('user_account_search').using('gin', table.search),
-    index().on(table.clientId, table.status),
-    index().on(table.clientId, table.userType),
-    index().on(table.clientId, table.createdAt),
-    index().on(table.clientId, table.lastLoginAt),
+    // Lists are read in the order of these, whole pages of it.
+    index().on(table.clientId, table.status, table.id),
+    index().on(table.clientId, table.userType, table.id),
+    index().on(table.clientId, table.createdAt, table.id),
+    index('user_account_last_login').on(table.clientId, table.lastLoginAt.asc().nullsFirst(), table.id),
+    index('user_account_locked').on(table.clientId, table.lockedUntil).where(sql`locked_until is not null`),
+    index('user_account_ending').on(table.clientId, table.validTo).where(sql`valid_to is not null`),
     uniqueIndex('user_account_login_name').on(table.clientId, sql`lower(login_name)`),
     uniqueIndex('user_account_verified_email').on(table.clientId, sql`lower(email)`).where(sql`email_verified_at is not null`),
     index('user_account_email').on(table.clientId, sql`lower(email)`),
@@ -116,6 +119,7 @@ export const userCollege = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.collegeId] }),
+    index().on(table.clientId, table.collegeId, table.userId),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
   ],

@@ -1,0 +1,24 @@
+import type { Verb } from '../../src/contract/access.ts'
+import { VERBS } from '../../src/contract/access.ts'
+import type { MenuRights } from '../../src/contract/people/roles.ts'
+import type { Database } from '../db/database.ts'
+import type { Actor } from '../handler.ts'
+import { UNIVERSITY_ADMIN } from './allowed.ts'
+import { menuOf } from './rights.ts'
+
+/** Which rights on a screen a caller may give to a role: those that they hold; the university's administrator all (domain brief 2.3.1). */
+export async function grantableBy(db: Database, actor: Actor, now: Date): Promise<(menuId: number) => readonly Verb[]> {
+  if (actor.roleIds.includes(UNIVERSITY_ADMIN)) return () => VERBS
+  const held = new Map((await menuOf(db, actor, now)).map((entry) => [entry.menuId, entry]))
+  return (menuId) => {
+    const { canView = false, canEdit = false, canExport = false, canApprove = false } = held.get(menuId) ?? {}
+    const can = { view: canView, edit: canEdit, export: canExport, approve: canApprove }
+    return VERBS.filter((verb) => can[verb])
+  }
+}
+
+/** Whether a caller may give all of these rights. */
+export async function mayGive(db: Database, actor: Actor, wanted: readonly MenuRights[], now: Date): Promise<boolean> {
+  const grantable = await grantableBy(db, actor, now)
+  return wanted.every(({ menuId, rights }) => rights.every((verb) => grantable(menuId).includes(verb)))
+}

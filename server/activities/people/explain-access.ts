@@ -1,0 +1,23 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { menu as menuTable } from '../../db/schema.ts'
+import { refuse, type QueryHandlers } from '../../handler.ts'
+import { personInScope } from '../../people/detail.ts'
+import { explain } from '../../people/explain.ts'
+
+/** Why somebody can or cannot see something; only of people whom the caller may see. */
+export const explainQueries = {
+  async explainAccess({ userId, other: otherId, menu, verb }, context) {
+    const person = await personInScope(context, userId)
+    const other = otherId === undefined ? undefined : await personInScope(context, otherId)
+    if (!person || (otherId !== undefined && !other)) return refuse('notFound')
+    return explain({ menu, verb }, person, other, context)
+  },
+  async explainableScreens(_input, { db, client }) {
+    const rows = await db
+      .select({ menu: menuTable.routeName, titleKey: menuTable.titleKey })
+      .from(menuTable)
+      .where(and(eq(menuTable.clientId, client.id), eq(menuTable.status, 'ACTIVE')))
+      .orderBy(asc(menuTable.orderNo), asc(menuTable.id))
+    return rows.flatMap(({ menu, titleKey }) => (menu.startsWith('/') ? [{ menu: menu as `/${string}`, titleKey }] : []))
+  },
+} satisfies Partial<QueryHandlers>

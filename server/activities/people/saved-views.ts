@@ -1,0 +1,32 @@
+import { and, count, eq, ne } from 'drizzle-orm'
+import { MOST_VIEWS } from '../../../src/contract/people/saved-views.ts'
+import { savedView } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../handler.ts'
+
+const mine = ({ actor }: Pick<ActorContext, 'actor'>, list: string) => and(eq(savedView.clientId, actor.clientId), eq(savedView.userId, actor.userId), eq(savedView.list, list))
+
+/** The views of lists that people keep for themselves (domain brief 2.0.1). */
+export const savedViewQueries = {
+  savedViews: ({ list }, context) => context.db.select({ name: savedView.name, state: savedView.state }).from(savedView).where(mine(context, list)).orderBy(savedView.name),
+} satisfies Partial<QueryHandlers>
+
+/** Keeping and forgetting them. Nobody else is concerned, so it is no act for the log. */
+export const savedViewActivities = {
+  saveView: ({ list, name, state }, context) =>
+    transaction(context.db, async (db) => {
+      const [others] = await db.select({ count: count() }).from(savedView).where(and(mine(context, list), ne(savedView.name, name)))
+      if ((others?.count ?? 0) >= MOST_VIEWS) return { outcome: 'FULL' as const }
+      const { clientId, userId } = context.actor
+      await db
+        .insert(savedView)
+        .values({ clientId, userId, list, name, state, createdAt: context.now })
+        .onConflictDoUpdate({ target: [savedView.clientId, savedView.userId, savedView.list, savedView.name], set: { state } })
+      return { outcome: 'SAVED' as const }
+    }),
+
+  async deleteView({ list, name }, context) {
+    await context.db.delete(savedView).where(and(mine(context, list), eq(savedView.name, name)))
+    return { outcome: 'DELETED' as const }
+  },
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { USER_STATUSES, USER_TYPES } from '../../../src/contract/people/parts.ts'
+import { MOST_MATCHES, USER_TABS, type UserTab } from '../../../src/contract/people/users.ts'
+import { usersInScope } from '../../access/scope.ts'
+import { audit } from '../../audit.ts'
+import { userAccount, userProfile } from '../../db/schema.ts'
+import { refuse, type ActivityHandlers, type QueryHandlers } from '../../handler.ts'
+import { readsContacts } from '../../people/contacts.ts'
+import { whoIsWanted } from '../../people/list-conditions.ts'
+import { censusOf, holdersByRole, peopleByCollege, type Census } from '../../people/list-counts.ts'
+import { byName, countUsers, ofAccount, pageOfUsers } from '../../people/list-page.ts'
+import { rowsOfUsers } from '../../people/list-rows.ts'
+
+const PIECE = 1000
+const BY_NAME = { column: 'name', descending: false } as const
+
+const sum = (rows: readonly Census[]): number => rows.reduce((total, { people }) => total + people, 0)
+const isUnder = (tab: UserTab) => (row: Census): boolean => tab === 'ALL' || row.status === tab || row.userType === tab
+
+/** The list of users (domain brief 2.3.3). */
+export const userQueries = {
+  async users({ page, pageSize, sort, ...wanted }, context) {
+    const contacts = await readsContacts(context)
+    const where = whoIsWanted(wanted, context, contacts)
+    const total = await countUsers(context.db, where)
+    const ids = await pageOfUsers(context.db, where, sort ?? BY_NAME, { from: (page - 1) * pageSize, size: pageSize })
+    return [{ rows: await rowsOfUsers(context, ids, contacts), total, page, pageSize, asOf: context.now.toISOString() }]
+  },
+
+  async userFacets(_input, context) {
+    const [census, roles, colleges] = await Promise.all([censusOf(context), holdersByRole(context), peopleByCollege(context)])
+    const of = <Value>(values: readonly Value[], has: (row: Census, value: Value) => boolean) =>
+      values.map((value) => ({ value, count: sum(census.filter((row) => has(row, value))) })).filter(({ count }) => count > 0)
+    return [
+      {
+        types: of(USER_TYPES, (row, value) => row.userType === value),
+        statuses: of(USER_STATUSES, (row, value) => row.status === value),
+        roles: roles.map(({ people, ...value }) => ({ value, count: people })),
+        colleges: colleges.map(({ people, ...value }) => ({ value, count: people })),
+        asOf: context.now.toISOString(),
+      },
+    ]
+  },
+
+  async userCounts(_input, context) {
+    const census = await censusOf(context)
+    const counts = Object.fromEntries(USER_TABS.map((tab) => [tab, sum(census.filter(isUnder(tab)))])) as Record<UserTab, number>
+    return [{ ...counts, asOf: context.now.toISOString() }]
+  },
+
+  async userMatches(wanted, context) {
+    const where = whoIsWanted(wanted, context, await readsContacts(context))
+    const rows = await context.db.select({ userId: userAccount.publicId }).from(userAccount).innerJoin(userProfile, ofAccount).where(where).orderBy(byName, userAccount.id).limit(MOST_MATCHES)
+    return [{ userIds: rows.map(({ userId }) => userId), total: await countUsers(context.db, where) }]
+  },
+} satisfies Partial<QueryHandlers>
+
+/** The list of users as a file. */
+export const userActivities = {
+  async exportUsers({ columns, after, ...wanted }, context) {
+    const { db, actor, now, address, requestId } = context
+    const contacts = await readsContacts(context)
+    const [last] = after ? await db.select({ id: userAccount.id, name: userProfile.displayName }).from(userAccount).innerJoin(userProfile, ofAccount).where(and(usersInScope(db, actor), eq(userAccount.publicId, after))) : []
+    if (after && !last) return refuse('notFound')
+    const behind = last && sql`(${byName}, ${userProfile.userId}) > (${last.name}, ${last.id})`
+    const ids = await pageOfUsers(db, and(whoIsWanted(wanted, context, contacts), behind), BY_NAME, { from: 0, size: PIECE })
+    const rows = await rowsOfUsers(context, ids, contacts)
+    const { filters = {}, tab, search } = wanted
+    await audit(db, { clientId: actor.clientId, at: now, actorUserId: actor.userId, activity: 'exportUsers', entity: 'user_account', entityId: '', detail: { rows: rows.length, columns, filters, tab, searched: search !== '', goesOn: last !== undefined }, address, requestId })
+    return { rows, after: ids.length < PIECE ? null : (rows.at(-1)?.userId ?? null) }
+  },
+} satisfies Partial<ActivityHandlers>

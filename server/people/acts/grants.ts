@@ -1,0 +1,128 @@
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Skip } from '../../../src/contract/people/user-acts.ts'
+import { collegeInScope, COLLEGE_USER_TYPES } from '../../access/scope.ts'
+import { nameIn } from '../../clients.ts'
+import type { Database } from '../../db/database.ts'
+import { college, role, roleConflict, userAccount, userCollege, userRole } from '../../db/schema.ts'
+import type { ActorContext } from '../../handler.ts'
+import { recipientOf, send } from '../../messaging/send.ts'
+import { rolesOf } from '../../sessions.ts'
+import { changeAccount, type Account, type UserAct } from '../act.ts'
+import { isLastAdmin, UNIVERSITY_ADMIN } from '../last-admin.ts'
+
+type RoleRow = typeof role.$inferSelect
+
+const grantOf = (clientId: number, userId: number, roleId: number) => and(eq(userRole.clientId, clientId), eq(userRole.userId, userId), eq(userRole.roleId, roleId))
+
+async function roleById(db: Database, clientId: number, roleId: number): Promise<RoleRow | undefined> {
+  const [row] = await db.select().from(role).where(and(eq(role.clientId, clientId), eq(role.id, roleId))).for('update')
+  return row
+}
+
+async function conflicts(db: Database, clientId: number, userId: number, roleId: number): Promise<boolean> {
+  const held = db.select({ id: userRole.roleId }).from(userRole).where(and(eq(userRole.clientId, clientId), eq(userRole.userId, userId)))
+  const [found] = await db
+    .select({ one: sql`1` })
+    .from(roleConflict)
+    .where(and(eq(roleConflict.clientId, clientId), or(and(eq(roleConflict.roleId, roleId), inArray(roleConflict.conflictsWith, held)), and(eq(roleConflict.conflictsWith, roleId), inArray(roleConflict.roleId, held)))))
+    .limit(1)
+  return found !== undefined
+}
+
+async function isFull(db: Database, clientId: number, { id, maxUsers }: RoleRow, now: Date): Promise<boolean> {
+  if (maxUsers === null) return false
+  const [held] = await db
+    .select({ count: sql<number>`count(distinct ${userRole.userId})::int` })
+    .from(userRole)
+    .innerJoin(userAccount, and(eq(userAccount.clientId, userRole.clientId), eq(userAccount.id, userRole.userId)))
+    .where(and(eq(userRole.clientId, clientId), eq(userRole.roleId, id), sql`${userAccount.status} <> 'DEACTIVATED'`, or(isNull(userRole.toAt), gt(userRole.toAt, now))))
+  return (held?.count ?? 0) >= maxUsers
+}
+
+async function tellRoles(db: Database, account: Account, { client, now }: ActorContext): Promise<void> {
+  const to = recipientOf(account, client)
+  const names = (await rolesOf(db, client.id, account.id, now)).map(({ name, nameI18n }) => nameIn({ name, translations: nameI18n }, to.language))
+  await send(db, client, { notificationId: 125, channels: ['EMAIL'], to, values: { roles: new Intl.ListFormat(to.language).format(names) }, now })
+}
+
+/** Gives somebody a role; that the caller may grant it is asked before. */
+export const addRole = (roleId: number, reason: string | undefined): UserAct<null> => ({
+  activity: 'addRole',
+  async run(db, account, context) {
+    const { client, actor, now } = context
+    const row = await roleById(db, client.id, roleId)
+    if (!row) return 'NOT_ASSIGNABLE'
+    if (account.status === 'DEACTIVATED') return 'CLOSED'
+    if (row.userType === 'STUDENT' ? account.userType !== 'STUDENT' : account.userType === 'STUDENT') return 'OTHER_KIND'
+    if (row.userType === 'UNIVERSITY' && account.userType !== 'UNIVERSITY') return 'OTHER_KIND'
+    const [held] = await db.select({ id: userRole.id }).from(userRole).where(grantOf(client.id, account.id, roleId)).limit(1)
+    if (held) return 'UNCHANGED'
+    if (await conflicts(db, client.id, account.id, roleId)) return 'CONFLICT'
+    if (await isFull(db, client.id, row, now)) return 'FULL'
+    await db.insert(userRole).values({ clientId: client.id, userId: account.id, roleId, grantedBy: actor.userId, grantedAt: now, reason: reason ?? null })
+    await changeAccount(db, account, {})
+    await tellRoles(db, account, context)
+    return { result: null, detail: { roleId, ...(reason === undefined ? {} : { reason }) } }
+  },
+})
+
+/** Takes a role from somebody. The last one stays: who is to have none is suspended. */
+export const removeRole = (roleId: number, reason: string | undefined): UserAct<null> => ({
+  activity: 'removeRole',
+  async run(db, account, context) {
+    const { client, now } = context
+    const held = await db.select().from(userRole).where(and(eq(userRole.clientId, client.id), eq(userRole.userId, account.id)))
+    const taken = held.filter((row) => row.roleId === roleId)
+    if (taken.length === 0) return 'UNCHANGED'
+    if (taken.some(({ source }) => source === 'DIRECTORY')) return 'MANAGED_ELSEWHERE'
+    if (taken.length === held.length) return 'LAST_ROLE'
+    if (roleId === UNIVERSITY_ADMIN && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
+    await db.delete(userRole).where(grantOf(client.id, account.id, roleId))
+    await changeAccount(db, account, {})
+    await tellRoles(db, account, context)
+    return { result: null, detail: { roleId, ...(reason === undefined ? {} : { reason }) } }
+  },
+})
+
+/** Lets somebody work for a college, instead of those of the caller's that they work for now. */
+export const setCollege = (collegeId: number): UserAct<null> => ({
+  activity: 'setCollege',
+  async run(db, account, { client, actor }): Promise<Skip | { result: null; detail: Record<string, unknown> }> {
+    if (account.userType === 'STUDENT') return 'MANAGED_ELSEWHERE'
+    if (!COLLEGE_USER_TYPES.some((kind) => kind === account.userType)) return 'OTHER_KIND'
+    const [wanted] = await db.select({ id: college.id }).from(college).where(and(eq(college.clientId, client.id), eq(college.id, collegeId), collegeInScope(db, actor, college.id)))
+    if (!wanted) return 'NOT_HELD'
+    const theirs = and(eq(userCollege.clientId, client.id), eq(userCollege.userId, account.id), collegeInScope(db, actor, userCollege.collegeId))
+    const before = await db.select({ id: userCollege.collegeId }).from(userCollege).where(theirs)
+    if (before.length === 1 && before[0]?.id === collegeId) return 'UNCHANGED'
+    await db.delete(userCollege).where(theirs)
+    const [other] = await db.select({ id: userCollege.collegeId }).from(userCollege).where(and(eq(userCollege.clientId, client.id), eq(userCollege.userId, account.id), eq(userCollege.isPrimary, true)))
+    await db.insert(userCollege).values({ clientId: client.id, userId: account.id, collegeId, isPrimary: other === undefined })
+    await changeAccount(db, account, {})
+    return { result: null, detail: { collegeId, before: before.map(({ id }) => id) } }
+  },
+})
+
+/** Sets the days on which an account may be used, both included. */
+export const setValidity = (from: string | null, to: string | null): UserAct<null> => ({
+  activity: 'setValidity',
+  async run(db, account, { client, now }) {
+    if (account.validFrom === from && account.validTo === to) return 'UNCHANGED'
+    if (account.status === 'DEACTIVATED') return 'CLOSED'
+    if (to !== null && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
+    await changeAccount(db, account, { validFrom: from, validTo: to })
+    return { result: null, detail: { from, to } }
+  },
+})
+
+/** Writes somebody a mail. */
+export const message = (text: string): UserAct<null> => ({
+  activity: 'messageUser',
+  onOneself: true,
+  async run(db, account, { client, actor, now }) {
+    if (account.status === 'DEACTIVATED') return 'CLOSED'
+    if (account.email === null) return 'NO_ADDRESS'
+    await send(db, client, { notificationId: 126, channels: ['EMAIL'], to: recipientOf(account, client), values: { text }, requestedBy: actor.userId, now })
+    return { result: null }
+  },
+})

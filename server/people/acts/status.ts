@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import { personById } from '../../account/find-person.ts'
+import { dayAt } from '../../access/in-force.ts'
+import { userCredential } from '../../db/schema.ts'
+import { recipientOf, send } from '../../messaging/send.ts'
+import { changeAccount, type UserAct } from '../act.ts'
+import { endAccessOf } from '../end-access.ts'
+import { isLastAdmin } from '../last-admin.ts'
+
+const CLOSED = ['SUSPENDED', 'DEACTIVATED']
+
+/** Keeps somebody out for a while; who is signed in is out at the next call. */
+export const suspend = (reason: string): UserAct<null> => ({
+  activity: 'setUserStatus',
+  async run(db, account, { client, now }) {
+    if (CLOSED.includes(account.status)) return account.status === 'SUSPENDED' ? 'UNCHANGED' : 'CLOSED'
+    if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
+    await changeAccount(db, account, { status: 'SUSPENDED', statusReason: reason })
+    const endedSessions = await endAccessOf(db, client.id, account.id, now)
+    await send(db, client, { notificationId: 121, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    return { result: null, detail: { from: account.status, to: 'SUSPENDED', reason, endedSessions } }
+  },
+})
+
+/** Lets a suspended person in again; one who has never set a password is invited still. */
+export const activate = (reason?: string): UserAct<null> => ({
+  activity: 'setUserStatus',
+  async run(db, account, { client, now }) {
+    if (account.status !== 'SUSPENDED') return account.status === 'DEACTIVATED' ? 'CLOSED' : 'UNCHANGED'
+    const person = await personById({ db, client }, account.id)
+    const [known] = await db.select({ id: userCredential.userId }).from(userCredential).where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
+    const to = known || person?.networkAccount || account.signInMethod !== 'PASSWORD' ? 'ACTIVE' : 'INVITED'
+    await changeAccount(db, account, { status: to, statusReason: null })
+    if (to === 'ACTIVE') await send(db, client, { notificationId: 122, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    return { result: null, detail: { from: account.status, to, ...(reason === undefined ? {} : { reason }) } }
+  },
+})
+
+/** Closes an account for good: at once, or after the last day that it may still be used. */
+export const deactivate = (reason: string, on: string | undefined): UserAct<null> => ({
+  activity: 'setUserStatus',
+  async run(db, account, { client, now }) {
+    if (account.status === 'DEACTIVATED') return 'UNCHANGED'
+    if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
+    if (on !== undefined && on > dayAt(client.timeZone, now)) {
+      await changeAccount(db, account, { validTo: on, statusReason: reason })
+      return { result: null, detail: { from: account.status, closesAfter: on, reason } }
+    }
+    await changeAccount(db, account, { status: 'DEACTIVATED', statusReason: reason })
+    const endedSessions = await endAccessOf(db, client.id, account.id, now)
+    await send(db, client, { notificationId: 123, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    return { result: null, detail: { from: account.status, to: 'DEACTIVATED', reason, endedSessions } }
+  },
+})

@@ -1,0 +1,20 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { replaceTokens } from '../account/one-time.ts'
+import type { Database } from '../db/database.ts'
+import { session } from '../db/schema.ts'
+
+/** Ends all sessions of a person; answers with how many there were. */
+export async function endSessionsOf(db: Database, clientId: number, userId: number, now: Date): Promise<number> {
+  const ended = await db
+    .update(session)
+    .set({ revokedAt: now })
+    .where(and(eq(session.clientId, clientId), eq(session.userId, userId), isNull(session.revokedAt), gt(session.expiresAt, now), gt(session.idleExpiresAt, now)))
+    .returning({ id: session.id })
+  return ended.length
+}
+
+/** Ends whatever opens the account: sessions, and codes and links that are on their way. */
+export async function endAccessOf(db: Database, clientId: number, userId: number, now: Date): Promise<number> {
+  await replaceTokens(db, clientId, { userId }, ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'ACTIVATE_CODE', 'ACTIVATE', 'CONTACT_CODE'], now)
+  return endSessionsOf(db, clientId, userId, now)
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { VERBS } from '../access.ts'
+import { defineActivity } from '../activity.ts'
+import { day, id, text } from '../parts.ts'
+import { DENIALS, roleIds, rowVersion, USER_TYPES } from './parts.ts'
+import { DATA_SCOPES } from './roles.ts'
+
+const CHANGE = { menu: '/role-management', verb: 'edit' } as const
+const ADD = { menu: '/add-Role', verb: 'edit' } as const
+
+/** The name of a role: 3 to 60 characters. */
+export const roleTitle = v.pipe(v.string(), v.trim(), v.minLength(3), v.maxLength(60))
+/** The code of a role. */
+export const roleCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Z0-9_]{2,40}$/))
+
+/** Screens whose rights change, with all rights that the role has on them afterwards; none: it loses them. What is not named stays. */
+const changedMenus = v.pipe(v.array(v.strictObject({ menuId: id, rights: v.pipe(v.array(v.picklist(VERBS)), v.maxLength(VERBS.length)) })), v.maxLength(500))
+
+const fields = {
+  name: roleTitle,
+  translations: v.strictObject({ hi: v.optional(roleTitle), mr: v.optional(roleTitle), ur: v.optional(roleTitle), dv: v.optional(roleTitle) }),
+  code: roleCode,
+  userType: v.picklist(USER_TYPES.filter((type) => type !== 'PLATFORM')),
+  description: text(300),
+  canLogin: v.boolean(),
+  scopeType: v.picklist(DATA_SCOPES),
+  maxUsers: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
+  validFrom: v.nullable(day),
+  validTo: v.nullable(day),
+  conflictsWith: roleIds,
+}
+
+/** What became of the rights: screens that gained some, that lost some, and how many active people that concerns at their next call. */
+const savedMenus = { rowVersion: v.number(), gained: v.number(), lost: v.number(), users: v.number() }
+
+/** Makes a role; the server gives the id (1000 and up). Rights are those of `copyMenusFrom`, then `menus`. Without any it can only be a draft. */
+export const addRole = defineActivity({
+  name: 'addRole',
+  access: 'r',
+  needs: ADD,
+  writes: true,
+  input: v.strictObject({ ...fields, draft: v.boolean(), copyMenusFrom: v.optional(id), menus: changedMenus }),
+  output: v.object({ outcome: v.literal('ADDED'), roleId: v.number() }),
+})
+
+/** Makes a draft that is like another role, under a name of its own. */
+export const duplicateRole = defineActivity({
+  name: 'duplicateRole',
+  access: 'r',
+  needs: ADD,
+  writes: true,
+  input: v.strictObject({ roleId: id, name: roleTitle, code: roleCode }),
+  output: v.object({ outcome: v.literal('ADDED'), roleId: v.number() }),
+})
+
+/** Changes what is named; name, code and kind of people of a core role are fixed. With `menus` its rights too, in the same step. */
+export const updateRole = defineActivity({
+  name: 'updateRole',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  input: v.strictObject({ roleId: id, rowVersion, ...v.partial(v.strictObject(fields)).entries, menus: v.optional(changedMenus, []), /** A draft takes part from now on. */ activate: v.optional(v.literal(true)) }),
+  output: v.object({ outcome: v.literal('SAVED'), ...savedMenus }),
+})
+
+/** Changes rights; only screens that change are sent. */
+export const saveRoleMenus = defineActivity({
+  name: 'saveRoleMenus',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  input: v.strictObject({ roleId: id, rowVersion, menus: v.pipe(changedMenus, v.minLength(1)) }),
+  output: v.object({ outcome: v.literal('SAVED'), ...savedMenus }),
+})
+
+/** Lets a role take part or not; its people lose or gain its rights at their next call. */
+export const setRoleStatus = defineActivity({
+  name: 'setRoleStatus',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  input: v.strictObject({ roleId: id, rowVersion, status: v.picklist(['ACTIVE', 'INACTIVE']) }),
+  output: v.object({ outcome: v.literal('SAVED'), rowVersion: v.number(), users: v.number() }),
+})
+
+/** What was left out of a change of many roles, and why. */
+const skipped = v.array(v.object({ roleId: v.number(), reason: v.picklist([...DENIALS, 'NOT_FOUND', 'STALE', 'NOTHING_TO_DO']) }))
+
+/** The same for many roles: each for itself. */
+export const setRolesStatus = defineActivity({
+  name: 'setRolesStatus',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  input: v.strictObject({ roleIds: v.pipe(roleIds, v.minLength(1)), status: v.picklist(['ACTIVE', 'INACTIVE']) }),
+  output: v.object({ done: v.number(), skipped }),
+})
+
+/** Gives one screen to many roles; nothing is taken away from any. */
+export const assignMenuToRoles = defineActivity({
+  name: 'assignMenuToRoles',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  input: v.strictObject({ menuId: id, rights: v.pipe(v.array(v.picklist(VERBS)), v.minLength(1), v.maxLength(VERBS.length)), roleIds: v.pipe(roleIds, v.minLength(1)) }),
+  output: v.object({ done: v.number(), users: v.number(), skipped }),
+})
+
+/**
+ * Deletes a role of the institution's own. While accounts hold it, it is refused with 1205 and `result.holders`, unless `replacement` names the role
+ * that they hold from then on; the rights themselves go nowhere.
+ */
+export const deleteRole = defineActivity({
+  name: 'deleteRole',
+  access: 'r',
+  needs: CHANGE,
+  writes: true,
+  input: v.strictObject({ roleId: id, rowVersion, replacement: v.optional(id) }),
+  output: v.object({ outcome: v.literal('DELETED'), moved: v.number() }),
+})

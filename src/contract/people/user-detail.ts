@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import { SIGN_IN_WAYS, device } from '../account/my-sessions.ts'
+import type { Right } from '../access.ts'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { day, instant, localisedName, requiredText } from '../parts.ts'
+import { collegeName, reason, roleName, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
+
+/** Who finds and looks at people. */
+export const VIEW_PEOPLE: Right = { menu: '/edit-user-details', verb: 'view' }
+
+/** What is shown masked to whoever may look but not edit (domain brief 2.3.7). */
+export const MASKED_FIELDS = ['EMAIL', 'MOBILE', 'BIRTH_DATE', 'GUARDIAN_MOBILE'] as const
+/** What is shown masked. */
+export type MaskedField = (typeof MASKED_FIELDS)[number]
+
+/** Up to twenty people by one box: name, login name, PRN, employee code, the last four digits of a mobile number (domain brief 2.3.7). */
+export const findUser = defineQuery({
+  id: 'findUser',
+  access: 'r',
+  needs: VIEW_PEOPLE,
+  input: v.strictObject({ text: requiredText(200) }),
+  row: v.object({
+    userId,
+    displayName: v.string(),
+    translations: v.record(v.string(), v.string()),
+    loginName: v.string(),
+    userType: v.picklist(USER_TYPES),
+    status: v.picklist(USER_STATUSES),
+    prn: v.nullable(v.string()),
+    employeeCode: v.nullable(v.string()),
+    college: v.nullable(localisedName),
+    roles: v.array(roleName),
+  }),
+})
+
+/** A value that may stand there masked; null: there is none. */
+const guarded = v.object({ value: v.nullable(v.string()), masked: v.boolean() })
+
+/** Everything that may be seen of one person. No row: nobody in the caller's scope. */
+export const userDetail = defineQuery({
+  id: 'userDetail',
+  access: 'r',
+  needs: VIEW_PEOPLE,
+  input: v.strictObject({ userId }),
+  row: v.object({
+    userId,
+    displayName: v.string(),
+    translations: v.record(v.string(), v.string()),
+    loginName: v.string(),
+    userType: v.picklist(USER_TYPES),
+    status: v.picklist(USER_STATUSES),
+    statusReason: v.nullable(v.string()),
+    designation: v.nullable(v.string()),
+    department: v.nullable(localisedName),
+    office: v.nullable(localisedName),
+    employeeCode: v.nullable(v.string()),
+    birthDate: guarded,
+    email: guarded,
+    emailVerified: v.boolean(),
+    mobile: guarded,
+    mobileVerified: v.boolean(),
+    validFrom: v.nullable(day),
+    validTo: v.nullable(day),
+    createdAt: instant,
+    createdBy: v.nullable(v.string()),
+    signInMethod: v.picklist(['PASSWORD', 'DIRECTORY', 'SSO']),
+    lastSignInAt: v.nullable(instant),
+    lockedUntil: v.nullable(instant),
+    mustChangePassword: v.boolean(),
+    /** How often the person is signed in now. */
+    sessions: v.number(),
+    /** Whether the caller may edit the record, and act on the account. */
+    mayEdit: v.boolean(),
+    mayAct: v.boolean(),
+    /** It is the caller. */
+    own: v.boolean(),
+    roles: v.array(v.object({ ...roleName.entries, college: v.nullable(collegeName), fromAt: v.nullable(instant), toAt: v.nullable(instant), grantedBy: v.nullable(v.string()), grantedAt: v.nullable(instant), reason: v.nullable(v.string()), inForce: v.boolean() })),
+    colleges: v.array(v.object({ ...collegeName.entries, primary: v.boolean() })),
+    signIns: v.array(v.object({ at: instant, outcome: v.picklist(['OK', 'BAD', 'LOCKED', 'INACTIVE', 'UNVERIFIED', 'RATE']), via: v.picklist(SIGN_IN_WAYS), device, address: v.string() })),
+    student: v.nullable(
+      v.object({
+        prn: v.string(),
+        guardianMobile: guarded,
+        holds: v.array(v.object({ reason: v.string(), severity: v.picklist(['HARD', 'PROVISIONAL', 'WARN']), publicText: localisedName, placedAt: instant, releasedAt: v.nullable(instant) })),
+        payments: v.array(v.object({ title: localisedName, totalMinor: v.number(), currency: v.string(), dueOn: day, status: v.string(), receiptNo: v.nullable(v.string()) })),
+        tickets: v.array(v.object({ event: localisedName, ticketNo: v.string(), seatNo: v.nullable(v.string()), version: v.number(), status: v.string(), publishedAt: v.nullable(instant) })),
+      }),
+    ),
+    notes: v.array(v.object({ at: instant, author: v.string(), text: v.string() })),
+    /** The last acts on this account, the newest first. */
+    acts: v.array(v.object({ at: instant, who: v.nullable(v.string()), activity: v.string(), reason: v.nullable(v.string()) })),
+  }),
+})
+
+/** Shows one masked value, for a reason that is written down. */
+export const unmaskField = defineActivity({
+  name: 'unmaskField',
+  access: 'r',
+  needs: VIEW_PEOPLE,
+  writes: true,
+  input: v.strictObject({ userId, field: v.picklist(MASKED_FIELDS), reason }),
+  output: v.object({ value: v.nullable(v.string()) }),
+})
+
+/** Notes something about somebody, for the next one at a counter. */
+export const addUserNote = defineActivity({
+  name: 'addUserNote',
+  access: 'r',
+  needs: VIEW_PEOPLE,
+  writes: true,
+  input: v.strictObject({ userId, text: requiredText(1000) }),
+  output: v.object({ outcome: v.literal('DONE') }),
+})
