@@ -24,7 +24,7 @@ const handOver = async (by: Person, collegeId: number, incoming: Person, more: R
     server,
     'handOverCollegeAdmin',
     { collegeId, kind: 'HANDOVER', incoming: incoming.publicId, orderNo: 'SVTU/2026/118', orderDate: dayIn(0), effectiveOn: dayIn(2), overlapDays: 3, checklist: HANDOVER_CHECKS, ...more },
-    { token: await tokenOf(server, by) },
+    { token: await tokenOf(server, by, clock.now()) },
   )
 
 interface Row {
@@ -32,7 +32,7 @@ interface Row {
   readonly handovers: readonly { readonly handoverId: string; readonly status: string; readonly may: readonly string[]; readonly orderAddress: string | null }[]
 }
 async function look(by: Person, collegeId: number): Promise<Row | undefined> {
-  const { result } = await ask(server, 'collegeAdmin', { collegeId }, { token: await tokenOf(server, by) })
+  const { result } = await ask(server, 'collegeAdmin', { collegeId }, { token: await tokenOf(server, by, clock.now()) })
   return (result as { readonly collegeAdmin: readonly Row[] | null }).collegeAdmin?.[0]
 }
 const namesAt = async (collegeId: number): Promise<readonly string[]> => (await look(university, collegeId))?.admins.map(({ displayName }) => displayName) ?? []
@@ -47,11 +47,11 @@ describe('A college that is handed over', () => {
 
     clock.forwardMinutes(2 * 24 * 60 + 10)
     expect(await namesAt(at)).toEqual(expect.arrayContaining(['Old Principal', 'New Principal']))
-    expect(await ask(server, 'collegeAdmins', {}, { token: await tokenOf(server, next) })).toMatchObject({ errorCode: 1000, result: { collegeAdmins: [{ collegeId: at }] } })
+    expect(await ask(server, 'collegeAdmins', {}, { token: await tokenOf(server, next, clock.now()) })).toMatchObject({ errorCode: 1000, result: { collegeAdmins: [{ collegeId: at }] } })
 
     clock.forwardMinutes(3 * 24 * 60)
     expect(await namesAt(at)).toEqual(['New Principal'])
-    expect(await ask(server, 'collegeAdmins', {}, { token: await tokenOf(server, old) })).toMatchObject({ errorCode: 1107 })
+    expect(await ask(server, 'collegeAdmins', {}, { token: await tokenOf(server, old, clock.now()) })).toMatchObject({ errorCode: 1107 })
   })
 
   test('tells both by mail', async () => {
@@ -68,7 +68,7 @@ describe('A college that is handed over', () => {
     const before = await namesAt(at)
     const { result } = await handOver(university, at, next)
     const { handoverId } = result as { readonly handoverId: string }
-    const token = await tokenOf(server, university)
+    const token = await tokenOf(server, university, clock.now())
     expect(await call(server, 'decideCollegeHandover', { handoverId, decision: 'CANCEL' }, { token })).toMatchObject({ result: { outcome: 'DONE', status: 'CANCELLED' } })
     expect(await call(server, 'decideCollegeHandover', { handoverId, decision: 'CANCEL' }, { token })).toMatchObject({ result: { outcome: 'REFUSED', problem: 'OVER' } })
     clock.forwardMinutes(8 * 24 * 60)
@@ -98,10 +98,10 @@ describe('The administrator of a college', () => {
     expect(asked).toMatchObject({ result: { outcome: 'DONE', status: 'REQUESTED' } })
     expect(await namesAt(at)).not.toContain('Asked Principal')
     const { handoverId } = asked.result as { readonly handoverId: string }
-    expect(await call(server, 'decideCollegeHandover', { handoverId, decision: 'APPROVE' }, { token: await tokenOf(server, own) })).toMatchObject({ result: { outcome: 'REFUSED', problem: 'OVER' } })
+    expect(await call(server, 'decideCollegeHandover', { handoverId, decision: 'APPROVE' }, { token: await tokenOf(server, own, clock.now()) })).toMatchObject({ result: { outcome: 'REFUSED', problem: 'OVER' } })
     expect((await look(own, at))?.handovers[0]?.may).toEqual(['CANCEL'])
     expect(await handOver(own, at, next)).toMatchObject({ result: { outcome: 'REFUSED', problem: 'ALREADY_OPEN' } })
-    expect(await call(server, 'decideCollegeHandover', { handoverId, decision: 'APPROVE' }, { token: await tokenOf(server, university) })).toMatchObject({ result: { outcome: 'DONE', status: 'APPROVED' } })
+    expect(await call(server, 'decideCollegeHandover', { handoverId, decision: 'APPROVE' }, { token: await tokenOf(server, university, clock.now()) })).toMatchObject({ result: { outcome: 'DONE', status: 'APPROVED' } })
     expect(await namesAt(at)).toContain('Asked Principal')
   })
 
@@ -109,7 +109,7 @@ describe('The administrator of a college', () => {
     const [at, other] = [colleges[11] ?? 0, colleges[12] ?? 0]
     const [own, stranger] = [await person(at, [20], 'Own Principal'), await person(other, [21], 'Strange Clerk')]
     await refreshSearchWords(server.db, CLIENTS.svtu, [stranger.id])
-    const token = await tokenOf(server, own)
+    const token = await tokenOf(server, own, clock.now())
     expect(await look(own, other)).toBeUndefined()
     expect(await ask(server, 'collegeAdminCandidates', { collegeId: other, text: 'Strange' }, { token })).toMatchObject({ errorCode: 1000, result: { collegeAdminCandidates: null } })
     expect(await handOver(own, other, stranger)).toMatchObject({ errorCode: 1202 })
