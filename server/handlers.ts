@@ -8,7 +8,7 @@ import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
 import { collegeAdminActivities, collegeAdminQueries } from './activities/people/college-admin.ts'
 import { explainQueries } from './activities/people/explain-access.ts'
-import { userActActivities } from './activities/people/user-acts.ts'
+import { userActActivities, userActQueries } from './activities/people/user-acts.ts'
 import { userDetailActivities, userDetailQueries } from './activities/people/user-detail.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
 import { savedViewActivities, savedViewQueries } from './activities/people/saved-views.ts'
@@ -53,6 +53,7 @@ export const queryHandlers: QueryHandlers = {
   ...cscQueries,
   ...invoiceQueries,
   ...paymentStatusQueries,
+  ...userActQueries,
   ...userDetailQueries,
   ...explainQueries,
   ...userQueries,

@@ -141,6 +141,7 @@ export const queries = {
   [payments.paymentCaseStatus.id]: payments.paymentCaseStatus,
   [userDetail.findUser.id]: userDetail.findUser,
   [userDetail.userDetail.id]: userDetail.userDetail,
+  [userActs.actChoices.id]: userActs.actChoices,
   [explain.explainAccess.id]: explain.explainAccess,
   [explain.explainableScreens.id]: explain.explainableScreens,
   [users.users.id]: users.users,

@@ -11,6 +11,8 @@ export interface Toast {
   readonly summary?: string
   readonly detail: string
   readonly life?: number
+  /** Something that can be done about it, once: taking back what was done, for instance. */
+  readonly action?: { readonly label: string; readonly onSelect: () => void }
 }
 
 const $all = shared('toasts', () => atom<readonly Toast[]>([]))

@@ -18,6 +18,7 @@ export const ELEMENTS = {
   'campus-csc-payment-status': async () => (await import('./csc-payment-status/csc-payment-status-element.tsx')).cscPaymentStatus,
   'campus-landing': async () => (await import('./landing/landing-element.tsx')).landing,
   'campus-modules-dashboard': async () => (await import('./modules-dashboard/modules-dashboard-element.tsx')).modulesDashboard,
+  'campus-edit-user-details': async () => (await import('./edit-user-details/edit-user-details-element.tsx')).editUserDetails,
   'campus-unauthorised': async () => (await import('./unauthorised/unauthorised-element.tsx')).unauthorised,
   'campus-toaster': async () => (await import('./toaster/toaster-element.tsx')).toaster,
   'campus-animation': async () => (await import('./animation/animation-element.tsx')).animation,

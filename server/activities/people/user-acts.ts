@@ -1,4 +1,9 @@
-import type { ActivityHandlers } from '../../handler.ts'
+import { and, eq } from 'drizzle-orm'
+import { ACT_ON_USERS } from '../../../src/contract/people/user-acts.ts'
+import { allowed } from '../../access/allowed.ts'
+import { collegeInScope } from '../../access/scope.ts'
+import { college, role } from '../../db/schema.ts'
+import type { ActivityHandlers, QueryHandlers } from '../../handler.ts'
 import { answerFor } from '../../people/act.ts'
 import { invite, sendResetLink, setTemporary, signOutEverywhere, unlock } from '../../people/acts/sign-in.ts'
 import { activate, deactivate, suspend } from '../../people/acts/status.ts'
@@ -21,3 +26,18 @@ export const userActActivities = {
   revokeUserSessions: async ({ userId }, context) => answerFor(userId, signOutEverywhere, context, (count) => ({ outcome: 'DONE' as const, count })),
   bulkUserAction: actOnMany,
 } satisfies Partial<ActivityHandlers>
+
+/** What can be chosen for such an act. */
+export const userActQueries = {
+  async actChoices(_input, { db, client, actor, now }) {
+    const rows = await db.select().from(role).where(eq(role.clientId, client.id)).orderBy(role.rank, role.id)
+    const denials = await Promise.all(rows.map(({ id }) => allowed(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: id })))
+    const colleges = await db.select().from(college).where(and(eq(college.clientId, client.id), collegeInScope(db, actor, college.id))).orderBy(college.name)
+    return [
+      {
+        roles: rows.filter((_row, index) => denials[index] === null).map(({ id, code, name, nameI18n }) => ({ roleId: id, code, name, translations: nameI18n })),
+        colleges: colleges.map(({ id, code, name, nameI18n }) => ({ collegeId: id, code, name, translations: nameI18n })),
+      },
+    ]
+  },
+} satisfies Partial<QueryHandlers>

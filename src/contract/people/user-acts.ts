@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { defineActivity } from '../activity.ts'
+import { defineActivity, defineQuery } from '../activity.ts'
 import type { Right } from '../access.ts'
 import { day, id, requiredText } from '../parts.ts'
-import { reason, userId } from './parts.ts'
+import { collegeName, reason, roleName, userId } from './parts.ts'
 
 /** Who acts on the accounts of others. */
 export const ACT_ON_USERS: Right = { menu: '/user-management', verb: 'edit' }
@@ -108,3 +108,6 @@ export const bulkUserAction = defineActivity({
     skipped: v.array(v.object({ userId: v.string(), name: v.nullable(v.string()), loginName: v.nullable(v.string()), why: v.picklist(SKIPS) })),
   }),
 })
+
+/** The roles that the caller may give or take, and the colleges that they may set; one row. */
+export const actChoices = defineQuery({ id: 'actChoices', access: 'r', needs: ACT_ON_USERS, input: v.nullish(v.object({})), row: v.object({ roles: v.array(roleName), colleges: v.array(collegeName) }) })

@@ -25,7 +25,7 @@ const KINDS = { success: 'success', info: 'info', warn: 'warning', error: 'dange
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const { t } = useWords()
   const [held, setHeld] = useState(false)
-  const { id, life, severity, summary, detail } = toast
+  const { id, life, severity, summary, detail, action } = toast
   useEffect(() => {
     if (held || !life) return
     const timer = setTimeout(() => dismissToast(id), life)
@@ -45,6 +45,18 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <div>
         {summary ? <strong>{summary}</strong> : null}
         <p>{detail}</p>
+        {action ? (
+          <button
+            type="button"
+            className="c-link"
+            onClick={() => {
+              dismissToast(id)
+              action.onSelect()
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
       </div>
       <button type="button" className="c-toast-close" aria-label={t('common.close')} onClick={() => dismissToast(id)}>
         <svg viewBox="0 0 24 24" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { addUserNote } from '../../contract/people/user-detail.ts'
+import { call } from '../../core/mql/index.ts'
+import { showToast } from '../../core/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { problemsOf } from '../ui/form/form-errors.ts'
+import { useRules } from '../ui/form/rules.ts'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { useForm } from '../ui/form/use-form.ts'
+import { useFailure } from '../ui/use-failure.ts'
+import { useWords } from '../words.tsx'
+import type { Detail } from './record.tsx'
+
+/** What counters have noted about a person, and a field for the next note. */
+export function Notes({ detail: { userId, notes }, onSaved }: { readonly detail: Detail; readonly onSaved: () => void }) {
+  const { t, instant } = useWords()
+  const rules = useRules()
+  const failure = useFailure()
+  const schema = useMemo(() => v.object({ text: rules.required(1000) }), [rules])
+  const form = useForm({
+    schema,
+    initial: { text: '' },
+    async onSubmit({ text }) {
+      const reply = await call(addUserNote, { userId, text }, { toast: false })
+      if (!reply.ok) return problemsOf(reply, failure(reply))
+      showToast({ severity: 'success', detail: t('people.find.noteSaved') })
+      form.reset({ text: '' })
+      onSaved()
+      return undefined
+    },
+  })
+  return (
+    <div className="c-stack">
+      <Form form={form} label={t('people.find.note')}>
+        <TextArea {...form.field('text', t('people.find.note'))} hint={t('people.find.noteHint')} max={1000} />
+        <div>
+          <Button type="submit" kind="secondary" busy={form.busy}>
+            {t('people.find.saveNote')}
+          </Button>
+        </div>
+      </Form>
+      {notes.length === 0 ? (
+        <p className="c-soft">{t('people.find.empty.notes')}</p>
+      ) : (
+        <ul className="c-find-lines">
+          {notes.map(({ at, author, text }, place) => (
+            <li key={place}>
+              <p className="c-find-note">{text}</p>
+              <span className="c-soft c-small">
+                <bdi>{author || t('people.find.server')}</bdi>
+                {' · '}
+                {instant(at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

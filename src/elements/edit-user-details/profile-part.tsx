@@ -1,0 +1,76 @@
+import { type ReactNode } from 'react'
+import type { MaskedField } from '../../contract/people/user-detail.ts'
+import { useWords } from '../words.tsx'
+import { Icon } from '../ui/icons.tsx'
+import { GuardedValue } from './guarded-value.tsx'
+import type { Detail } from './record.tsx'
+
+/** One value of a record; nothing where there is none. */
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  if (children === null || children === '') return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const Latin = ({ children }: { readonly children: string }) => <bdi dir="ltr">{children}</bdi>
+
+function Verified() {
+  const { t } = useWords()
+  return (
+    <span className="c-find-verified">
+      <Icon name="check" />
+      <span className="c-hidden">{t('people.find.verified')}</span>
+    </span>
+  )
+}
+
+/** What stands in the account and the profile of a person. */
+export function Profile({ detail }: { readonly detail: Detail }) {
+  const { t, name, day, instant, number } = useWords()
+  const { userId, student, validFrom, validTo, createdBy } = detail
+  const guarded = (field: MaskedField, label: string, value: { value: string | null; masked: boolean } | undefined, verified = false) =>
+    value?.value == null ? null : (
+      <Fact label={label}>
+        <GuardedValue userId={userId} field={field} label={label} value={value.value} masked={value.masked} />
+        {verified ? <Verified /> : null}
+      </Fact>
+    )
+  const validity = validFrom && validTo ? t('people.find.between', { from: day(validFrom), to: day(validTo) }) : validFrom ? t('people.find.from', { from: day(validFrom) }) : validTo ? t('people.find.until', { to: day(validTo) }) : null
+  const created = instant(detail.createdAt)
+  return (
+    <dl className="c-facts">
+      <Fact label={t('people.find.field.loginName')}>
+        <Latin>{detail.loginName}</Latin>
+      </Fact>
+      {student ? (
+        <Fact label={t('people.find.field.prn')}>
+          <Latin>{student.prn}</Latin>
+        </Fact>
+      ) : null}
+      <Fact label={t('people.find.field.type')}>{t(`people.type.${detail.userType}`)}</Fact>
+      <Fact label={t('people.find.field.statusReason')}>{detail.statusReason}</Fact>
+      {detail.employeeCode ? (
+        <Fact label={t('people.find.field.employeeCode')}>
+          <Latin>{detail.employeeCode}</Latin>
+        </Fact>
+      ) : null}
+      <Fact label={t('people.find.field.designation')}>{detail.designation}</Fact>
+      <Fact label={t('people.find.field.department')}>{detail.department && name(detail.department)}</Fact>
+      <Fact label={t('people.find.field.office')}>{detail.office && name(detail.office)}</Fact>
+      {guarded('BIRTH_DATE', t('people.find.field.birthDate'), detail.birthDate)}
+      {guarded('EMAIL', t('people.find.field.email'), detail.email, detail.emailVerified)}
+      {guarded('MOBILE', t('people.find.field.mobile'), detail.mobile, detail.mobileVerified)}
+      {guarded('GUARDIAN_MOBILE', t('people.find.field.guardianMobile'), student?.guardianMobile)}
+      <Fact label={t('people.find.field.valid')}>{validity}</Fact>
+      <Fact label={t('people.find.field.signInMethod')}>{t(`people.find.method.${detail.signInMethod}`)}</Fact>
+      <Fact label={t('people.find.field.lastSignIn')}>{detail.lastSignInAt ? instant(detail.lastSignInAt) : t('people.find.never')}</Fact>
+      <Fact label={t('people.find.field.sessions')}>{number(detail.sessions)}</Fact>
+      <Fact label={t('people.find.field.lockedUntil')}>{detail.lockedUntil && instant(detail.lockedUntil)}</Fact>
+      <Fact label={t('people.find.field.created')}>{createdBy ? t('people.find.createdBy', { time: created, who: createdBy }) : created}</Fact>
+    </dl>
+  )
+}

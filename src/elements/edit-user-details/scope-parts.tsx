@@ -1,0 +1,55 @@
+import { useWords } from '../words.tsx'
+import { Tag } from '../ui/tags/tag.tsx'
+import type { Detail } from './record.tsx'
+
+/** The roles of a person: whom they hold for, until when, who has given them. */
+export function Roles({ roles }: Pick<Detail, 'roles'>) {
+  const { t, name, instant } = useWords()
+  if (roles.length === 0) return <p className="c-soft">{t('people.find.empty.roles')}</p>
+  return (
+    <ul className="c-find-lines">
+      {roles.map((role, place) => {
+        const { college, fromAt, toAt, grantedAt, grantedBy, reason, inForce } = role
+        const from = fromAt && t('people.find.from', { from: instant(fromAt) })
+        const until = toAt && t('people.find.until', { to: instant(toAt) })
+        const given = grantedAt && (grantedBy ? t('people.find.role.by', { who: grantedBy, time: instant(grantedAt) }) : t('people.find.role.at', { time: instant(grantedAt) }))
+        const facts = [college && t('people.find.role.college', { college: name(college) }), from, until, given].filter(Boolean)
+        return (
+          <li key={place}>
+            <span className="c-find-line-head">
+              <strong>{name(role)}</strong>
+              {inForce ? null : <Tag size="small">{t('people.find.role.idle')}</Tag>}
+            </span>
+            {facts.length > 0 ? <span className="c-soft c-small">{facts.join(' · ')}</span> : null}
+            {reason ? <span className="c-small">{reason}</span> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The colleges that a person works for or belongs to. */
+export function Colleges({ colleges }: Pick<Detail, 'colleges'>) {
+  const { t, name } = useWords()
+  if (colleges.length === 0) return <p className="c-soft">{t('people.find.empty.colleges')}</p>
+  return (
+    <ul className="c-find-lines">
+      {colleges.map((college) => (
+        <li key={college.collegeId}>
+          <span className="c-find-line-head">
+            <strong>{name(college)}</strong>
+            {college.primary ? (
+              <Tag kind="info" sign="none" size="small">
+                {t('people.find.primary')}
+              </Tag>
+            ) : null}
+          </span>
+          <bdi className="c-soft c-small" dir="ltr">
+            {college.code}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { actChoices } from '../../../contract/people/user-acts.ts'
+import { useWords } from '../../words.tsx'
+import { DateField, DateRangeField } from '../form/date-field.tsx'
+import { TextArea } from '../form/text-area.tsx'
+import { Picker } from '../picker/picker.tsx'
+import { Failed, Loading } from '../query-state.tsx'
+import { useQuery } from '../use-query.ts'
+import type { PanelKind } from './act-kinds.ts'
+import type { useActForm } from './use-act-form.ts'
+
+type ActForm = ReturnType<typeof useActForm>
+
+/** Which role, or which college: of those that the caller may give. */
+function Choice({ form, kind }: { readonly form: ActForm; readonly kind: 'role' | 'college' }) {
+  const { t, name } = useWords()
+  const [asked, again] = useQuery(actChoices, true)
+  const row = asked.status === 'found' ? asked.rows[0] : undefined
+  const options = useMemo(() => {
+    const some = kind === 'role' ? row?.roles.map(({ roleId, ...one }) => ({ id: roleId, ...one })) : row?.colleges.map(({ collegeId, ...one }) => ({ id: collegeId, ...one }))
+    return (some ?? []).map((one) => ({ value: String(one.id), label: name(one), detail: one.code }))
+  }, [kind, row, name])
+  const { value, error, onChange, label } = form.field(kind, t(`people.act.${kind}`))
+  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
+  if (!row) return <Loading />
+  return <Picker label={label} name={kind} error={error} required inOrder={kind === 'role'} options={options} value={options.find((option) => option.value === value)} onChange={(option) => onChange(option?.value ?? '')} />
+}
+
+/** What an act asks for before it is done. */
+export function ActFields({ form, kind }: { readonly form: ActForm; readonly kind: PanelKind }) {
+  const { t } = useWords()
+  const ofRole = kind === 'ADD_ROLE' || kind === 'REMOVE_ROLE'
+  const needsReason = kind === 'SUSPEND' || kind === 'DEACTIVATE'
+  return (
+    <>
+      {ofRole ? <Choice form={form} kind="role" /> : null}
+      {kind === 'SET_COLLEGE' ? <Choice form={form} kind="college" /> : null}
+      {kind === 'SET_VALIDITY' ? <DateRangeField {...form.parts('validity', t('people.act.validity'))} /> : null}
+      {kind === 'MESSAGE' ? <TextArea {...form.field('text', t('people.act.text'))} hint={t('people.act.textHint')} required max={500} /> : null}
+      {needsReason || ofRole ? <TextArea {...form.field('reason', t('people.act.reason'))} hint={t('people.act.reasonHint')} required={needsReason} max={300} /> : null}
+      {kind === 'DEACTIVATE' ? <DateField {...form.field('on', t('people.act.on'))} hint={t('people.act.onHint')} /> : null}
+    </>
+  )
+}

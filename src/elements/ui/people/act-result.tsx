@@ -1,0 +1,44 @@
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import { Icon } from '../icons.tsx'
+import { Notice } from '../notice.tsx'
+import { downloadCsv, toCsv } from '../table/csv.ts'
+import { useFailure } from '../use-failure.ts'
+import type { BulkResult, LeftOut } from './run-bulk.ts'
+
+/** More lines than anybody reads; all of them are in the file. */
+const SHOWN = 50
+
+/** What came of an act on many: for how many it was done, who was left out and why. */
+export function ActResult({ result: { done, leftOut, treated, total, refused } }: { readonly result: BulkResult }) {
+  const { t, number } = useWords()
+  const failure = useFailure()
+  const why = ({ why: code }: LeftOut) => t(`people.act.skip.${code}`)
+  const save = () => downloadCsv('left-out.csv', toCsv([[t('people.act.name'), t('people.act.login'), t('people.act.reason')], ...leftOut.map((one) => [one.name ?? '', one.loginName ?? one.userId, why(one)])]))
+  return (
+    <div className="c-stack" role="status">
+      {done.length > 0 ? <Notice kind="success">{t('people.act.result', { count: done.length, number: number(done.length) })}</Notice> : null}
+      {refused ? <Notice kind="danger">{failure(refused)}</Notice> : null}
+      {treated < total ? <Notice kind="warning">{t('people.act.notReached')}</Notice> : null}
+      {leftOut.length > 0 ? (
+        <>
+          <h3 className="c-act-heading">{t('people.act.left', { count: leftOut.length, number: number(leftOut.length) })}</h3>
+          <ul className="c-act-left">
+            {leftOut.slice(0, SHOWN).map((one) => (
+              <li key={one.userId}>
+                <bdi className="c-act-who">{one.name ?? one.loginName ?? one.userId}</bdi>
+                <span className="c-soft c-small">{why(one)}</span>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button kind="secondary" onClick={save}>
+              <Icon name="download" />
+              {t('people.act.download')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </div>
+  )
+}

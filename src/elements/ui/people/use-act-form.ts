@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import type { BulkAct } from '../../../contract/people/user-acts.ts'
+import type { SubmitProblems } from '../form/form-errors.ts'
+import { useRules } from '../form/rules.ts'
+import { useForm } from '../form/use-form.ts'
+import type { PanelKind } from './act-kinds.ts'
+
+const EMPTY = { reason: '', on: '', role: '', college: '', validity: { from: '', to: '' }, text: '' }
+
+/** What was filled in. */
+export type Filled = Readonly<typeof EMPTY>
+
+/** What was filled in, as an act on many. */
+export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, text }: Filled): BulkAct {
+  const why = reason === '' ? {} : { reason }
+  switch (kind) {
+    case 'SUSPEND':
+      return { kind, reason }
+    case 'ADD_ROLE':
+    case 'REMOVE_ROLE':
+      return { kind, roleId: Number(role), ...why }
+    case 'SET_COLLEGE':
+      return { kind, collegeId: Number(college) }
+    case 'SET_VALIDITY':
+      return { kind, from: validity.from || null, to: validity.to || null }
+    case 'MESSAGE':
+      return { kind, text }
+    default:
+      return { kind }
+  }
+}
+
+/** The form of an act: what its kind needs must be there, everything else stays empty. */
+export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promise<SubmitProblems | undefined>) {
+  const rules = useRules()
+  const schema = useMemo(() => {
+    const needed = (wanted: boolean, max: number) => (wanted ? rules.required(max) : rules.text(max))
+    return v.object({
+      reason: needed(kind === 'SUSPEND' || kind === 'DEACTIVATE', 300),
+      on: v.union([v.literal(''), rules.day()], ({ issues }) => issues?.at(-1)?.message ?? ''),
+      role: needed(kind === 'ADD_ROLE' || kind === 'REMOVE_ROLE', 20),
+      college: needed(kind === 'SET_COLLEGE', 20),
+      validity: rules.days(),
+      text: needed(kind === 'MESSAGE', 500),
+    })
+  }, [kind, rules])
+  return useForm({ schema, initial: EMPTY, onSubmit })
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import { VERBS, type Verb } from '../../../contract/access.ts'
+import { explainAccess, explainableScreens } from '../../../contract/people/explain-access.ts'
+import { findUser } from '../../../contract/people/user-detail.ts'
+import { query } from '../../../core/mql/index.ts'
+import type { MessageKey } from '../../../core/words.ts'
+import { useWords } from '../../words.tsx'
+import { ChoiceChips } from '../chips/choice-chips.tsx'
+import { Drawer } from '../drawer.tsx'
+import { Icon } from '../icons.tsx'
+import type { PickerOption } from '../picker/options.ts'
+import { Picker } from '../picker/picker.tsx'
+import { Failed, Loading } from '../query-state.tsx'
+import { ToolIcon } from '../tool-icons.tsx'
+import { useQuery } from '../use-query.ts'
+import type { Person } from './act-kinds.ts'
+
+type Step = RowOf<typeof explainAccess>
+
+/** What a condition came to: in a sign, and in words for whoever sees none. */
+function Step({ step: { holds, sentence } }: { readonly step: Step }) {
+  const { t } = useWords()
+  const state = holds === null ? 'note' : holds ? 'holds' : 'fails'
+  return (
+    <li className="c-why-step" data-state={state}>
+      {state === 'holds' ? <Icon name="check" /> : state === 'fails' ? <ToolIcon name="close" /> : <Icon name="info" />}
+      <span>
+        <span className="c-hidden">{t(`people.why.${state}`)} </span>
+        {sentence}
+      </span>
+    </li>
+  )
+}
+
+interface AnswerProps {
+  readonly person: Person
+  readonly menu: `/${string}`
+  readonly verb: Verb
+  readonly other: string | undefined
+}
+
+function Answer({ person, menu, verb, other }: AnswerProps) {
+  const { t } = useWords()
+  const [asked, again] = useQuery(explainAccess, true, { userId: person.userId, menu, verb, ...(other && { other }) })
+  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
+  if (asked.status === 'loading') return <Loading />
+  const verdict = asked.rows.find(({ code }) => code === 'VERDICT')
+  return (
+    <div className="c-stack" role="status">
+      {verdict ? (
+        <p className="c-why-verdict" data-may={verdict.holds ? '' : undefined}>
+          {verdict.holds ? <Icon name="check" /> : <ToolIcon name="close" />}
+          <strong>{verdict.sentence}</strong>
+        </p>
+      ) : null}
+      <ol className="c-why-steps" aria-label={t('people.why.steps')}>
+        {asked.rows.map((step, place) => (step === verdict ? null : <Step key={place} step={step} />))}
+      </ol>
+    </div>
+  )
+}
+
+async function findOthers(text: string, signal: AbortSignal): Promise<readonly PickerOption[]> {
+  if (text.trim() === '') return []
+  const reply = await query([findUser], { findUser: { text } }, { signal, toast: false })
+  return reply.ok ? reply.result.findUser.map(({ userId, displayName, loginName }) => ({ value: userId, label: displayName, detail: loginName })) : []
+}
+
+/** Why somebody can or cannot use a screen, or do something there to another person: every condition that the server asks, in words (domain brief 1.4.1). */
+export function WhyPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+  const { t } = useWords()
+  const [screens, again] = useQuery(explainableScreens, true)
+  const [screen, setScreen] = useState<PickerOption>()
+  const [verb, setVerb] = useState<Verb>('view')
+  const [other, setOther] = useState<PickerOption>()
+  const options = screens.status === 'found' ? screens.rows.map(({ menu, titleKey }) => ({ value: menu, label: t(titleKey as MessageKey) || menu, detail: menu })) : []
+  return (
+    <Drawer wide title={t('people.why.title')} about={<bdi>{person.name}</bdi>} onClose={onClose}>
+      <div className="c-stack">
+        {screens.status === 'failed' ? <Failed reply={screens.reply} onAgain={again} /> : <Picker label={t('people.why.screen')} options={options} value={screen} onChange={setScreen} />}
+        <ChoiceChips single label={t('people.why.right')} choices={VERBS.map((value) => ({ value, label: t(`people.right.${value}`) }))} value={[verb]} onChange={([chosen]) => setVerb(VERBS.find((one) => one === chosen) ?? 'view')} />
+        <Picker label={t('people.why.other')} hint={t('people.why.otherHint')} options={findOthers} value={other} onChange={setOther} />
+        {screen ? <Answer person={person} menu={screen.value as `/${string}`} verb={verb} other={other?.value} /> : <p className="c-soft">{t('people.why.choose')}</p>}
+      </div>
+    </Drawer>
+  )
+}
