@@ -33,6 +33,7 @@ export const ELEMENTS = {
   'campus-ui-tables': async () => (await import('./ui-tables/ui-tables-element.tsx')).uiTables,
   'campus-ui-form': async () => (await import('./ui-form/ui-form-element.tsx')).uiForm,
   'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
+  'campus-edit-college-admin': async () => (await import('./edit-college-admin/edit-college-admin-element.tsx')).editCollegeAdmin,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */
