@@ -6,6 +6,7 @@ import { institutionActivities, institutionQueries } from './activities/institut
 import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
+import { collegeAdminActivities, collegeAdminQueries } from './activities/people/college-admin.ts'
 import { explainQueries } from './activities/people/explain-access.ts'
 import { userActActivities, userActQueries } from './activities/people/user-acts.ts'
 import { userDetailActivities, userDetailQueries } from './activities/people/user-detail.ts'
@@ -42,6 +43,7 @@ export const activityHandlers: ActivityHandlers = {
   ...roleActivities,
   ...userFormActivities,
   ...userImportActivities,
+  ...collegeAdminActivities,
 }
 
 /** Who answers each query; leaving one out does not compile. */
@@ -64,4 +66,5 @@ export const queryHandlers: QueryHandlers = {
   ...roleQueries,
   ...userFormQueries,
   ...userImportQueries,
+  ...collegeAdminQueries,
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { userAccount, userCollege, userRole } from '../db/schema.ts'
@@ -15,12 +15,12 @@ export const collegesOf = (db: Database, { clientId, userId }: Pick<Actor, 'clie
   db
     .select({ id: userCollege.collegeId })
     .from(userCollege)
-    .where(and(eq(userCollege.clientId, clientId), eq(userCollege.userId, userId)))
+    .where(and(eq(userCollege.clientId, clientId), eq(userCollege.userId, userId), or(isNull(userCollege.toAt), gt(userCollege.toAt, sql`now()`))))
     .union(
       db
         .select({ id: sql<number>`${userRole.scopeCollegeId}`.as('id') })
         .from(userRole)
-        .where(and(eq(userRole.clientId, clientId), eq(userRole.userId, userId), sql`${userRole.scopeCollegeId} is not null`)),
+        .where(and(eq(userRole.clientId, clientId), eq(userRole.userId, userId), sql`${userRole.scopeCollegeId} is not null`, sql`coalesce(${userRole.fromAt} <= now(), true)`, or(isNull(userRole.toAt), gt(userRole.toAt, sql`now()`)))),
     )
 
 /** Whether a college is one that somebody may work on; to be put beside a condition on `client_id`. */

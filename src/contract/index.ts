@@ -5,6 +5,7 @@ import * as details from './account/my-details.ts'
 import * as mySessions from './account/my-sessions.ts'
 import * as passwords from './account/passwords.ts'
 import * as codes from './account/student-codes.ts'
+import * as colleges from './people/college-admin.ts'
 import * as csc from './csc.ts'
 import * as fees from './fees.ts'
 import * as hallTicket from './hall-ticket.ts'
@@ -76,6 +77,8 @@ export const activities = {
   [photos.importStudentPhotos.name]: photos.importStudentPhotos,
   [ticketDesk.placeStudentHold.name]: ticketDesk.placeStudentHold,
   [ticketDesk.releaseStudentHold.name]: ticketDesk.releaseStudentHold,
+  [colleges.handOverCollegeAdmin.name]: colleges.handOverCollegeAdmin,
+  [colleges.decideCollegeHandover.name]: colleges.decideCollegeHandover,
   [csc.cscStudentInvoices.name]: csc.cscStudentInvoices,
   [csc.createCscOrder.name]: csc.createCscOrder,
   [fees.createPaymentOrder.name]: fees.createPaymentOrder,
@@ -143,6 +146,9 @@ export const queries = {
   [ticketDesk.hallTicketReadiness.id]: ticketDesk.hallTicketReadiness,
   [ticketDesk.studentHolds.id]: ticketDesk.studentHolds,
   [photos.studentPhotos.id]: photos.studentPhotos,
+  [colleges.collegeAdmins.id]: colleges.collegeAdmins,
+  [colleges.collegeAdmin.id]: colleges.collegeAdmin,
+  [colleges.collegeAdminCandidates.id]: colleges.collegeAdminCandidates,
   [csc.cscAgentDaySummary.id]: csc.cscAgentDaySummary,
   [fees.myInvoices.id]: fees.myInvoices,
   [fees.feeInvoiceByKey.id]: fees.feeInvoiceByKey,

@@ -39,6 +39,7 @@ export const ELEMENTS = {
   'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
   'campus-add-user': async () => (await import('./add-user/add-user-element.tsx')).addUser,
   'campus-update-edit-user': async () => (await import('./update-edit-user/update-edit-user-element.tsx')).updateEditUser,
+  'campus-edit-college-admin': async () => (await import('./edit-college-admin/edit-college-admin-element.tsx')).editCollegeAdmin,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

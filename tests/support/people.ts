@@ -38,9 +38,8 @@ export async function addPerson({ db }: TestServer, { clientId, userType, roleId
   return { id: row.id, publicId, loginName, displayName: name, clientId }
 }
 
-/** A token of a new session of somebody. */
-export async function tokenOf({ db }: TestServer, { id, clientId }: Pick<Person, 'id' | 'clientId'>): Promise<string> {
-  const now = new Date()
+/** A token of a new session of somebody, by the clock of a test. */
+export async function tokenOf({ db }: TestServer, { id, clientId }: Pick<Person, 'id' | 'clientId'>, now = new Date()): Promise<string> {
   const later = new Date(now.getTime() + 20 * 60_000)
   const sessionId = sign()
   await db.insert(session).values({ id: sessionId, clientId, userId: id, via: 'PASSWORD', issuedAt: now, expiresAt: later, idleExpiresAt: later })

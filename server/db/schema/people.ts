@@ -116,6 +116,8 @@ export const userCollege = pgTable(
     userId: reference().notNull(),
     collegeId: reference().notNull(),
     isPrimary: boolean().notNull().default(false),
+    /** When it passes to somebody else; null: nobody knows of an end. */
+    toAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.userId, table.collegeId] }),

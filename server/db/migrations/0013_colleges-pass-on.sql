@@ -1,0 +1,1 @@
+ALTER TABLE "user_college" ADD COLUMN "to_at" timestamp with time zone;

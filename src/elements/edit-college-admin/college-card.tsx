@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { collegeAdmin } from '../../contract/people/college-admin.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { StatusTag } from '../ui/people/status-tag.tsx'
+import { Failed, Loading } from '../ui/query-state.tsx'
+import { useQuery } from '../ui/use-query.ts'
+import { useWords } from '../words.tsx'
+import { stateOf } from './college-list.tsx'
+import { Handovers } from './handovers.tsx'
+import { HandoverPanel } from './handover-panel.tsx'
+import { VisitLink, type Visit } from './visit-link.tsx'
+
+interface CollegeCardProps {
+  readonly collegeId: number
+  readonly visit: Visit
+  /** Undefined where there is only this college. */
+  readonly onBack: (() => void) | undefined
+}
+
+/** One college: who answers for it, since when, what can be done about it, and what was done before. */
+export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
+  const { t, name, instant, number } = useWords()
+  const [asked, again] = useQuery(collegeAdmin, true, { collegeId })
+  const [kind, setKind] = useState<'HANDOVER' | 'ACTING'>()
+  /** What has just been done, to be read out. */
+  const [said, setSaid] = useState<string>()
+  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
+  if (asked.status === 'loading') return <Loading />
+  const row = asked.rows[0]
+  const back = onBack ? (
+    <div>
+      <Button kind="quiet" onClick={onBack}>
+        {t('people.college.back')}
+      </Button>
+    </div>
+  ) : null
+  if (!row)
+    return (
+      <>
+        {back}
+        <Notice kind="warning" announced>
+          {t('people.college.unknown')}
+        </Notice>
+      </>
+    )
+  const open = row.handovers.some(({ status }) => status === 'REQUESTED')
+  const state = stateOf({ admins: row.admins, open })
+  return (
+    <>
+      {back}
+      <section className="c-panel c-stack" aria-labelledby="college">
+        <header>
+          <h2 className="c-subtitle" id="college">
+            <bdi>{name(row.college)}</bdi>
+          </h2>
+          <p className="c-soft">
+            <bdi>{row.college.code}</bdi> · <bdi>{row.district}</bdi> · {t('people.college.programmes', { count: row.programmes, number: number(row.programmes) })}
+          </p>
+        </header>
+        {said ? (
+          <Notice kind="success" announced>
+            {said}
+          </Notice>
+        ) : null}
+        {state === 'NONE' || state === 'SEVERAL' ? <Notice kind="warning">{t('people.college.exactlyOne')}</Notice> : null}
+        <ul className="c-admins">
+          {row.admins.map((admin) => (
+            <li key={admin.userId} className="c-admin">
+              <div>
+                <p className="c-admin-name">
+                  <bdi>{name({ name: admin.displayName, translations: admin.translations })}</bdi> <StatusTag status={admin.status} />
+                </p>
+                <p className="c-soft c-small">
+                  <bdi>{admin.loginName}</bdi>
+                  {admin.acting ? ` · ${t('people.college.acting')}` : ''}
+                  {admin.since ? ` · ${t('people.college.since', { time: instant(admin.since) })}` : ''}
+                  {admin.until ? ` · ${t('people.college.until', { time: instant(admin.until) })}` : ''}
+                </p>
+                <p className="c-soft c-small">{admin.lastLoginAt ? t('people.college.loginAt', { time: instant(admin.lastLoginAt) }) : t('people.college.never')}</p>
+              </div>
+              {row.decides ? (
+                <VisitLink visit={visit} path={`/update-edit-user?user=${admin.userId}`}>
+                  {t('people.college.correct')}
+                </VisitLink>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {row.decides ? null : (
+          <p className="c-small">
+            <VisitLink visit={visit} path="/updateUserDetails">
+              {t('people.college.ownDetails')}
+            </VisitLink>
+          </p>
+        )}
+        <div className="c-row">
+          <Button onClick={() => setKind('HANDOVER')}>{t(row.decides ? 'people.college.handOver' : 'people.college.askHandOver')}</Button>
+          <Button kind="secondary" onClick={() => setKind('ACTING')}>
+            {t('people.college.appoint')}
+          </Button>
+        </div>
+      </section>
+      <Handovers
+        rows={row.handovers}
+        onDecided={(sentence) => {
+          setSaid(sentence)
+          again()
+        }}
+      />
+      {kind ? (
+        <HandoverPanel
+          kind={kind}
+          row={row}
+          visit={visit}
+          onClose={() => setKind(undefined)}
+          onDone={(sentence) => {
+            setKind(undefined)
+            setSaid(sentence)
+            again()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
