@@ -107,7 +107,7 @@ describe('the list of roles', () => {
     const view = await tick(host, 'Roles: View')
     view.focus()
     await pressKeys('ArrowRight', 'Space')
-    expect(view.checked).to.equal(true)
+    await eventually('seeing to come with changing', () => view.checked)
     await says(host, 'Whoever edits “Roles” decides what others may do.')
     await says(host, '+1\u2069 menus, \u2066-0\u2069; affects 0 users; takes effect at their next call.')
     expect(await accessibilityProblems(host)).to.deep.equal([])

@@ -43,18 +43,8 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
   const close = async () => {
     if (!form.dirty || (await ask())) onClose()
   }
-  const foot = (
-    <div className="c-row c-roles-foot">
-      <Button kind="secondary" onClick={() => void close()}>
-        {t('common.cancel')}
-      </Button>
-      <Button busy={form.busy} onClick={form.submit}>
-        {t('people.role.act.duplicate')}
-      </Button>
-    </div>
-  )
   return (
-    <Drawer title={t('people.role.duplicate.title', { role: name(row.names) })} foot={foot} onClose={() => void close()}>
+    <Drawer title={t('people.role.duplicate.title', { role: name(row.names) })} onClose={() => void close()}>
       <Form form={form} label={t('people.role.duplicate.title', { role: name(row.names) })}>
         <p>{t('people.role.duplicate.about')}</p>
         <NameFields
@@ -69,6 +59,14 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
           code={codeField}
           known={known}
         />
+        <div className="c-row c-roles-foot">
+          <Button kind="secondary" onClick={() => void close()}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" busy={form.busy}>
+            {t('people.role.act.duplicate')}
+          </Button>
+        </div>
       </Form>
     </Drawer>
   )
