@@ -47,7 +47,7 @@ export function Profile({ detail, again }: { readonly detail: Detail; readonly a
         <Latin>{detail.loginName}</Latin>
       </Fact>
       {student ? (
-        <Fact label={t('people.find.field.prn')}>
+        <Fact label={t('hallTicket.prn')}>
           <Latin>{student.prn}</Latin>
         </Fact>
       ) : null}
