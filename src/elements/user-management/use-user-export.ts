@@ -65,7 +65,7 @@ export function useUserExport() {
       if (reply.result.rows.length > 0) pieces.push(toCsv(reply.result.rows.map(cellsOf(kept))).replace(BYTE_ORDER_MARK, ''))
       setState({ step: 'going', done })
     } while (after !== null)
-    saveFile(`${words.t('people.list.fileName')}-${new Date().toISOString().slice(0, 10)}.csv`, pieces.join(''), 'text/csv')
+    saveFile(`users-${new Date().toISOString().slice(0, 10)}.csv`, pieces.join(''), 'text/csv')
     setState({ step: 'done', done })
   }
   const stop = () => {
