@@ -12,10 +12,10 @@ export interface LoginNames {
 }
 
 /** Asks, when typing pauses, whether the login name is free; without one, for suggestions made of the name and the address (domain brief 2.3.4). */
-export function useLoginNames({ loginName, firstName, lastName, email }: UserValues, on: boolean): LoginNames {
+export function useLoginNames({ loginName, firstName, lastName, email }: UserValues): LoginNames {
   const [names, setNames] = useState<LoginNames>({ state: 'idle', suggestions: [] })
   const typed = loginName.trim()
-  const worthAsking = on && (typed.length >= 4 || (typed === '' && firstName.trim() !== '' && lastName.trim() !== ''))
+  const worthAsking = typed.length >= 4 || (typed === '' && firstName.trim() !== '' && lastName.trim() !== '')
   useEffect(() => {
     if (!worthAsking) {
       setNames({ state: 'idle', suggestions: [] })
