@@ -118,7 +118,7 @@ describe('adding and changing people', () => {
     ;(await button(host, 'This is somebody else: create the user')).click()
     await says(host, 'User created.')
     const found = await query([possibleDuplicates], { possibleDuplicates: { email: `madhavi.${own}@example.edu` } })
-    expect(found.ok && found.result.possibleDuplicates?.length).to.equal(2)
+    expect(found.ok && found.result.possibleDuplicates.length).to.equal(2)
   })
 
   it('goes step by step on a phone, with the keyboard alone', async () => {
@@ -166,7 +166,7 @@ describe('adding and changing people', () => {
     await submit(host)
     await says(host, 'Saved: 2 changes.')
     const now = await query([userForEdit], { userForEdit: { userId } })
-    expect(now.ok && now.result.userForEdit?.[0]?.fields.roleIds).to.deep.equal([15])
+    expect(now.ok && now.result.userForEdit[0]?.fields.roleIds).to.deep.equal([15])
   })
 
   for (const lang of ['en', 'ur'])
@@ -186,6 +186,6 @@ describe('adding and changing people', () => {
       await submit(host)
       await eventually('saved', () => rootOf(host)?.querySelector('[data-kind=success]'), 15)
       const now = await query([userForEdit], { userForEdit: { userId } })
-      expect(now.ok && now.result.userForEdit?.[0]?.fields).to.include({ designation: 'Mine', middleName: 'Also Mine' })
+      expect(now.ok && now.result.userForEdit[0]?.fields).to.include({ designation: 'Mine', middleName: 'Also Mine' })
     })
 })

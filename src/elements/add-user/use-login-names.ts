@@ -26,7 +26,7 @@ export function useLoginNames({ loginName, firstName, lastName, email }: UserVal
       setNames((before) => ({ ...before, state: typed === '' ? 'idle' : 'checking' }))
       const input = { loginName: typed, firstName, lastName, email }
       void query([loginNameAvailable], { loginNameAvailable: input }, { toast: false }).then((reply) => {
-        const row = reply.ok ? reply.result.loginNameAvailable?.[0] : undefined
+        const row = reply.ok ? reply.result.loginNameAvailable[0] : undefined
         if (!current) return
         // What is wrong with its letters, the field says itself.
         setNames({ state: !row || typed === '' || row.problem ? 'idle' : row.available ? 'free' : 'taken', suggestions: row?.suggestions ?? [] })
