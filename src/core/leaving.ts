@@ -12,12 +12,12 @@ export const letThrough = (): void => {
 
 /**
  * Inside the portal, has `ask` answer before the browser's Back and Forward buttons lead away. The browser is there already when it says so: it is brought back to the page
- * that still stands, and goes again after a yes. What lay ahead of that page is lost, as after any link. Gives the way to stop.
+ * that still stands, and goes on after a yes, in place of that page. What lay ahead of it is lost, as after any link. Gives the way to stop.
  */
 export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
   const hold = (moved: Event): void => {
-    const here = $path.get()
-    if (currentPath() === here) return
+    const [here, wanted] = [$path.get(), currentPath()]
+    if (wanted === here) return
     if (passing) {
       passing = false
       return
@@ -29,9 +29,7 @@ export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
     asking = true
     void ask().then((yes) => {
       asking = false
-      if (!yes) return
-      passing = true
-      history.back()
+      if (yes) navigate(wanted, { replace: true })
     })
   }
   addEventListener('popstate', hold, true)

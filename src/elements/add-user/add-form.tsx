@@ -59,7 +59,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
       if (!another.current) {
         const reply = await query([possibleDuplicates], { possibleDuplicates: { mobile, email, firstName, middleName, lastName, dateOfBirth } }, { toast: false })
         if (!reply.ok) return { message: failure(reply) }
-        const found = reply.result.possibleDuplicates ?? []
+        const found = reply.result.possibleDuplicates
         setDoubles(found)
         if (found.length > 0) return {}
       }

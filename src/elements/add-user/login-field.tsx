@@ -8,7 +8,7 @@ import { useLoginNames } from './use-login-names.ts'
 export function LoginField({ form }: { readonly form: UserForm }) {
   const { t } = useWords()
   const own = useRef(false)
-  const { state, suggestions } = useLoginNames(form.values, true)
+  const { state, suggestions } = useLoginNames(form.values)
   const { onChange, ...field } = form.field('loginName', t('people.form.field.loginName'))
   const set = useRef(onChange)
   set.current = onChange

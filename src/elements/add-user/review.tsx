@@ -1,4 +1,5 @@
 import { MADE_BY_HAND } from '../../contract/people/account-fields.ts'
+import type { LocalisedName } from '../../contract/parts.ts'
 import { effectiveMenus, type UserMasters } from '../../contract/people/user-form.ts'
 import { listNames } from '../ui/list-names.ts'
 import type { UserValues } from '../ui/people/user-form/form-values.ts'
@@ -14,7 +15,7 @@ export function Review({ values, masters }: { readonly values: UserValues; reado
   const kind = MADE_BY_HAND.find((one) => one === values.userType)
   const roleIds = values.roleIds.map(Number)
   const [asked, again] = useQuery(effectiveMenus, roleIds.length > 0, { roleIds })
-  const listed = <Row extends { readonly name: string; readonly translations: Readonly<Record<string, string>> }>(rows: readonly Row[]) => listNames(rows.map((row) => name(row)), language)
+  const listed = (rows: readonly LocalisedName[]) => listNames(rows.map((row) => name(row)), language)
   const facts: readonly (readonly [label: string, value: string, latin?: boolean])[] = [
     [t('people.form.field.name'), [values.firstName, values.middleName, values.lastName].filter(Boolean).join(' ')],
     [t('people.form.field.userType'), kind ? t(`people.type.${kind}`) : ''],

@@ -12,10 +12,10 @@ export interface LoginNames {
 }
 
 /** Asks, when typing pauses, whether the login name is free; without one, for suggestions made of the name and the address (domain brief 2.3.4). */
-export function useLoginNames({ loginName, firstName, lastName, email }: UserValues, on: boolean): LoginNames {
+export function useLoginNames({ loginName, firstName, lastName, email }: UserValues): LoginNames {
   const [names, setNames] = useState<LoginNames>({ state: 'idle', suggestions: [] })
   const typed = loginName.trim()
-  const worthAsking = on && (typed.length >= 4 || (typed === '' && firstName.trim() !== '' && lastName.trim() !== ''))
+  const worthAsking = typed.length >= 4 || (typed === '' && firstName.trim() !== '' && lastName.trim() !== '')
   useEffect(() => {
     if (!worthAsking) {
       setNames({ state: 'idle', suggestions: [] })
@@ -26,7 +26,7 @@ export function useLoginNames({ loginName, firstName, lastName, email }: UserVal
       setNames((before) => ({ ...before, state: typed === '' ? 'idle' : 'checking' }))
       const input = { loginName: typed, firstName, lastName, email }
       void query([loginNameAvailable], { loginNameAvailable: input }, { toast: false }).then((reply) => {
-        const row = reply.ok ? reply.result.loginNameAvailable?.[0] : undefined
+        const row = reply.ok ? reply.result.loginNameAvailable[0] : undefined
         if (!current) return
         // What is wrong with its letters, the field says itself.
         setNames({ state: !row || typed === '' || row.problem ? 'idle' : row.available ? 'free' : 'taken', suggestions: row?.suggestions ?? [] })

@@ -67,7 +67,7 @@ export function EditForm({ user, typed, onSaved, onNewer }: EditFormProps) {
       }
       if (reply.errorCode !== CODES.stale) return problemsOf(reply, failure(reply))
       const now = await query([userForEdit], { userForEdit: { userId: user.userId } }, { toast: false })
-      const row = now.ok ? now.result.userForEdit?.[0] : undefined
+      const row = now.ok ? now.result.userForEdit[0] : undefined
       if (!row) return { message: failure(now.ok ? reply : now) }
       setNewer(row)
       return {}

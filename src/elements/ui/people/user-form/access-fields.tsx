@@ -35,7 +35,7 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
     return { value: String(one.roleId), label: name(one), off: stays || (!chosen && (full || conflict !== undefined)), ...(hint === undefined ? {} : { hint }) }
   })
   const wasRoles = listNames(all.filter(({ roleId }) => before?.roleIds.includes(String(roleId))).map((one) => name(one)), language)
-  const { onChange, onBlur: _left, ...college } = bound('collegeIds')
+  const college = bound('collegeIds')
   return (
     <>
       {userType === 'UNIVERSITY' || (edited && !edited.may.includes('collegeIds') && collegeIds.length === 0) ? (
@@ -51,7 +51,7 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
             inputName="collegeIds"
             options={colleges}
             value={colleges.filter(({ value }) => collegeIds.includes(value))}
-            onChange={(chosen) => onChange(chosen.map(({ value }) => value))}
+            onChange={(chosen) => college.onChange(chosen.map(({ value }) => value))}
           />
         </Tracked>
       )}

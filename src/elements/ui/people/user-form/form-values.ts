@@ -1,8 +1,7 @@
 import type { AccountField, AccountSettings, TypedAccount } from '../../../../contract/people/account-fields.ts'
 import type { EditableField, UserForEdit, UserMasters } from '../../../../contract/people/user-form.ts'
 
-/** What the form of an account holds: texts as typed, ids as texts. A type and no interface, because a schema needs its members to be listed. */
-// eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+/** What the form of an account holds: texts as typed, ids as texts. A type and no interface: a schema wants its members to be known. */
 export type UserValues = {
   readonly [Field in Exclude<AccountField, 'collegeIds' | 'roleIds'>]: string
 } & { readonly collegeIds: readonly string[]; readonly roleIds: readonly string[]; readonly reason: string }
@@ -11,6 +10,10 @@ const EMPTY: UserValues = {
   userType: '', title: '', firstName: '', middleName: '', lastName: '', localName: '', dateOfBirth: '', employeeCode: '', designation: '', departmentCode: '', officeCode: '',
   email: '', mobile: '', loginName: '', firstSignIn: 'INVITE', validFrom: '', validTo: '', preferredLanguage: '', collegeIds: [], roleIds: [], reason: '',
 }
+
+const TEXTS = [
+  'userType', 'title', 'firstName', 'middleName', 'lastName', 'localName', 'dateOfBirth', 'employeeCode', 'designation', 'departmentCode', 'officeCode', 'email', 'mobile', 'loginName', 'firstSignIn', 'validFrom', 'validTo', 'preferredLanguage',
+] as const satisfies readonly AccountField[]
 
 /** The form of somebody new: what there is no choice about is chosen. */
 export const emptyValues = ({ defaultLanguage, colleges, allColleges }: UserMasters): UserValues => ({
@@ -30,7 +33,11 @@ export const valuesOf = ({ fields, userType, loginName }: UserForEdit): UserValu
 })
 
 /** What a form holds, as the rules of an account read it. */
-export const typedOf = ({ reason: _reason, collegeIds, roleIds, ...texts }: UserValues): TypedAccount => ({ ...texts, collegeIds: collegeIds.map(Number), roleIds: roleIds.map(Number) })
+export function typedOf(values: UserValues): TypedAccount {
+  const { collegeIds, roleIds } = values
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, values[field]]))
+  return { ...texts, collegeIds: collegeIds.map(Number), roleIds: roleIds.map(Number) }
+}
 
 /** What the rules depend on, of what the server offers. */
 export const settingsOf = ({ country, today, languages, firstSignIns, departments, offices }: UserMasters): AccountSettings => ({
