@@ -13,6 +13,8 @@ import { paymentStatusActivities, paymentStatusQueries } from './activities/paym
 import { savedViewActivities, savedViewQueries } from './activities/people/saved-views.ts'
 import { userActivities, userQueries } from './activities/people/users.ts'
 import { roleActivities, roleQueries } from './activities/people/roles.ts'
+import { userFormActivities } from './activities/people/user-form.ts'
+import { userFormQueries } from './activities/people/user-form-queries.ts'
 import { userImportActivities, userImportQueries } from './activities/people/user-import.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
@@ -38,6 +40,7 @@ export const activityHandlers: ActivityHandlers = {
   ...userActivities,
   ...savedViewActivities,
   ...roleActivities,
+  ...userFormActivities,
   ...userImportActivities,
 }
 
@@ -59,5 +62,6 @@ export const queryHandlers: QueryHandlers = {
   ...userQueries,
   ...savedViewQueries,
   ...roleQueries,
+  ...userFormQueries,
   ...userImportQueries,
 }

@@ -10,6 +10,7 @@ import { latinDigits } from '../digits.ts'
 import { signInWithDirectory } from '../directory/sign-in.ts'
 import { refuse, Refusal, type ClientContext } from '../handler.ts'
 import { fingerprint, keysOf } from '../secrets.ts'
+import { rolesOf } from '../sessions.ts'
 import { sentence } from '../words.ts'
 
 /** Which door someone comes through: staff and students sign in at different ones. */
@@ -126,11 +127,13 @@ function inactive({ client, language }: ClientContext): Refusal {
   return refuse('inactive', { office: email ?? phone ?? sentence(language, 'office') })
 }
 
-/** Lets somebody in who has shown who they are, unless their account is closed; remembers when. */
+/** Lets somebody in who has shown who they are, unless their account is closed or none of their roles may sign in; remembers when. */
 export async function admit(account: Account, context: ClientContext): Promise<Account | Refusal> {
   const { db, client, now } = context
   if (account.status === 'INVITED') return refuse('emailNotConfirmed')
   if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return inactive(context)
+  const roles = await rolesOf(db, client.id, account.id, now)
+  if (roles.length > 0 && roles.every(({ canLogin }) => !canLogin)) return inactive(context)
   await db
     .update(userAccount)
     .set({ previousLoginAt: account.lastLoginAt, lastLoginAt: now })

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { cdnBucket, menu, module, role, roleMenu } from '../db/schema.ts'
+import { cdnBucket, menu, module, pickListEntry, role, roleMenu } from '../db/schema.ts'
 import { MENUS, MODULES, ROLES, titleKeyOf } from './access.ts'
 import { bucketsOf, type InstitutionSeed } from './institutions.ts'
+import { PICK_LISTS } from './pick-lists.ts'
 
 type Institution = Pick<InstitutionSeed, 'row'>
 
@@ -42,11 +43,16 @@ async function bringAccess(db: Database, { row: { id: clientId } }: Institution)
   if (rights.length > 0) await db.insert(roleMenu).values(rights).onConflictDoNothing()
 }
 
+async function bringPickLists(db: Database, { row: { id: clientId } }: Institution): Promise<void> {
+  await db.insert(pickListEntry).values(PICK_LISTS.map((one, orderNo) => ({ clientId, ...one, orderNo }))).onConflictDoNothing()
+}
+
 /**
- * Buckets, roles, modules, menus and rights (domain brief 2.8) that an institution of the demo lacks. Nothing that is there is changed: at
+ * Pick-lists, buckets, roles, modules, menus and rights (domain brief 2.8) that an institution of the demo lacks. Nothing that is there is changed: at
  * the first start that is all of them, later what a newer version brings. A switch is for the institution to turn on.
  */
 export async function bringBelongings(db: Database, institution: Institution): Promise<void> {
   await bringBuckets(db, institution)
   await bringAccess(db, institution)
+  await bringPickLists(db, institution)
 }

@@ -24,6 +24,7 @@ import * as photos from './student-photos.ts'
 import * as system from './system.ts'
 import * as verification from './ticket-verification.ts'
 import * as ticketDesk from './ticket-desk.ts'
+import * as userForm from './people/user-form.ts'
 import * as years from './years.ts'
 
 /** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
@@ -103,6 +104,11 @@ export const activities = {
   [roleChanges.assignMenuToRoles.name]: roleChanges.assignMenuToRoles,
   [roleChanges.deleteRole.name]: roleChanges.deleteRole,
   [roles.exportRoles.name]: roles.exportRoles,
+  [userForm.addUser.name]: userForm.addUser,
+  [userForm.updateEditUser.name]: userForm.updateEditUser,
+  [userForm.setUserRoles.name]: userForm.setUserRoles,
+  [userForm.setUserColleges.name]: userForm.setUserColleges,
+  [userForm.requestRecordChange.name]: userForm.requestRecordChange,
   [userImport.uploadUserFile.name]: userImport.uploadUserFile,
   [userImport.readUserFile.name]: userImport.readUserFile,
   [userImport.mapUserImport.name]: userImport.mapUserImport,
@@ -156,6 +162,11 @@ export const queries = {
   [roles.roleNameAvailable.id]: roles.roleNameAvailable,
   [roles.roleHistory.id]: roles.roleHistory,
   [roles.roleDifference.id]: roles.roleDifference,
+  [userForm.addUserMasters.id]: userForm.addUserMasters,
+  [userForm.loginNameAvailable.id]: userForm.loginNameAvailable,
+  [userForm.possibleDuplicates.id]: userForm.possibleDuplicates,
+  [userForm.effectiveMenus.id]: userForm.effectiveMenus,
+  [userForm.userForEdit.id]: userForm.userForEdit,
   [userImport.userImport.id]: userImport.userImport,
   [userImport.userImportRows.id]: userImport.userImportRows,
   [userImport.userImportTemplate.id]: userImport.userImportTemplate,

@@ -20,6 +20,8 @@ export const ELEMENTS = {
   'campus-user-management': async () => (await import('./user-management/user-management-element.tsx')).userManagement,
   'campus-modules-dashboard': async () => (await import('./modules-dashboard/modules-dashboard-element.tsx')).modulesDashboard,
   'campus-edit-user-details': async () => (await import('./edit-user-details/edit-user-details-element.tsx')).editUserDetails,
+  'campus-role-management': async () => (await import('./role-management/role-management-element.tsx')).roleManagement,
+  'campus-add-role': async () => (await import('./add-role/add-role-element.tsx')).addRole,
   'campus-unauthorised': async () => (await import('./unauthorised/unauthorised-element.tsx')).unauthorised,
   'campus-toaster': async () => (await import('./toaster/toaster-element.tsx')).toaster,
   'campus-animation': async () => (await import('./animation/animation-element.tsx')).animation,
@@ -34,6 +36,8 @@ export const ELEMENTS = {
   'campus-ui-tables': async () => (await import('./ui-tables/ui-tables-element.tsx')).uiTables,
   'campus-ui-form': async () => (await import('./ui-form/ui-form-element.tsx')).uiForm,
   'campus-dummy-dashboard': async () => (await import('./dummy-dashboard/dummy-dashboard-element.tsx')).dummyDashboard,
+  'campus-add-user': async () => (await import('./add-user/add-user-element.tsx')).addUser,
+  'campus-update-edit-user': async () => (await import('./update-edit-user/update-edit-user-element.tsx')).updateEditUser,
 } as const satisfies Record<string, () => Promise<unknown>>
 
 /** The tag of an element that exists. */

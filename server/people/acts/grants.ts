@@ -1,13 +1,14 @@
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { roleFits } from '../../../src/contract/people/account-fields.ts'
 import type { Skip } from '../../../src/contract/people/user-acts.ts'
 import { collegeInScope, COLLEGE_USER_TYPES } from '../../access/scope.ts'
-import { nameIn } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
-import { college, role, roleConflict, userAccount, userCollege, userRole } from '../../db/schema.ts'
+import { college, role, userCollege, userRole } from '../../db/schema.ts'
 import type { ActorContext } from '../../handler.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
-import { rolesOf } from '../../sessions.ts'
 import { changeAccount, type Account, type UserAct } from '../act.ts'
+import { conflictsOf, holdersOf } from '../account-roles.ts'
+import { rolesInWords } from '../invitation.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from '../last-admin.ts'
 
 type RoleRow = typeof role.$inferSelect
@@ -19,30 +20,12 @@ async function roleById(db: Database, clientId: number, roleId: number): Promise
   return row
 }
 
-async function conflicts(db: Database, clientId: number, userId: number, roleId: number): Promise<boolean> {
-  const held = db.select({ id: userRole.roleId }).from(userRole).where(and(eq(userRole.clientId, clientId), eq(userRole.userId, userId)))
-  const [found] = await db
-    .select({ one: sql`1` })
-    .from(roleConflict)
-    .where(and(eq(roleConflict.clientId, clientId), or(and(eq(roleConflict.roleId, roleId), inArray(roleConflict.conflictsWith, held)), and(eq(roleConflict.conflictsWith, roleId), inArray(roleConflict.roleId, held)))))
-    .limit(1)
-  return found !== undefined
-}
-
-async function isFull(db: Database, clientId: number, { id, maxUsers }: RoleRow, now: Date): Promise<boolean> {
-  if (maxUsers === null) return false
-  const [held] = await db
-    .select({ count: sql<number>`count(distinct ${userRole.userId})::int` })
-    .from(userRole)
-    .innerJoin(userAccount, and(eq(userAccount.clientId, userRole.clientId), eq(userAccount.id, userRole.userId)))
-    .where(and(eq(userRole.clientId, clientId), eq(userRole.roleId, id), sql`${userAccount.status} <> 'DEACTIVATED'`, or(isNull(userRole.toAt), gt(userRole.toAt, now))))
-  return (held?.count ?? 0) >= maxUsers
+async function conflicts(db: Database, clientId: number, held: readonly number[], roleId: number): Promise<boolean> {
+  return (await conflictsOf(db, clientId)).some((pair) => pair.includes(roleId) && pair.some((other) => held.includes(other)))
 }
 
 async function tellRoles(db: Database, account: Account, { client, now }: ActorContext): Promise<void> {
-  const to = recipientOf(account, client)
-  const names = (await rolesOf(db, client.id, account.id, now)).map(({ name, nameI18n }) => nameIn({ name, translations: nameI18n }, to.language))
-  await send(db, client, { notificationId: 125, channels: ['EMAIL'], to, values: { roles: new Intl.ListFormat(to.language).format(names) }, now })
+  await send(db, client, { notificationId: 131, channels: ['EMAIL'], to: recipientOf(account, client), values: { roles: await rolesInWords(db, client, account, now) }, now })
 }
 
 /** Gives somebody a role; that the caller may grant it is asked before. */
@@ -53,12 +36,12 @@ export const addRole = (roleId: number, reason: string | undefined): UserAct<nul
     const row = await roleById(db, client.id, roleId)
     if (!row) return 'NOT_ASSIGNABLE'
     if (account.status === 'DEACTIVATED') return 'CLOSED'
-    if (row.userType === 'STUDENT' ? account.userType !== 'STUDENT' : account.userType === 'STUDENT') return 'OTHER_KIND'
-    if (row.userType === 'UNIVERSITY' && account.userType !== 'UNIVERSITY') return 'OTHER_KIND'
-    const [held] = await db.select({ id: userRole.id }).from(userRole).where(grantOf(client.id, account.id, roleId)).limit(1)
-    if (held) return 'UNCHANGED'
-    if (await conflicts(db, client.id, account.id, roleId)) return 'CONFLICT'
-    if (await isFull(db, client.id, row, now)) return 'FULL'
+    if (!roleFits(row.userType, account.userType)) return 'OTHER_KIND'
+    const grants = await db.select({ roleId: userRole.roleId }).from(userRole).where(and(eq(userRole.clientId, client.id), eq(userRole.userId, account.id)))
+    const held = grants.map((grant) => grant.roleId)
+    if (held.includes(roleId)) return 'UNCHANGED'
+    if (await conflicts(db, client.id, held, roleId)) return 'CONFLICT'
+    if (row.maxUsers !== null && ((await holdersOf(db, client.id, [roleId], now)).get(roleId) ?? 0) >= row.maxUsers) return 'FULL'
     await db.insert(userRole).values({ clientId: client.id, userId: account.id, roleId, grantedBy: actor.userId, grantedAt: now, reason: reason ?? null })
     await changeAccount(db, account, {})
     await tellRoles(db, account, context)

@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
-import { newPasswordAddress, screenAddress } from '../../account/email-confirm.ts'
+import { eq } from 'drizzle-orm'
+import { newPasswordAddress } from '../../account/email-confirm.ts'
 import { personById } from '../../account/find-person.ts'
 import { forgetUses } from '../../account/limits.ts'
 import { masked } from '../../account/masks.ts'
@@ -7,17 +7,13 @@ import { issueToken } from '../../account/one-time.ts'
 import { setPassword } from '../../account/set-password.ts'
 import { clearFailures } from '../../attempts.ts'
 import { attemptGuard } from '../../db/schema.ts'
-import { eq } from 'drizzle-orm'
 import { recipientOf, send } from '../../messaging/send.ts'
-import { rolesOf } from '../../sessions.ts'
-import { nameIn } from '../../clients.ts'
 import { changeAccount, type UserAct } from '../act.ts'
 import { endSessionsOf } from '../end-access.ts'
+import { inviteByMail } from '../invitation.ts'
+import { temporaryPassword } from '../temporary-password.ts'
 
 const DAY_MINUTES = 24 * 60
-const INVITED_DAYS = 7
-/** Without what is taken for something else: 0 O, 1 l I. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 
@@ -29,15 +25,11 @@ export const invite: UserAct<string> = {
     const { email, signInMethod } = account
     if (signInMethod !== 'PASSWORD') return 'MANAGED_ELSEWHERE'
     if (email === null) return 'NO_ADDRESS'
-    const to = recipientOf(account, client)
-    const roles = await rolesOf(db, client.id, account.id, now)
     // Who has confirmed the address already, but let the time for the first password go by, needs a link for that.
-    const minutes = INVITED_DAYS * DAY_MINUTES
-    const link = account.emailVerifiedAt
-      ? newPasswordAddress(settings, client, await issueToken(db, client, { purpose: 'SET_PASSWORD', userId: account.id, boundTo: email, minutes }, now))
-      : screenAddress(settings, client, `userEmailConfirm/${await issueToken(db, client, { purpose: 'EMAIL_CONFIRM', userId: account.id, boundTo: email, minutes }, now)}`)
-    const names = roles.map(({ name, nameI18n }) => nameIn({ name, translations: nameI18n }, to.language))
-    await send(db, client, { notificationId: 101, channels: ['EMAIL'], to, values: { roles: new Intl.ListFormat(to.language).format(names), link }, now })
+    if (account.emailVerifiedAt) {
+      const token = await issueToken(db, client, { purpose: 'SET_PASSWORD', userId: account.id, boundTo: email, minutes: DAY_MINUTES }, now)
+      await send(db, client, { notificationId: 124, channels: ['EMAIL'], to: recipientOf(account, client), values: { link: newPasswordAddress(settings, client, token) }, now })
+    } else await inviteByMail(db, client, settings, account, now)
     const address = masked(email) ?? ''
     return { result: address, detail: { email: address } }
   },
@@ -58,8 +50,6 @@ export const sendResetLink: UserAct<string> = {
     return { result: address, detail: { way: 'LINK', email: address } }
   },
 }
-
-const temporaryPassword = (): string => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')
 
 /** Gives somebody a password that must be changed at the first sign-in. Answers with it; it is kept nowhere but as a hash. */
 export const setTemporary: UserAct<string> = {

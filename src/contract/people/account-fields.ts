@@ -17,28 +17,31 @@ export type FirstSignIn = (typeof FIRST_SIGN_IN)[number]
 export const NEEDS_COLLEGE: readonly string[] = ['COLLEGE', 'STAFF']
 const NEEDS_EMAIL: readonly string[] = ['UNIVERSITY', 'COLLEGE', 'STAFF']
 
+/** Whether a role is for a kind of people: those of the whole institution, of students and of service centres are for theirs alone. */
+export const roleFits = (roleType: string, userType: string): boolean => (['UNIVERSITY', 'STUDENT', 'CSC', 'PLATFORM'].includes(roleType) ? roleType === userType : userType !== 'STUDENT' && userType !== 'CSC')
+
 /** The fields of one account as somebody typed them, digits already 0 to 9; days `YYYY-MM-DD`; what is empty or missing was not given. */
 export interface TypedAccount {
-  readonly userType?: string
-  readonly title?: string
-  readonly firstName?: string
-  readonly middleName?: string
-  readonly lastName?: string
-  readonly localName?: string
-  readonly dateOfBirth?: string
-  readonly employeeCode?: string
-  readonly designation?: string
-  readonly departmentCode?: string
-  readonly officeCode?: string
-  readonly email?: string
-  readonly mobile?: string
-  readonly loginName?: string
-  readonly firstSignIn?: string
-  readonly validFrom?: string
-  readonly validTo?: string
-  readonly preferredLanguage?: string
-  readonly collegeIds?: readonly number[]
-  readonly roleIds?: readonly number[]
+  readonly userType?: string | undefined
+  readonly title?: string | undefined
+  readonly firstName?: string | undefined
+  readonly middleName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly localName?: string | undefined
+  readonly dateOfBirth?: string | undefined
+  readonly employeeCode?: string | undefined
+  readonly designation?: string | undefined
+  readonly departmentCode?: string | undefined
+  readonly officeCode?: string | undefined
+  readonly email?: string | undefined
+  readonly mobile?: string | undefined
+  readonly loginName?: string | undefined
+  readonly firstSignIn?: string | undefined
+  readonly validFrom?: string | undefined
+  readonly validTo?: string | undefined
+  readonly preferredLanguage?: string | undefined
+  readonly collegeIds?: readonly number[] | undefined
+  readonly roleIds?: readonly number[] | undefined
 }
 /** One of those fields. */
 export type AccountField = keyof TypedAccount
@@ -145,7 +148,8 @@ export function checkAccount(typed: TypedAccount, settings: AccountSettings): { 
   if (mobile === undefined) wrong('mobile', 'MOBILE_WRONG')
   const loginName = tidy(typed.loginName).toLowerCase()
   if (!LOGIN_NAME.test(loginName)) wrong('loginName', 'LOGIN_NAME_WRONG')
-  const collegeIds = [...new Set(typed.collegeIds ?? [])]
+  // Who works for the institution works for all its colleges.
+  const collegeIds = userType === 'UNIVERSITY' ? [] : [...new Set(typed.collegeIds ?? [])]
   if (collegeIds.length === 0 && NEEDS_COLLEGE.includes(userType ?? '')) wrong('collegeIds', 'COLLEGE_MISSING')
   const roleIds = [...new Set(typed.roleIds ?? [])]
   if (roleIds.length === 0) wrong('roleIds', 'ROLE_MISSING')

@@ -83,6 +83,9 @@ export const setRoleStatus = defineActivity({
   output: v.object({ outcome: v.literal('SAVED'), rowVersion: v.number(), users: v.number() }),
 })
 
+/** Up to as many roles as an institution may have, each once. */
+const manyRoleIds = v.pipe(v.array(id), v.minLength(1), v.maxLength(500), v.transform((ids) => [...new Set(ids)]))
+
 /** What was left out of a change of many roles, and why. */
 const skipped = v.array(v.object({ roleId: v.number(), reason: v.picklist([...DENIALS, 'NOT_FOUND', 'STALE', 'NOTHING_TO_DO']) }))
 
@@ -92,7 +95,7 @@ export const setRolesStatus = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
-  input: v.strictObject({ roleIds: v.pipe(roleIds, v.minLength(1)), status: v.picklist(['ACTIVE', 'INACTIVE']) }),
+  input: v.strictObject({ roleIds: manyRoleIds, status: v.picklist(['ACTIVE', 'INACTIVE']) }),
   output: v.object({ done: v.number(), skipped }),
 })
 
@@ -102,7 +105,7 @@ export const assignMenuToRoles = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
-  input: v.strictObject({ menuId: id, rights: v.pipe(v.array(v.picklist(VERBS)), v.minLength(1), v.maxLength(VERBS.length)), roleIds: v.pipe(roleIds, v.minLength(1)) }),
+  input: v.strictObject({ menuId: id, rights: v.pipe(v.array(v.picklist(VERBS)), v.minLength(1), v.maxLength(VERBS.length)), roleIds: manyRoleIds }),
   output: v.object({ done: v.number(), users: v.number(), skipped }),
 })
 

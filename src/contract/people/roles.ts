@@ -45,7 +45,9 @@ const roleRow = v.object({
 export type RoleRow = v.InferOutput<typeof roleRow>
 
 const FILTERED_BY = { userType: BY.choice, type: BY.choice, status: BY.choice, /** Ids of screens, any of which the role opens. */ menu: BY.choice }
-const listed = listInput(['rank', 'roleId', 'name', 'code', 'userType', 'type', 'status', 'menus', 'users', 'updated'], FILTERED_BY)
+/** What the list can be sorted by; `rank` is how high a role stands. */
+export const ROLE_SORTS = ['rank', 'roleId', 'name', 'code', 'userType', 'type', 'status', 'menus', 'users', 'updated'] as const
+const listed = listInput(ROLE_SORTS, FILTERED_BY)
 
 /** The roles of the institution, the highest first where nothing else is asked for; names in the caller's language are sorted as it sorts them. */
 export const roles = defineQuery({ id: 'roles', access: 'r', needs: SEE, input: listed, row: listOf(roleRow) })

@@ -1,7 +1,7 @@
 import { callStarted } from '../blocker.ts'
 import { callLanguage } from './language.ts'
 import { failed, type Refused } from './reply.ts'
-import { $serverIp, currentSession, currentToken, keepToken, rejectToken } from './token.ts'
+import { $serverIp, currentSession, currentToken, heard, keepToken, rejectToken } from './token.ts'
 import { addressOf } from './url.ts'
 
 /** What every call may be given. */
@@ -58,6 +58,7 @@ function readHeaders(headers: Headers, begins: boolean, session: number | null):
   const ip = headers.get('server-ip')
   if (ip) $serverIp.set(ip)
   const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
+  if (session === currentSession()) heard.by?.(headers)
   if (token && (begins || session === currentSession())) keepToken(token, begins)
 }
 

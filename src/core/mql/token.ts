@@ -13,6 +13,9 @@ export const $token: ReadableAtom<string | null> = $current
 /** What the last server to name itself is called (`server-ip`; specification, section 7). */
 export const $serverIp = shared('serverIp', () => atom<string | null>(null))
 
+/** Who wants to know what the answers to the calls of this session say in their headers: the portal, that rights have changed. */
+export const heard = shared('heard', (): { by?: (headers: Headers) => void } => ({}))
+
 /** The token now; read afresh, because the page may have taken it out of the storage. */
 export const currentToken = (): string | null => sessionStore.get(KEY)
 

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
-import { $path, navigate, plainPath, queryOf } from '../../core/routes.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { $path, navigate, plainPath, queryOf, showInstead } from '../../core/routes.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { ensureToaster } from '../ui/ensure-toaster.ts'
 import { peopleSheets } from '../ui/people/people-sheets.ts'
+import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import tabs from '../ui/tabs.css?inline'
 import tags from '../ui/tags/tags.css?inline'
@@ -29,37 +30,58 @@ const spec = elementSpec({
   events: { 'campus-navigated': event<{ path: string }>('The visitor goes on to another page of the portal; prevent it to stay.', { cancelable: true }) },
 })
 
-/** Who is shown, and which part of the record: in the address on the portal's own page, else the element's own. */
-function useShown(given: string | undefined) {
-  const path = useStore($path)
-  const owned = plainPath(path) === ROUTE
-  const [own, setOwn] = useState<{ readonly user?: string | undefined; readonly tab?: string }>({ user: given })
-  const { user, tab } = owned ? queryOf(path) : own
-  const show = (next: { readonly user?: string; readonly tab?: string }, replace = false) => {
-    if (!owned) return setOwn(next)
-    const query = new URLSearchParams(Object.entries(next)).toString()
-    navigate(query ? `${ROUTE}?${query}` : ROUTE, { replace })
-  }
-  return { user, tab, show }
+const addressOf = (parameters: Readonly<Record<string, string | undefined>>): string => {
+  const query = new URLSearchParams(Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
+  return query ? `${ROUTE}?${query}` : ROUTE
 }
 
 function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useWords()
   const session = useStore($session)
-  const { user, tab, show } = useShown(attributes.user)
-  // What was searched for stays while a record is looked at, so that Back leads to the same people.
-  const [sought, setSought] = useState('')
-  const visit = useVisit(attributes.portal, (path) => emit('campus-navigated', { path }))
+  const path = useStore($path)
+  // On its own page of the portal the address says who is shown; elsewhere the element knows it by itself.
+  const owned = plainPath(path) === ROUTE
+  const asked = owned ? queryOf(path) : {}
+  const [own, setOwn] = useState(attributes.user)
+  const [sought, setSought] = useState(asked.q ?? '')
+  const [tab, setTab] = useState(asked.tab ?? 'profile')
+  const user = owned ? asked.user : own
+  const visit = useVisit(attributes.portal, (to) => emit('campus-navigated', { path: to }))
   useEffect(() => ensureToaster(), [])
+  const remember = (parameters: Readonly<Record<string, string | undefined>>) => {
+    if (owned) showInstead(addressOf(parameters))
+  }
+  const onSought = useCallback(
+    (text: string) => {
+      setSought(text)
+      if (owned) showInstead(addressOf({ q: text }))
+    },
+    [owned],
+  )
+  const open = (found: string | undefined) => {
+    if (owned) navigate(addressOf({ user: found, q: sought }))
+    else setOwn(found)
+    setTab('profile')
+  }
   if (session.status === 'guest') return <SignInNeeded />
-  if (session.status === 'unknown') return null
+  if (session.status === 'unknown') return <Loading />
   return (
     <div className="c-workspace c-find">
       <h1 className="c-title">{t('people.find.title')}</h1>
       {user ? (
-        <Record key={user} userId={user} tab={tab} onTab={(next) => show({ user, tab: next }, true)} onBack={() => show({})} visit={visit} />
+        <Record
+          key={user}
+          userId={user}
+          tab={tab}
+          onTab={(next) => {
+            setTab(next)
+            remember({ user, tab: next, q: sought })
+          }}
+          onBack={() => open(undefined)}
+          visit={visit}
+        />
       ) : (
-        <FindPerson sought={sought} onSought={setSought} onOpen={(found) => show({ user: found })} />
+        <FindPerson sought={sought} onSought={onSought} onOpen={open} />
       )}
     </div>
   )

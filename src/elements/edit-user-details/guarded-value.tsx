@@ -18,10 +18,12 @@ interface GuardedValueProps {
   readonly label: string
   readonly value: string
   readonly masked: boolean
+  /** It was shown, which stands in the record from now on. */
+  readonly onShown: () => void
 }
 
 /** Asks why somebody needs to see a value, and fetches it. */
-function UnmaskPanel({ userId, field, label, onShown, onClose }: Omit<GuardedValueProps, 'value' | 'masked'> & { readonly onShown: (value: string) => void; readonly onClose: () => void }) {
+function UnmaskPanel({ userId, field, label, onShown, onClose }: Omit<GuardedValueProps, 'value' | 'masked' | 'onShown'> & { readonly onShown: (value: string) => void; readonly onClose: () => void }) {
   const { t } = useWords()
   const rules = useRules()
   const failure = useFailure()
@@ -60,7 +62,7 @@ function UnmaskPanel({ userId, field, label, onShown, onClose }: Omit<GuardedVal
 }
 
 /** A value that may stand there masked; whoever needs it says why, and sees it until they leave the record. */
-export function GuardedValue({ userId, field, label, value, masked }: GuardedValueProps) {
+export function GuardedValue({ userId, field, label, value, masked, onShown }: GuardedValueProps) {
   const { t, day } = useWords()
   const [shown, setShown] = useState<string>()
   const [asking, setAsking] = useState(false)
@@ -88,6 +90,7 @@ export function GuardedValue({ userId, field, label, value, masked }: GuardedVal
           onShown={(found) => {
             setAsking(false)
             setShown(found)
+            onShown()
           }}
         />
       ) : null}

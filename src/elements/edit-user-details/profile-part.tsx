@@ -29,13 +29,13 @@ function Verified() {
 }
 
 /** What stands in the account and the profile of a person. */
-export function Profile({ detail }: { readonly detail: Detail }) {
+export function Profile({ detail, again }: { readonly detail: Detail; readonly again: () => void }) {
   const { t, name, day, instant, number } = useWords()
   const { userId, student, validFrom, validTo, createdBy } = detail
   const guarded = (field: MaskedField, label: string, value: { value: string | null; masked: boolean } | undefined, verified = false) =>
     value?.value == null ? null : (
       <Fact label={label}>
-        <GuardedValue userId={userId} field={field} label={label} value={value.value} masked={value.masked} />
+        <GuardedValue userId={userId} field={field} label={label} value={value.value} masked={value.masked} onShown={again} />
         {verified ? <Verified /> : null}
       </Fact>
     )

@@ -26,7 +26,7 @@ const STUDENTS_ONLY: readonly string[] = ['holds', 'payments', 'tickets']
 
 interface RecordProps {
   readonly userId: string
-  readonly tab: string | undefined
+  readonly tab: string
   readonly onTab: (tab: string) => void
   readonly onBack: () => void
   readonly visit: ((path: string) => void) | undefined
@@ -69,7 +69,7 @@ function Part({ tab, detail, again }: { readonly tab: string; readonly detail: D
     case 'tickets':
       return <Tickets student={detail.student} />
     default:
-      return <Profile detail={detail} />
+      return <Profile detail={detail} again={again} />
   }
 }
 
@@ -131,7 +131,7 @@ function Shown({ detail, tab, onTab, visit, again }: Pick<RecordProps, 'onTab' |
 }
 
 /** The record of one person (domain brief 2.3.7): to be read; what is done to it stands behind the menu. */
-export function Record({ userId, tab = 'profile', onTab, onBack, visit }: RecordProps) {
+export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
   const { t } = useWords()
   const [asked, again] = useDetail(userId)
   const needs = asked.status === 'failed' ? missingRight(asked.reply) : undefined

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { changePassword, newPassword as setPassword } from '../../contract/account/passwords.ts'
 import type { ClientDetails } from '../../contract/institution.ts'
 import { call } from '../../core/mql/index.ts'
 import type { Refused } from '../../core/mql/reply.ts'
-import { $passwordPermit, forgetPasswordPermit } from '../../core/password-permit.ts'
+import { $passwordPermit, forgetPasswordPermit, keepPasswordPermit } from '../../core/password-permit.ts'
+import { currentPath, queryOf, showInstead } from '../../core/routes.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, type ScreenProps } from '../spec.ts'
 import { lightSheets } from '../styles/light-sheets.ts'
@@ -36,6 +37,13 @@ function Body({ client, attributes, emit }: BodyProps) {
   const session = useStore($session)
   const permit = useStore($passwordPermit)
   const { clientId } = client
+  // What a mail's link carries does not stay in the address, nor in the history.
+  const { token } = queryOf(currentPath())
+  useEffect(() => {
+    if (!token) return
+    keepPasswordPermit({ clientId, token })
+    showInstead('/newPassword')
+  }, [clientId, token])
   const [told, setTold] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   const [currentWrong, setCurrentWrong] = useState<string>()
   const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })

@@ -13,6 +13,7 @@ import { PageFailed, PageNotFound } from './page-states.tsx'
 import css from './portal.css?inline'
 import { Sidebar } from './sidebar.tsx'
 import { useDocument, usePageClient, usePageLanguage } from './use-page.ts'
+import { useMenuWatch } from './use-menu-watch.ts'
 import { useRouted } from './use-routed.ts'
 import { useVerdict } from './use-verdict.ts'
 
@@ -44,6 +45,7 @@ function PortalScreen({ emit }: ScreenProps<typeof spec>) {
   useDocument(host, language, client ? `${pageTitle} – ${name(client.names)}` : pageTitle, code)
 
   useEffect(() => ensureToaster(), [])
+  useMenuWatch()
 
   // Who has gone to another page hears where they are; the first page keeps the focus where the browser put it.
   const first = useRef(true)

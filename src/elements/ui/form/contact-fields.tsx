@@ -4,7 +4,7 @@ import { COUNTRIES, readPhone, writePhone, type Country } from './phones.ts'
 import { useDraft } from './use-draft.ts'
 
 /** An e-mail address; pasting is welcome. */
-export const EmailField = (field: FieldProps<string>) => (
+export const EmailField = (field: FieldProps<string> & { readonly autoComplete?: string }) => (
   <LineField autoComplete="email" {...field} type="email" inputMode="email" autoCapitalize="off" spellCheck={false} dir="ltr" maxLength={254} />
 )
 

@@ -14,6 +14,8 @@ interface FormOptions<Schema extends FormSchema> {
   readonly schema: Schema
   /** What the fields hold at first. */
   readonly initial: v.InferInput<Schema>
+  /** What stands in them, where that is already something else: typed before somebody else saved. */
+  readonly typed?: v.InferInput<Schema> | undefined
   /** Sends what the schema has made of the values. Gives what was refused, nothing when all went well. */
   readonly onSubmit: (output: v.InferOutput<Schema>) => Promise<SubmitProblems | undefined>
 }
@@ -28,6 +30,8 @@ interface FormVerbs<Values> {
   readonly field: <Name extends keyof Values & string>(name: Name, label: string) => BoundField<Values[Name]>
   /** The same for a field of several controls. */
   readonly parts: <Name extends keyof Values & string>(name: Name, label: string) => BoundField<Values[Name]> & { readonly errors: FieldErrors }
+  /** Lets these fields say what is wrong with them, as if they had been left; gives what is. For a form of several steps. */
+  readonly tell: (names: readonly (keyof Values & string)[]) => FieldErrors
   /** Begins afresh with these values, or with those that were saved last. */
   readonly reset: (values?: Values) => void
 }
@@ -42,9 +46,9 @@ const NO_ANSWER: Answer = { message: undefined, attempt: 0, listed: [] }
  * A field is checked when it is left and when the form is sent, never while it is first being typed into; once it says what is wrong,
  * it stops saying so as soon as that is mended. What was typed stays, whatever is wrong with it and whatever the server answers.
  */
-export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
+export function useForm<Schema extends FormSchema>({ schema, initial, typed, onSubmit }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
   type Values = v.InferInput<Schema>
-  const [values, setValues] = useState<Values>(initial)
+  const [values, setValues] = useState<Values>(typed ?? initial)
   const [saved, setSaved] = useState<Values>(initial)
   /** The paths that may say what is wrong with them. */
   const [told, setTold] = useState<readonly string[]>([])
@@ -109,6 +113,11 @@ export function useForm<Schema extends FormSchema>({ schema, initial, onSubmit }
     },
     field,
     parts: (name, label) => ({ ...field(name, label), errors: errorsBelow(errors, name) }),
+    tell(names) {
+      const theirs = Object.entries(wrong).filter(([path]) => names.some((name) => isWithin(path, name)))
+      setTold((before) => [...before, ...theirs.map(([path]) => path)])
+      return Object.fromEntries(theirs)
+    },
     reset(next = saved) {
       setValues(next)
       setTold([])

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useWords } from '../../words.tsx'
+import { askBeforeLeaving, letThrough } from '../../../core/leaving.ts'
+import { useHost, useWords } from '../../words.tsx'
 import { useConfirm } from '../use-confirm.ts'
 
 const linkIn = (event: Event): HTMLAnchorElement | undefined =>
@@ -12,9 +13,10 @@ export function useAskToLeave(): () => Promise<boolean> {
   return () => confirm({ detail: t('form.unsaved'), action: t('form.leave'), danger: true })
 }
 
-/** While there is something to lose, asks whoever follows a link, and lets the browser ask whoever closes or reloads the page. */
+/** While there is something to lose, asks whoever follows a link or, inside the portal, goes back or forward; lets the browser ask whoever closes or reloads the page. */
 export function useLeaveGuard(unsaved: boolean): void {
   const ask = useAskToLeave()
+  const host = useHost()
   /** The link that they have said yes to. */
   const leaving = useRef<HTMLAnchorElement>(undefined)
   useEffect(() => {
@@ -30,13 +32,17 @@ export function useLeaveGuard(unsaved: boolean): void {
       void ask().then((yes) => {
         if (!yes) return
         leaving.current = link
+        letThrough()
         link.click()
         leaving.current = undefined
       })
     }
+    // Elsewhere the history is that of somebody else's page.
+    const stop = host?.closest('campus-portal') ? askBeforeLeaving(ask) : undefined
     addEventListener('beforeunload', closing)
     document.addEventListener('click', following, true)
     return () => {
+      stop?.()
       removeEventListener('beforeunload', closing)
       document.removeEventListener('click', following, true)
     }

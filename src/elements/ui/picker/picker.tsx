@@ -12,6 +12,8 @@ interface CommonProps {
   readonly inOrder?: boolean
   /** In a form the value is sent under this name; several values several times. */
   readonly name?: string
+  /** What the box that is typed into is called, for an error summary that leads to it. It is not sent. */
+  readonly inputName?: string
   readonly placeholder?: string | undefined
   readonly required?: boolean
   readonly readOnly?: boolean
@@ -41,12 +43,12 @@ interface AnyPickerProps extends CommonProps {
   readonly onChange: (chosen: readonly PickerOption[]) => void
 }
 
-const AnyPicker = ({ label, hint, error, options, inOrder = false, name, placeholder, required, readOnly = false, multiple, chosen, onChange }: AnyPickerProps) => (
+const AnyPicker = ({ label, hint, error, options, inOrder = false, name, inputName, placeholder, required, readOnly = false, multiple, chosen, onChange }: AnyPickerProps) => (
   <Field label={label} hint={hint} error={error}>
     {(wiring) => (
       <PickerBox
         label={label}
-        wiring={{ ...wiring, placeholder, 'aria-required': required }}
+        wiring={{ ...wiring, name: inputName, placeholder, 'aria-required': required }}
         source={options}
         inOrder={inOrder}
         multiple={multiple}

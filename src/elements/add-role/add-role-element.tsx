@@ -1,0 +1,125 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { menuTree, roleDetail } from '../../contract/people/roles.ts'
+import { $menu } from '../../core/menu.ts'
+import { $path, plainPath, queryOf } from '../../core/routes.ts'
+import { $session } from '../../core/session.ts'
+import { element, elementSpec, event, number as numberAttribute, text, type ScreenProps } from '../spec.ts'
+import { shadowSheets } from '../styles/shadow-sheets.ts'
+import { Button } from '../ui/button.tsx'
+import chips from '../ui/chips/chips.css?inline'
+import { formSheets } from '../ui/form/form-sheets.ts'
+import inputChips from '../ui/input-chips.css?inline'
+import { Notice } from '../ui/notice.tsx'
+import changes from '../ui/people/changes.css?inline'
+import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
+import rightsTree from '../ui/people/rights-tree.css?inline'
+import { useSummary } from '../ui/people/use-summary.ts'
+import picker from '../ui/picker/picker.css?inline'
+import { PortalLink, usePortal } from '../ui/portal-link.tsx'
+import { Failed, Loading } from '../ui/query-state.tsx'
+import { SignInNeeded } from '../ui/sign-in-needed.tsx'
+import { useQuery } from '../ui/use-query.ts'
+import { useWords } from '../words.tsx'
+import css from './add-role.css?inline'
+import { RoleEditor } from './role-editor.tsx'
+import type { Saved } from './use-role-form.ts'
+
+const spec = elementSpec({
+  tag: 'campus-add-role',
+  summary: 'The form of a role: its name in every language, whom it is for, and the screens that it opens. It makes a new one or changes one.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people'],
+  attributes: {
+    'role-id': numberAttribute('The role that is changed; in the portal it comes from the address (`?roleId=`). Without it a new role is made.'),
+    portal: text('Address of the page that holds `<campus-portal>`, for instance `/portal.html`: the list of roles and their people are there.'),
+  },
+  events: { 'campus-navigated': event<{ path: string }>('The visitor goes on to another page of the portal; prevent it to stay.', { cancelable: true }) },
+})
+
+const ROUTE = '/add-Role'
+
+function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t, name } = useWords()
+  const session = useStore($session)
+  const path = useStore($path)
+  const reachable = usePortal(attributes.portal)
+  const asked = plainPath(path) === ROUTE ? Number(queryOf(path).roleId ?? '') : 0
+  const roleId = attributes['role-id'] ?? (Number.isSafeInteger(asked) && asked > 0 ? asked : undefined)
+  const here = session.status === 'user'
+  const [tree, treeAgain] = useQuery(menuTree, here)
+  const [found, roleAgain] = useQuery(roleDetail, here && roleId !== undefined, { roleId: roleId ?? 1 })
+  const [saved, setSaved] = useState<Saved>()
+  const canEdit = useStore($menu).entries.find(({ routeName }) => routeName === ROUTE)?.canEdit ?? false
+  useEffect(() => setSaved(undefined), [roleId])
+
+  if (session.status === 'guest') return <SignInNeeded />
+  const failed = tree.status === 'failed' ? tree : roleId !== undefined && found.status === 'failed' ? found : undefined
+  if (failed) {
+    const needs = missingRight(failed.reply)
+    return needs ? <RightMissing needs={needs} /> : <Failed reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
+  }
+  if (tree.status !== 'found' || (roleId !== undefined && found.status !== 'found')) return <Loading />
+  if (!canEdit) return <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
+  const role = roleId !== undefined && found.status === 'found' ? found.rows[0] : undefined
+  const link = (to: string, words: string) =>
+    reachable ? (
+      <PortalLink path={to} portal={attributes.portal} onNavigate={(next) => emit('campus-navigated', { path: next })}>
+        {words}
+      </PortalLink>
+    ) : null
+  return (
+    <div className="c-stack">
+      <header className="c-stack-small">
+        <h1 className="c-title">{role ? t('people.role.editOf', { role: name(role.names) }) : t('people.role.add')}</h1>
+        {link('/role-management', t('people.role.toList'))}
+      </header>
+      {saved ? <SavedNotice saved={saved} link={link} /> : null}
+      {saved?.kind === 'added' ? (
+        <Button kind="secondary" onClick={() => setSaved(undefined)}>
+          {t('people.role.another')}
+        </Button>
+      ) : role?.denial ? (
+        <Notice kind="warning">{t(role.denial === 'RANK' ? 'people.role.why.RANK' : 'people.role.why.other')}</Notice>
+      ) : (
+        <RoleEditor
+          key={role ? `${role.roleId} ${role.rowVersion}` : 'new'}
+          role={role}
+          modules={tree.rows}
+          onSaved={(now) => {
+            setSaved(now)
+            if (now.kind === 'changed') roleAgain()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SavedNoticeProps {
+  readonly saved: Saved
+  readonly link: (to: string, words: string) => React.ReactNode
+}
+
+/** What has been saved, and what may come next (domain brief 2.3.2). */
+function SavedNotice({ saved, link }: SavedNoticeProps) {
+  const { t } = useWords()
+  const summary = useSummary()
+  if (saved.kind === 'changed')
+    return (
+      <Notice kind="success" announced>
+        {saved.gained + saved.lost > 0 ? summary(saved, saved.users) : t('people.role.saved')}
+      </Notice>
+    )
+  return (
+    <Notice kind="success" announced>
+      <p>
+        {saved.draft ? t('people.role.draftSaved') : t('people.role.created')} <bdi>{t('people.role.idIs', { id: saved.roleId })}</bdi>
+      </p>
+      {saved.draft ? link(`${ROUTE}?roleId=${saved.roleId}`, t('people.role.act.edit')) : link('/user-management', t('people.role.assign'))}
+    </Notice>
+  )
+}
+
+/** `<campus-add-role>` (specification, section 2: /add-Role; domain brief 2.3.2). */
+export const addRole = element({ spec, Screen: AddRoleScreen, styles: [...shadowSheets, ...formSheets, chips, inputChips, picker, rightsTree, changes, css] })

@@ -1,0 +1,91 @@
+import { useMemo, useRef } from 'react'
+import * as v from 'valibot'
+import { CODES } from '../../contract/codes.ts'
+import { USER_TYPES } from '../../contract/people/parts.ts'
+import { addRole, updateRole } from '../../contract/people/role-changes.ts'
+import { DATA_SCOPES, type MenuRights } from '../../contract/people/roles.ts'
+import { call } from '../../core/mql/index.ts'
+import { problemsOf } from '../ui/form/form-errors.ts'
+import { useRules } from '../ui/form/rules.ts'
+import { useForm } from '../ui/form/use-form.ts'
+import { useRoleRules } from '../ui/people/use-role-rules.ts'
+import { readRole, type RoleDetail } from '../ui/people/use-role.ts'
+import type { PickerOption } from '../ui/picker/options.ts'
+import { useFailure } from '../ui/use-failure.ts'
+import { useWords } from '../words.tsx'
+import { fieldsToSend, menusToSend, type RoleValues } from './role-values.ts'
+
+/** What came of a save. */
+export type Saved = { readonly kind: 'added'; readonly roleId: number; readonly draft: boolean } | { readonly kind: 'changed'; readonly gained: number; readonly lost: number; readonly users: number }
+
+interface RoleFormOptions {
+  /** The role that is changed; undefined: a new one. */
+  readonly role: RoleDetail | undefined
+  readonly initial: RoleValues
+  readonly onSaved: (saved: Saved) => void
+  /** Somebody else was quicker. */
+  readonly onStale: (now: RoleDetail) => void
+}
+
+/** The form of a role: its rules, and where it goes. `saveAs('draft')` sends what may still be without any screen. */
+export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions) {
+  const { t } = useWords()
+  const failure = useFailure()
+  const rules = useRules()
+  const named = useRoleRules()
+  const schema = useMemo(() => {
+    const { translation } = named
+    return v.object({
+      name: named.name,
+      translations: v.object({ hi: translation, mr: translation, ur: translation, dv: translation }),
+      code: named.code,
+      userType: rules.oneOf(USER_TYPES),
+      description: rules.text(300),
+      canLogin: v.boolean(),
+      scopeType: rules.oneOf(DATA_SCOPES),
+      maxUsers: rules.optional(rules.number({ min: 1, max: 1_000_000 })),
+      validity: rules.days(),
+      conflicts: v.custom<readonly PickerOption[]>(Array.isArray),
+      rights: v.custom<readonly MenuRights[]>(Array.isArray),
+    })
+  }, [named, rules])
+  const draft = useRef(false)
+
+  const form = useForm({
+    schema: schema as unknown as v.GenericSchema<RoleValues, RoleValues>,
+    initial,
+    async onSubmit(values) {
+      const isDraft = draft.current
+      if (!isDraft && values.rights.length === 0) return { fields: { rights: t('people.role.valid.menus') } }
+      const menus = menusToSend(role?.rights ?? [], values)
+      if (!role) {
+        const reply = await call(addRole, { ...fieldsToSend(values), draft: isDraft, menus }, { toast: false, block: true })
+        if (!reply.ok) return problemsOf(reply, failure(reply))
+        onSaved({ kind: 'added', roleId: reply.result.roleId, draft: isDraft })
+        return undefined
+      }
+      const activate = role.status === 'DRAFT' && !isDraft
+      const { name, code, userType, ...others } = fieldsToSend(values)
+      const own = role.type === 'CORE' ? {} : { name, code, userType }
+      const reply = await call(updateRole, { roleId: role.roleId, rowVersion: role.rowVersion, ...others, ...own, menus, ...(activate ? { activate } : {}) }, { toast: false, block: true })
+      if (reply.ok) {
+        onSaved({ kind: 'changed', ...reply.result })
+        return undefined
+      }
+      const now = reply.errorCode === CODES.stale ? await readRole(role.roleId) : undefined
+      if (now) onStale(now)
+      return now ? {} : problemsOf(reply, failure(reply))
+    },
+  })
+  return {
+    ...form,
+    /** Sends the form, as a draft or as a role that takes part. */
+    saveAs(kind: 'draft' | 'role') {
+      draft.current = kind === 'draft'
+      form.submit()
+    },
+  }
+}
+
+/** The form of a role, as its fields are given it. */
+export type RoleForm = ReturnType<typeof useRoleForm>

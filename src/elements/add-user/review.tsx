@@ -1,0 +1,42 @@
+import { MADE_BY_HAND } from '../../contract/people/account-fields.ts'
+import { effectiveMenus, type UserMasters } from '../../contract/people/user-form.ts'
+import { listNames } from '../ui/list-names.ts'
+import type { UserValues } from '../ui/people/user-form/form-values.ts'
+import { ScreensList } from '../ui/people/user-form/screens-list.tsx'
+import { Failed, Loading } from '../ui/query-state.tsx'
+import { useQuery } from '../ui/use-query.ts'
+import { useWords } from '../words.tsx'
+
+
+/** What will be saved, in short, and the screens that the chosen roles open (domain brief 2.3.4, step 4). */
+export function Review({ values, masters }: { readonly values: UserValues; readonly masters: UserMasters }) {
+  const { t, name, language } = useWords()
+  const kind = MADE_BY_HAND.find((one) => one === values.userType)
+  const roleIds = values.roleIds.map(Number)
+  const [asked, again] = useQuery(effectiveMenus, roleIds.length > 0, { roleIds })
+  const listed = <Row extends { readonly name: string; readonly translations: Readonly<Record<string, string>> }>(rows: readonly Row[]) => listNames(rows.map((row) => name(row)), language)
+  const facts: readonly (readonly [label: string, value: string, latin?: boolean])[] = [
+    [t('people.form.field.name'), [values.firstName, values.middleName, values.lastName].filter(Boolean).join(' ')],
+    [t('people.form.field.userType'), kind ? t(`people.type.${kind}`) : ''],
+    [t('people.form.field.email'), values.email, true],
+    [t('people.form.field.mobile'), values.mobile, true],
+    [t('people.form.field.loginName'), values.loginName, true],
+    [t('people.form.field.collegeIds'), values.userType === 'UNIVERSITY' ? t('people.form.everyCollege') : listed(masters.colleges.filter(({ collegeId }) => values.collegeIds.includes(String(collegeId))))],
+    [t('people.form.field.roleIds'), listed(masters.roles.filter(({ roleId }) => values.roleIds.includes(String(roleId))))],
+  ]
+  const screens = asked.status === 'found' ? (asked.rows[0]?.screens ?? []) : []
+  return (
+    <>
+      <dl className="c-summary">
+        {facts.map(([label, value, latin]) => (
+          <div key={label} className="c-summary-row">
+            <dt>{label}</dt>
+            <dd>{value === '' ? <span className="c-soft">–</span> : latin ? <bdi dir="ltr">{value}</bdi> : <bdi>{value}</bdi>}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className="c-label">{t('people.form.menus')}</h3>
+      {roleIds.length === 0 ? <p className="c-soft">{t('people.form.noRoles')}</p> : asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : asked.status === 'loading' ? <Loading /> : screens.length === 0 ? <p className="c-soft">{t('people.form.noMenus')}</p> : <ScreensList screens={screens} />}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { loginNameAvailable } from '../../contract/people/user-form.ts'
+import { query } from '../../core/mql/index.ts'
+import type { UserValues } from '../ui/people/user-form/form-values.ts'
+
+const PAUSE_MS = 400
+
+/** What the server says of the login name that stands in the form. */
+export interface LoginNames {
+  readonly state: 'idle' | 'checking' | 'free' | 'taken'
+  readonly suggestions: readonly string[]
+}
+
+/** Asks, when typing pauses, whether the login name is free; without one, for suggestions made of the name and the address (domain brief 2.3.4). */
+export function useLoginNames({ loginName, firstName, lastName, email }: UserValues, on: boolean): LoginNames {
+  const [names, setNames] = useState<LoginNames>({ state: 'idle', suggestions: [] })
+  const typed = loginName.trim()
+  const worthAsking = on && (typed.length >= 4 || (typed === '' && firstName.trim() !== '' && lastName.trim() !== ''))
+  useEffect(() => {
+    if (!worthAsking) {
+      setNames({ state: 'idle', suggestions: [] })
+      return
+    }
+    let current = true
+    const timer = setTimeout(() => {
+      setNames((before) => ({ ...before, state: typed === '' ? 'idle' : 'checking' }))
+      const input = { loginName: typed, firstName, lastName, email }
+      void query([loginNameAvailable], { loginNameAvailable: input }, { toast: false }).then((reply) => {
+        const row = reply.ok ? reply.result.loginNameAvailable?.[0] : undefined
+        if (!current) return
+        // What is wrong with its letters, the field says itself.
+        setNames({ state: !row || typed === '' || row.problem ? 'idle' : row.available ? 'free' : 'taken', suggestions: row?.suggestions ?? [] })
+      })
+    }, PAUSE_MS)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [worthAsking, typed, firstName, lastName, email])
+  return names
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { duplicateRole } from '../../contract/people/role-changes.ts'
+import { call } from '../../core/mql/index.ts'
+import { showToast } from '../../core/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { problemsOf } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useAskToLeave } from '../ui/form/use-leave-guard.ts'
+import { useForm } from '../ui/form/use-form.ts'
+import { NameFields } from '../ui/people/name-fields.tsx'
+import { codeFrom } from '../ui/people/role-code.ts'
+import { useNameCheck } from '../ui/people/use-name-check.ts'
+import { useRoleRules } from '../ui/people/use-role-rules.ts'
+import { useFailure } from '../ui/use-failure.ts'
+import { useWords } from '../words.tsx'
+import type { DrawerProps } from './role-drawers.tsx'
+
+/** Makes a draft that is like another role. */
+export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
+  const { t, name } = useWords()
+  const failure = useFailure()
+  const ask = useAskToLeave()
+  const rules = useRoleRules()
+  const schema = useMemo(() => v.object({ name: rules.name, code: rules.code }), [rules])
+  const form = useForm({
+    schema,
+    initial: { name: '', code: '' },
+    async onSubmit(named) {
+      const reply = await call(duplicateRole, { roleId: row.roleId, ...named }, { toast: false, block: true })
+      if (!reply.ok) return problemsOf(reply, failure(reply))
+      showToast({ severity: 'success', detail: t('people.role.duplicate.done', { role: named.name }) })
+      onChanged()
+      onClose()
+      return undefined
+    },
+  })
+  const { values } = form
+  const known = useNameCheck(values.name, values.code)
+  const nameField = form.field('name', t('people.role.field.name'))
+  const codeField = form.field('code', t('people.role.field.code'))
+  const close = async () => {
+    if (!form.dirty || (await ask())) onClose()
+  }
+  const foot = (
+    <div className="c-row c-roles-foot">
+      <Button kind="secondary" onClick={() => void close()}>
+        {t('common.cancel')}
+      </Button>
+      <Button busy={form.busy} onClick={form.submit}>
+        {t('people.role.act.duplicate')}
+      </Button>
+    </div>
+  )
+  return (
+    <Drawer title={t('people.role.duplicate.title', { role: name(row.names) })} foot={foot} onClose={() => void close()}>
+      <Form form={form} label={t('people.role.duplicate.title', { role: name(row.names) })}>
+        <p>{t('people.role.duplicate.about')}</p>
+        <NameFields
+          name={{
+            ...nameField,
+            onChange(value) {
+              // The code follows the name until somebody writes one.
+              if (values.code === codeFrom(values.name)) codeField.onChange(codeFrom(value))
+              nameField.onChange(value)
+            },
+          }}
+          code={codeField}
+          known={known}
+        />
+      </Form>
+    </Drawer>
+  )
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react'
+import { CODES } from '../../contract/codes.ts'
+import { saveRoleMenus } from '../../contract/people/role-changes.ts'
+import { roleDetail } from '../../contract/people/roles.ts'
+import { call } from '../../core/mql/index.ts'
+import { showToast } from '../../core/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { useAskToLeave, useLeaveGuard } from '../ui/form/use-leave-guard.ts'
+import { Notice } from '../ui/notice.tsx'
+import { RightsStale } from '../ui/people/rights-stale.tsx'
+import { changedRights, rebased, rightCounts, rightsFrom, rightsWarnings, type RightsModule } from '../ui/people/rights-state.ts'
+import { RightsTree } from '../ui/people/rights-tree.tsx'
+import { RightsWarnings } from '../ui/people/rights-warnings.tsx'
+import { readRole, type RoleDetail } from '../ui/people/use-role.ts'
+import { useSummary } from '../ui/people/use-summary.ts'
+import { Failed, Loading } from '../ui/query-state.tsx'
+import { useFailure } from '../ui/use-failure.ts'
+import { useQuery } from '../ui/use-query.ts'
+import { useWords } from '../words.tsx'
+import type { DrawerProps } from './role-drawers.tsx'
+
+/** What a role may do (domain brief 2.3.1: assign menus). */
+export function RightsDrawer({ row, modules, onClose, onChanged }: DrawerProps) {
+  const { t, name } = useWords()
+  const [asked, again] = useQuery(roleDetail, true, { roleId: row.roleId })
+  const role = asked.status === 'found' ? asked.rows[0] : undefined
+  if (role) return <RightsEditor role={role} modules={modules} onClose={onClose} onChanged={onChanged} />
+  return (
+    <Drawer wide title={t('people.role.menus.title', { role: name(row.names) })} onClose={onClose}>
+      {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : <Loading />}
+    </Drawer>
+  )
+}
+
+interface RightsEditorProps extends Pick<DrawerProps, 'onClose' | 'onChanged'> {
+  readonly role: RoleDetail
+  readonly modules: readonly RightsModule[]
+}
+
+function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) {
+  const { t, name } = useWords()
+  const failure = useFailure()
+  const ask = useAskToLeave()
+  const summary = useSummary()
+  /** The role that the changes are about, and what somebody else has made of it meanwhile. */
+  const [base, setBase] = useState(role)
+  const [theirs, setTheirs] = useState<RoleDetail>()
+  const saved = useMemo(() => rightsFrom(base.rights), [base])
+  const [value, setValue] = useState(saved)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const menus = changedRights(saved, value)
+  useLeaveGuard(menus.length > 0)
+
+  const close = async () => {
+    if (menus.length === 0 || (await ask())) onClose()
+  }
+  const take = (now: RoleDetail, keep: boolean) => {
+    setValue(keep ? rebased(saved, value, rightsFrom(now.rights)) : rightsFrom(now.rights))
+    setBase(now)
+    setTheirs(undefined)
+  }
+  const save = async () => {
+    setBusy(true)
+    setProblem('')
+    const reply = await call(saveRoleMenus, { roleId: base.roleId, rowVersion: base.rowVersion, menus }, { toast: false, block: true })
+    const now = !reply.ok && reply.errorCode === CODES.stale ? await readRole(base.roleId) : undefined
+    setBusy(false)
+    if (now) setTheirs(now)
+    else if (!reply.ok) setProblem(failure(reply))
+    else {
+      showToast({ severity: 'success', detail: summary(reply.result, reply.result.users) })
+      onChanged()
+      onClose()
+    }
+  }
+  const foot = theirs ? (
+    <div className="c-row c-roles-foot">
+      <Button kind="secondary" onClick={() => take(theirs, false)}>
+        {t('people.role.reload')}
+      </Button>
+      <Button onClick={() => take(theirs, true)}>{t('people.role.keep')}</Button>
+    </div>
+  ) : (
+    <div className="c-stack-small">
+      <RightsWarnings warnings={rightsWarnings(modules, saved, value, base.conflicts)} />
+      {problem ? (
+        <Notice kind="danger" announced>
+          {problem}
+        </Notice>
+      ) : null}
+      <div className="c-row c-roles-foot">
+        <p role="status">{menus.length ? summary(rightCounts(saved, value), base.users) : t('people.role.unchanged')}</p>
+        <Button kind="secondary" onClick={() => void close()}>
+          {t('common.cancel')}
+        </Button>
+        <Button busy={busy} aria-disabled={menus.length === 0} onClick={() => void save()}>
+          {t('people.role.save')}
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <Drawer wide title={t('people.role.menus.title', { role: name(base.names) })} about={base.conflicts.length ? <ConflictLine role={base} /> : undefined} foot={foot} onClose={() => void close()}>
+      {theirs ? <RightsStale modules={modules} before={base} now={theirs} /> : <RightsTree label={t('people.role.rights')} modules={modules} value={value} saved={saved} onChange={setValue} />}
+    </Drawer>
+  )
+}
+
+function ConflictLine({ role }: { readonly role: RoleDetail }) {
+  const { t, name } = useWords()
+  return t('people.role.apartFrom', { roles: role.conflicts.map(({ names }) => name(names)).join(' · ') })
+}

@@ -1,0 +1,93 @@
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { VERBS } from '../../../contract/access.ts'
+import { useWords } from '../../words.tsx'
+import { SearchField } from '../form/search-field.tsx'
+import { RightsBranch } from './rights-branch.tsx'
+import { isChanged, type Rights, type RightsModule } from './rights-state.ts'
+import { useMenuTitle } from './use-menu-title.ts'
+
+interface RightsTreeProps {
+  /** Its name for whoever listens. */
+  readonly label: string
+  readonly modules: readonly RightsModule[]
+  readonly value: Rights
+  /** What is saved: what differs from it is marked. */
+  readonly saved: Rights
+  /** Without it the rights can only be read. */
+  readonly onChange?: ((value: Rights) => void) | undefined
+}
+
+const boxesIn = (tree: HTMLElement): HTMLInputElement[] => [...tree.querySelectorAll<HTMLInputElement>('input[data-verb]')]
+
+/** The arrows go from box to box: up and down in a column, to the sides in a row; Space ticks, as everywhere. */
+function follow(pressed: KeyboardEvent<HTMLElement>, rightToLeft: boolean): void {
+  const box = pressed.target
+  if (!(box instanceof HTMLInputElement) || !box.dataset.verb) return
+  const all = boxesIn(pressed.currentTarget)
+  const along = pressed.key === 'ArrowRight' ? 1 : pressed.key === 'ArrowLeft' ? -1 : 0
+  const down = pressed.key === 'ArrowDown' ? 1 : pressed.key === 'ArrowUp' ? -1 : 0
+  if (!along && !down) return
+  const line = down ? all.filter(({ dataset }) => dataset.verb === box.dataset.verb) : all
+  line[line.indexOf(box) + (down || (rightToLeft ? -along : along))]?.focus()
+  pressed.preventDefault()
+}
+
+/**
+ * What a role may do: its screens by module, each with a tick for seeing, changing, exporting and approving (domain brief 2.0.3, 2.3.1). Wide, the ticks stand in columns;
+ * narrow, below the name of the screen and as large as a thumb. `rights-tree.css` belongs to the sheets of its screen.
+ */
+export function RightsTree({ label, modules, value, saved, onChange }: RightsTreeProps) {
+  const { t, direction, number } = useWords()
+  const title = useMenuTitle()
+  const [typed, setTyped] = useState('')
+  const [onlyChanged, setOnlyChanged] = useState(false)
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const shown = useMemo(() => {
+    const wanted = typed.trim().toLocaleLowerCase()
+    return modules.flatMap((module) => {
+      const menus = module.menus.filter((menu) => (!wanted || `${title(menu)} ${menu.routeName}`.toLocaleLowerCase().includes(wanted)) && (!onlyChanged || isChanged(saved, value, menu.menuId)))
+      return menus.length ? [{ module, menus }] : []
+    })
+  }, [modules, typed, onlyChanged, saved, value, title])
+  const searching = typed.trim() !== '' || onlyChanged
+  const limited = onChange !== undefined && modules.some(({ menus }) => menus.some(({ grantable }) => grantable.length < VERBS.length))
+  const found = shown.reduce((sum, { menus }) => sum + menus.length, 0)
+  return (
+    <div className="c-rights" role="group" aria-label={label}>
+      <div className="c-rights-tools">
+        <SearchField label={t('people.role.tree.search')} value={typed} onChange={setTyped} />
+        {onChange ? (
+          <label className="c-tick">
+            <input type="checkbox" className="c-check" checked={onlyChanged} onChange={({ target }) => setOnlyChanged(target.checked)} />
+            <span>{t('people.role.tree.onlyChanged')}</span>
+          </label>
+        ) : null}
+      </div>
+      {limited ? <p className="c-hint">{t('people.role.tree.limited')}</p> : null}
+      <p className="c-hidden" role="status">
+        {searching ? t('people.role.tree.found', { count: found, number: number(found) }) : ''}
+      </p>
+      <div className="c-rights-head" aria-hidden="true">
+        <span />
+        {VERBS.map((verb) => (
+          <span key={verb}>{t(`people.right.${verb}`)}</span>
+        ))}
+      </div>
+      <ul className="c-rights-list" onKeyDown={(pressed) => follow(pressed, direction === 'rtl')}>
+        {shown.map(({ module, menus }) => (
+          <RightsBranch
+            key={module.moduleCode}
+            module={module}
+            menus={menus}
+            open={searching || !closed.has(module.moduleCode)}
+            onOpen={(open) => setClosed(new Set(open ? [...closed].filter((code) => code !== module.moduleCode) : [...closed, module.moduleCode]))}
+            value={value}
+            saved={saved}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className="c-hint">{t(onlyChanged && !typed ? 'people.role.tree.nothingChanged' : 'people.role.tree.noMatch')}</p> : null}
+    </div>
+  )
+}

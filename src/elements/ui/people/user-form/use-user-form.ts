@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import type { AccountProblem } from '../../../../contract/people/account-fields.ts'
+import { mobileDigits } from '../../../../contract/people/account-fields.ts'
+import { EDITABLE, type UserMasters } from '../../../../contract/people/user-form.ts'
+import { useWords } from '../../../words.tsx'
+import type { SubmitProblems } from '../../form/form-errors.ts'
+import { useForm } from '../../form/use-form.ts'
+import type { UserValues } from './form-values.ts'
+
+/** What is wrong, by field, as a sentence. */
+export type Sentences = Readonly<Partial<Record<keyof UserValues, string>>>
+
+interface Options {
+  /** What is saved, and what stands in the form at first where that is something else. */
+  readonly initial: UserValues
+  readonly typed?: UserValues | undefined
+  /** Says what is wrong; stable while nothing that it knows changes. */
+  readonly check: (values: UserValues) => Sentences
+  readonly onSubmit: (values: UserValues) => Promise<SubmitProblems | undefined>
+}
+
+const NAMED = ['userType', 'loginName', 'firstSignIn', ...EDITABLE] as const
+
+const schemaOf = (check: Options['check']) =>
+  v.pipe(
+    v.custom<UserValues>(() => true),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return
+      const values = dataset.value
+      for (const [key, message] of Object.entries(check(values))) addIssue({ message, path: [{ type: 'object', origin: 'value', input: values, key, value: values[key as keyof UserValues] }] })
+    }),
+  )
+
+/** The form of an account: `useForm`, with the rules of the contract in place of a schema of its own. */
+export function useUserForm({ check, ...options }: Options) {
+  const { t } = useWords()
+  const schema = useMemo(() => schemaOf(check), [check])
+  const form = useForm({ ...options, schema })
+  // The summary of errors is drawn before the fields, which are components of their own, and would not know their names yet.
+  for (const name of NAMED) form.field(name, t(`people.form.field.${name}`))
+  form.field('reason', t('people.form.reason'))
+  return form
+}
+/** The form of an account, for its fields. */
+export type UserForm = ReturnType<typeof useUserForm>
+
+/** Puts a problem of an account into a sentence. */
+export function useProblemWords({ country }: UserMasters): (problem: AccountProblem) => string {
+  const { t } = useWords()
+  return useMemo(() => (problem: AccountProblem) => t(`people.form.problem.${problem}`, { digits: mobileDigits(country) }), [t, country])
+}

@@ -1,0 +1,123 @@
+import { useCallback, useMemo, useState } from 'react'
+import { checkAccount } from '../../contract/people/account-fields.ts'
+import { CODES } from '../../contract/codes.ts'
+import { SENSITIVE, updateEditUser, userForEdit, type UserForEdit } from '../../contract/people/user-form.ts'
+import { call, query } from '../../core/mql/index.ts'
+import { Button } from '../ui/button.tsx'
+import { FixedValue } from '../ui/form/fixed-value.tsx'
+import { problemsOf } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { TextArea } from '../ui/form/text-area.tsx'
+import { AccessFields } from '../ui/people/user-form/access-fields.tsx'
+import { AccountFields } from '../ui/people/user-form/account-fields.tsx'
+import { differing, settingsOf, typedOf, valuesOf, type UserValues } from '../ui/people/user-form/form-values.ts'
+import { IdentityFields } from '../ui/people/user-form/identity-fields.tsx'
+import { Steps } from '../ui/people/user-form/steps.tsx'
+import { useProblemWords, useUserForm } from '../ui/people/user-form/use-user-form.ts'
+import { useFailure } from '../ui/use-failure.ts'
+import { useWords } from '../words.tsx'
+import { Conflict } from './conflict.tsx'
+import { Effect } from './effect.tsx'
+
+interface EditFormProps {
+  readonly user: UserForEdit
+  /** What was typed before somebody else saved. */
+  readonly typed?: UserValues | undefined
+  readonly onSaved: (changed: number) => void
+  /** Somebody else has saved: begin again with theirs, and what was typed here as far as it is kept. */
+  readonly onNewer: (now: UserForEdit, typed: UserValues | undefined) => void
+}
+
+/** The form of somebody who is there: what differs is marked, what is sensitive needs a reason and shows its effect (domain brief 2.3.8). */
+export function EditForm({ user, typed, onSaved, onNewer }: EditFormProps) {
+  const { t } = useWords()
+  const failure = useFailure()
+  const problemWords = useProblemWords(user.masters)
+  const before = useMemo(() => valuesOf(user), [user])
+  const [newer, setNewer] = useState<UserForEdit>()
+  const check = useCallback(
+    (values: UserValues) => {
+      const changed = differing(values, before, user.may)
+      const { problems } = checkAccount(typedOf(values), settingsOf(user.masters))
+      const asked = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
+      const wrong = asked.flatMap((field) => {
+        const problem = problems[field]
+        // Who works at colleges that are not the caller's has one all the same.
+        return problem && !(field === 'collegeIds' && user.otherColleges > 0) ? [[field, problemWords(problem)] as const] : []
+      })
+      const reason = values.reason.trim() === '' && changed.some((field) => SENSITIVE.includes(field)) ? [['reason', t('people.form.reasonMissing')] as const] : []
+      return Object.fromEntries([...wrong, ...reason])
+    },
+    [before, user, problemWords, t],
+  )
+  const form = useUserForm({
+    initial: before,
+    typed,
+    check,
+    async onSubmit(values) {
+      const fields = differing(values, before, user.may)
+      if (fields.length === 0) return { message: t('people.form.nothingChanged') }
+      const all = typedOf(values)
+      const changes = Object.fromEntries(fields.map((field) => [field, all[field]]))
+      const reason = values.reason.trim()
+      const reply = await call(updateEditUser, { userId: user.userId, rowVersion: user.rowVersion, changes, ...(reason === '' ? {} : { reason }) }, { toast: false })
+      if (reply.ok) {
+        onSaved(fields.length)
+        return undefined
+      }
+      if (reply.errorCode !== CODES.stale) return problemsOf(reply, failure(reply))
+      const now = await query([userForEdit], { userForEdit: { userId: user.userId } }, { toast: false })
+      const row = now.ok ? now.result.userForEdit?.[0] : undefined
+      if (!row) return { message: failure(now.ok ? reply : now) }
+      setNewer(row)
+      return {}
+    },
+  })
+  const changed = differing(form.values, before, user.may)
+  const sensitive = changed.filter((field) => SENSITIVE.includes(field))
+  const props = { form, masters: user.masters, edited: { before, may: user.may, changed } }
+  const login = (
+    <div className="c-pair">
+      <FixedValue label={t('people.form.field.loginName')}>
+        <bdi dir="ltr">{user.loginName}</bdi>
+      </FixedValue>
+      <FixedValue label={t('people.form.field.firstSignIn')}>{t(`people.form.method.${user.signInMethod}`)}</FixedValue>
+    </div>
+  )
+  const keep = (now: UserForEdit) => {
+    const theirs = valuesOf(now)
+    onNewer(now, { ...theirs, ...Object.fromEntries(changed.map((field) => [field, form.values[field]])), reason: form.values.reason })
+  }
+  if (newer) return <Conflict before={user} now={newer} mine={form.values} onReload={() => onNewer(newer, undefined)} onKeep={() => keep(newer)} />
+  return (
+    <Form form={form} label={t('people.form.editTitle')}>
+      <Steps
+        current={null}
+        steps={[
+          { title: t('people.form.step.identity'), content: <IdentityFields {...props} /> },
+          { title: t('people.form.step.account'), content: <AccountFields {...props} login={login} /> },
+          ...(user.record ? [] : [{ title: t('people.form.step.access'), content: <AccessFields {...props} held={user.roles} otherColleges={user.otherColleges} /> }]),
+        ]}
+      />
+      <Effect userId={user.userId} roleIds={form.values.roleIds.map(Number)} rolesChanged={changed.includes('roleIds')} emailChanged={changed.includes('email')} mobileChanged={changed.includes('mobile')} />
+      {sensitive.length > 0 ? (
+        <section className="c-panel" aria-label={t('people.form.reason')}>
+          <TextArea {...form.field('reason', t('people.form.reason'))} hint={t('people.form.reasonHint')} required max={300} />
+        </section>
+      ) : null}
+      <div className="c-row c-save-row">
+        <Button type="submit" busy={form.busy}>
+          {t('people.form.save')}
+        </Button>
+        {form.dirty ? (
+          <Button kind="quiet" onClick={() => form.reset()}>
+            {t('people.form.undo')}
+          </Button>
+        ) : null}
+        <span className="c-hint" role="status">
+          {changed.length > 0 ? t('people.form.changes', { count: changed.length }) : ''}
+        </span>
+      </div>
+    </Form>
+  )
+}

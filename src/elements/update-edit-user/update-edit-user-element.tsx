@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { userForEdit, type UserForEdit } from '../../contract/people/user-form.ts'
+import { $path, plainPath, queryOf } from '../../core/routes.ts'
+import { $session } from '../../core/session.ts'
+import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
+import { shadowSheets } from '../styles/shadow-sheets.ts'
+import chips from '../ui/chips/chips.css?inline'
+import { formSheets } from '../ui/form/form-sheets.ts'
+import inputChips from '../ui/input-chips.css?inline'
+import { Notice } from '../ui/notice.tsx'
+import type { UserValues } from '../ui/people/user-form/form-values.ts'
+import { NotHad } from '../ui/people/user-form/no-right.tsx'
+import userForm from '../ui/people/user-form/user-form.css?inline'
+import picker from '../ui/picker/picker.css?inline'
+import { PortalLink, usePortal } from '../ui/portal-link.tsx'
+import { Loading } from '../ui/query-state.tsx'
+import { SignInNeeded } from '../ui/sign-in-needed.tsx'
+import { useQuery } from '../ui/use-query.ts'
+import { useWords } from '../words.tsx'
+import { EditForm } from './edit-form.tsx'
+import { RecordChange } from './record-change.tsx'
+
+const ROUTE = '/update-edit-user'
+
+const spec = elementSpec({
+  tag: 'campus-update-edit-user',
+  summary: 'Changes a person: marks what differs, asks why where it matters, shows what it does, and loses nothing when somebody else was quicker.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people'],
+  attributes: {
+    user: text('Public id of the person. In the portal it stands in the address: `?user=`.'),
+    portal: text('Address of the page that holds `<campus-portal>`: the list of people is there.'),
+  },
+  events: {
+    'campus-user-changed': event<{ userId: string }>('A change was saved.'),
+    'campus-navigated': event<{ path: string }>('The visitor wants to go to another page of the portal; prevent it to stay.', { cancelable: true }),
+  },
+})
+
+/** Which account the form stands on: newer than what was asked first after somebody else, or the form itself, has saved. */
+interface Base {
+  readonly user: UserForEdit
+  readonly typed: UserValues | undefined
+}
+
+function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useWords()
+  const session = useStore($session)
+  const path = useStore($path)
+  const reachable = usePortal(attributes.portal)
+  const userId = attributes.user ?? (plainPath(path) === ROUTE ? queryOf(path).user : undefined) ?? ''
+  const [asked, again] = useQuery(userForEdit, session.status === 'user' && userId !== '', { userId })
+  const [base, setBase] = useState<Base>()
+  const [saved, setSaved] = useState(0)
+  const onNavigate = (to: string) => emit('campus-navigated', { path: to })
+  if (session.status === 'guest') return <SignInNeeded />
+  const heading = <h1 className="c-title">{t('people.form.editTitle')}</h1>
+  if (userId === '')
+    return (
+      <div className="c-panel c-stack">
+        {heading}
+        <Notice kind="info">{t('people.form.selectFirst')}</Notice>
+        {reachable ? (
+          <div className="c-row">
+            <PortalLink button path="/user-management" portal={attributes.portal} onNavigate={onNavigate}>
+              {t('people.form.toUsers')}
+            </PortalLink>
+          </div>
+        ) : null}
+      </div>
+    )
+  const first = asked.status === 'found' ? asked.rows[0] : undefined
+  const user = base && (!first || base.user.rowVersion >= first.rowVersion) && base.user.userId === userId ? base.user : first
+  return (
+    <div className="c-user-form">
+      <header className="c-user-head">
+        {heading}
+        {user ? (
+          <p className="c-soft">
+            <bdi>{user.name}</bdi> · {t(`people.type.${user.userType}`)} · {t(`people.status.${user.status}`)}
+          </p>
+        ) : null}
+      </header>
+      {saved > 0 ? (
+        <Notice key={user?.rowVersion} kind="success" announced>
+          {t('people.form.saved', { count: saved })}
+        </Notice>
+      ) : null}
+      {asked.status === 'failed' ? (
+        <NotHad reply={asked.reply} onAgain={again} />
+      ) : !user ? (
+        <Loading />
+      ) : (
+        <>
+          {user.record ? <RecordChange user={user} /> : null}
+          <EditForm
+            key={user.rowVersion}
+            user={user}
+            typed={base?.user === user ? base.typed : undefined}
+            onSaved={(count) => {
+              setSaved(count)
+              setBase(undefined)
+              again()
+              emit('campus-user-changed', { userId })
+            }}
+            onNewer={(now, typed) => {
+              setSaved(0)
+              setBase({ user: now, typed })
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** `<campus-update-edit-user>` (domain brief 2.3.8). */
+export const updateEditUser = element({ spec, Screen: UpdateEditUserScreen, styles: [...shadowSheets, chips, inputChips, picker, ...formSheets, userForm] })
