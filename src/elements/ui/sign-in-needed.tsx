@@ -10,7 +10,7 @@ const SIGN_INS = 'campus-login, campus-admin-login, campus-student-login'
 
 interface SignInNeededProps {
   /** Code of the institution whose sign-in it is; undefined: that of the session that has ended. */
-  readonly client: string | undefined
+  readonly client?: string | undefined
   /** The page that holds the portal; undefined inside the portal itself, and on a site that has none. */
   readonly portal?: string | undefined
   /** Asks the page; false when it leads there itself. */
