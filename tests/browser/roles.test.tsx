@@ -17,7 +17,7 @@ const says = (host: Element, words: string) => eventually(`“${words}”`, () =
 const dialog = (host: Element) => eventually('a panel', () => root(host).querySelector<HTMLDialogElement>('dialog[open]'))
 const within = <Found extends Element>(host: Element, selector: string) => eventually(selector, () => root(host).querySelector<Found>(selector), 15)
 const button = (host: Element, words: string) => eventually(`the button ${words}`, () => [...root(host).querySelectorAll<HTMLButtonElement>('button')].find(({ textContent }) => textContent.trim() === words))
-const tick = (host: Element, name: string) => within<HTMLInputElement>(host, `dialog input[aria-label="${name}"], form input[aria-label="${name}"]`)
+const tick = (host: Element, name: string) => within<HTMLInputElement>(host, `dialog[open] input[aria-label="${name}"], form input[aria-label="${name}"]`)
 const focused = (host: Element) => host.shadowRoot?.activeElement
 const answerYes = async () => {
   const asked = await eventually('the question', () => document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLFormElement>('dialog form'))
