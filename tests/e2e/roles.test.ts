@@ -9,6 +9,11 @@ async function signedIn(userName: string) {
   await visitor.page.locator('input[name=userName]').fill(userName)
   await visitor.page.locator('input[name=password]').fill(PASSWORD)
   await visitor.page.keyboard.press('Enter')
+  await visitor.page.waitForURL(/#\/(landing|modules-dashboard)/)
+  // The institution's own language is Marathi.
+  await visitor.page.evaluate(() => sessionStorage.setItem('lang', 'en'))
+  await visitor.page.goto(`${here.server.origin}/portal.html#/landing`)
+  await visitor.page.reload()
   await visitor.page.getByRole('heading', { name: 'Welcome' }).waitFor()
   return visitor
 }
