@@ -14,6 +14,8 @@ export const isWorking = ({ status }: Pick<Import, 'status'>): boolean => status
 
 const ROUTE = '/user-management'
 const EVERY_MS = 700
+/** After a question that was not answered; the work goes on meanwhile. */
+const PATIENCE_MS = 3000
 
 /** Which import is shown. On the page of users it stands in the address, so that one can leave it and come back; elsewhere it is the panel's own. */
 export function useImportId(): readonly [string | undefined, (id: string | undefined) => void] {
@@ -54,13 +56,15 @@ export function useImport(importId: string | undefined): Watched {
     if (importId === undefined) return
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
+    let last: Import | undefined
     const look = async (): Promise<void> => {
       const reply = await query([userImport], { userImport: { importId } }, { toast: false })
       if (!current) return
       setFailure(reply.ok ? undefined : reply)
       const found = reply.ok ? reply.result.userImport[0] : undefined
+      last = found ?? last
       if (found) setJob(found)
-      if (found && isWorking(found)) timer = setTimeout(() => void look(), EVERY_MS)
+      if (last && isWorking(last)) timer = setTimeout(() => void look(), found ? EVERY_MS : PATIENCE_MS)
     }
     void look()
     return () => {
