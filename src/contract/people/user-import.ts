@@ -88,6 +88,8 @@ export const cancelUserImport = defineActivity({
   output: v.object({ outcome: v.picklist(['CANCELLED', 'TOO_LATE']) }),
 })
 
+const counts = v.object({ WAITING: v.number(), WOULD_CREATE: v.number(), WOULD_UPDATE: v.number(), WRONG: v.number(), CREATED: v.number(), UPDATED: v.number(), SKIPPED: v.number() })
+
 /** The caller's own imports, the newest first; with an id that one. */
 export const userImport = defineQuery({
   id: 'userImport',
@@ -108,7 +110,7 @@ export const userImport = defineQuery({
     total: v.number(),
     done: v.number(),
     /** Lines by what they are or have become. */
-    counts: v.record(v.picklist(ROW_OUTCOMES), v.number()),
+    counts,
     failure: v.nullable(v.picklist(IMPORT_FAILURES)),
     createdAt: instant,
     endedAt: v.nullable(instant),

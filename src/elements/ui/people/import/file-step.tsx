@@ -43,7 +43,7 @@ export function FileStep({ onRead }: { readonly onRead: (importId: string) => vo
   const { t, number } = useWords()
   const failure = useFailure()
   const [files, setFiles] = useState<readonly File[]>([])
-  const [sent, setSent] = useState<{ readonly uploadId: string; readonly file: File }>()
+  const [sent, setSent] = useState<string>()
   const [part, setPart] = useState<number>()
   const [answer, setAnswer] = useState('')
   const [read, setRead] = useState<FileRead>()
@@ -63,14 +63,18 @@ export function FileStep({ onRead }: { readonly onRead: (importId: string) => vo
     if ((read?.outcome === 'SHEETS' || read?.outcome === 'ENCODING') && answer === '') return setProblem(t('people.import.answer.missing'))
     setProblem('')
     setPart(sent ? 1 : 0)
-    const upload = sent ?? (await sendFile(file, setPart))
-    const reply = 'ok' in upload && !upload.ok ? upload : await readFileOf(upload.uploadId, file.name, answers())
+    const upload = sent ? { ok: true as const, uploadId: sent } : await sendFile(file, setPart)
+    if (!upload.ok) {
+      setPart(undefined)
+      return setProblem(failure(upload))
+    }
+    const reply = await readFileOf(upload.uploadId, file.name, answers())
     setPart(undefined)
     if (!reply.ok) return setProblem(failure(reply))
     if (reply.result.outcome === 'READ') return onRead(reply.result.importId)
     setRead(reply.result)
     setAnswer('')
-    setSent(reply.result.outcome === 'BAD' ? undefined : { uploadId: upload.uploadId, file })
+    setSent(reply.result.outcome === 'BAD' ? undefined : upload.uploadId)
   }
   const template = async () => {
     const reply = await query([userImportTemplate], { userImportTemplate: {} }, { toast: false })

@@ -16,7 +16,7 @@ import type { Import } from './use-import.ts'
 
 type Row = RowOf<typeof userImportRows>['rows'][number]
 
-const WRONG = { outcome: { kind: 'choice', values: ['WRONG'] } } as const
+const WRONG = { outcome: { kind: 'choice' as const, values: ['WRONG'] } }
 const PAGE = 100
 const FILE = 'import-errors.csv'
 
