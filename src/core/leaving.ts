@@ -1,4 +1,4 @@
-import { $path, currentPath, navigate } from './routes.ts'
+import { $path, currentPath, held, navigate } from './routes.ts'
 
 /** Whoever makes the next change of the path was asked. */
 let passing = false
@@ -15,27 +15,24 @@ export const letThrough = (): void => {
  * that still stands, and goes on after a yes, in place of that page. What lay ahead of it is lost, as after any link. Gives the way to stop.
  */
 export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
-  const hold = (moved: Event): void => {
+  const hold = (): boolean => {
     const [here, wanted] = [$path.get(), currentPath()]
-    if (wanted === here) return
+    if (wanted === here) return false
     if (passing) {
       passing = false
-      return
+      return false
     }
-    // Before those who follow the address.
-    moved.stopImmediatePropagation()
     navigate(here)
-    if (asking) return
+    if (asking) return true
     asking = true
     void ask().then((yes) => {
       asking = false
       if (yes) navigate(wanted, { replace: true })
     })
+    return true
   }
-  addEventListener('popstate', hold, true)
-  addEventListener('hashchange', hold, true)
+  held.yet = hold
   return () => {
-    removeEventListener('popstate', hold, true)
-    removeEventListener('hashchange', hold, true)
+    if (held.yet === hold) held.yet = undefined
   }
 }
