@@ -13,7 +13,7 @@ export const launch = (more: readonly string[] = []): Promise<Browser> => chromi
 export function journeys(settings: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({})): { readonly server: ServerProcess; readonly browser: Browser } {
   const running: { server?: ServerProcess; browser?: Browser } = {}
   beforeAll(async () => {
-    ;[running.server, running.browser] = await Promise.all([settings().then((env) => startSeededProcess({ env })), launch()])
+    ;[running.server, running.browser] = await Promise.all([settings().then((env) => startSeededProcess(env)), launch()])
   })
   afterAll(async () => {
     await running.browser?.close()
