@@ -3,14 +3,20 @@ import { journeys, PASSWORD, visit } from './support.ts'
 
 const here = journeys()
 
-async function signedIn(userName: string) {
+/** Signs somebody in, who ends where their menus lead. */
+async function enter(userName: string, leads: RegExp) {
   const visitor = await visit(here.browser, `${here.server.origin}/portal.html#/svtu`)
   visitor.page.setDefaultTimeout(60_000)
   await visitor.page.locator('input[name=userName]').fill(userName)
   await visitor.page.locator('input[name=password]').fill(PASSWORD)
   await visitor.page.keyboard.press('Enter')
-  await visitor.page.waitForURL(/#\/(landing|modules-dashboard)/)
-  // The institution's own language is Marathi.
+  await visitor.page.waitForURL(leads)
+  return visitor
+}
+
+/** The same, at the landing page. The institution's own language is Marathi; this is told in English. */
+async function signedIn(userName: string) {
+  const visitor = await enter(userName, /#\/(landing|modules-dashboard)/)
   await visitor.page.evaluate(() => sessionStorage.setItem('lang', 'en'))
   await visitor.page.goto(`${here.server.origin}/portal.html#/landing`)
   await visitor.page.reload()
@@ -46,8 +52,7 @@ test('An administrator makes a role for guests and gives it a screen; a guest wh
   await asha.page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await asha.page.locator('campus-confirmation').getByRole('button', { name: 'Deactivate' }).click()
   await asha.page.getByText('“Guest” is inactive.').waitFor()
-  const again = await signedIn('empty.menu')
-  expect(await again.page.getByRole('link', { name: 'Analytics' }).count()).toBe(0)
+  const again = await enter('empty.menu', /#\/UnAuth/)
   await again.close()
   expect(asha.wrong).toEqual([])
   await asha.close()
