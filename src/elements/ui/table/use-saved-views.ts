@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { deleteView, saveView, savedViews } from '../../../contract/people/saved-views.ts'
 import { call } from '../../../core/mql/index.ts'
 import { useWords } from '../../words.tsx'
@@ -13,8 +14,12 @@ export function useSavedViews(list: 'users' | 'roles', ready: boolean, now: stri
   const { t } = useWords()
   const failure = useFailure()
   const [asked, again] = useQuery(savedViews, ready, { list })
-  if (asked.status !== 'found') return undefined
-  const { rows } = asked
+  // What came last stays while it is asked for again: the window of the views is open then.
+  const [rows, setRows] = useState(asked.status === 'found' ? asked.rows : undefined)
+  useEffect(() => {
+    if (asked.status === 'found') setRows(asked.rows)
+  }, [asked])
+  if (!rows) return undefined
   return {
     names: rows.map(({ name }) => name),
     onApply: (name) => onApply(rows.find((row) => row.name === name)?.state ?? ''),
