@@ -51,7 +51,7 @@ export async function duplicatesOf(context: ActorContext, known: Known): Promise
       maskedEmail: masked(account.email ?? ''),
       maskedMobile: masked(account.mobile ?? ''),
       colleges: colleges.flatMap(({ userId, ...one }) => (userId === account.id ? [one] : [])),
-      alike: [...(account.mobile !== null && account.mobile === known.mobile ? ['MOBILE' as const] : []), ...(sameText(account.email, known.email) ? ['EMAIL' as const] : []), ...(born === known.dateOfBirth && sameText(theirName, name) ? ['NAME' as const] : [])],
+      alike: [...(account.mobile !== null && account.mobile === known.mobile ? ['MOBILE' as const] : []), ...(sameText(account.email, known.email) ? ['EMAIL' as const] : []), ...(born !== null && born === known.dateOfBirth && sameText(theirName, name) ? ['NAME' as const] : [])],
       mayExtend: account.userType !== 'STUDENT' && account.userType !== 'UNIVERSITY' && (await allowed(db, actor, EDIT_USERS, now, { kind: 'user', userId: account.id })) === null,
     })),
   )

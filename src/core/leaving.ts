@@ -1,38 +1,51 @@
-import { $path, currentPath, held, navigate } from './routes.ts'
+import { $path, currentPath, followHash, navigate } from './routes.ts'
+import { shared } from './shared.ts'
 
-/** Whoever makes the next change of the path was asked. */
-let passing = false
-/** One question at a time. */
-let asking = false
+/** Who wants to be asked, whether they are being asked, and whether whoever makes the next change of the path was. */
+const state = shared('leaving', () => ({ ask: undefined as (() => Promise<boolean>) | undefined, asking: false, passing: false }))
 
 /** Lets the next change of the path through: whoever made it was asked. */
 export const letThrough = (): void => {
-  passing = true
+  state.passing = true
+}
+
+/** Inside the portal, has `ask` answer before the browser's Back and Forward buttons lead away. Gives the way to stop. */
+export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
+  state.ask = ask
+  return () => {
+    if (state.ask === ask) state.ask = undefined
+  }
 }
 
 /**
- * Inside the portal, has `ask` answer before the browser's Back and Forward buttons lead away. The browser is there already when it says so: it is brought back to the page
- * that still stands, and goes on after a yes, in place of that page. What lay ahead of it is lost, as after any link. Gives the way to stop.
+ * The browser is there already when it says that it goes: it is brought back to the page that still stands, and goes on after a yes, in place of that page.
+ * What lay ahead of it is lost, as after any link.
  */
-export function askBeforeLeaving(ask: () => Promise<boolean>): () => void {
-  const hold = (): boolean => {
-    const [here, wanted] = [$path.get(), currentPath()]
-    if (wanted === here) return false
-    if (passing) {
-      passing = false
-      return false
-    }
-    navigate(here)
-    if (asking) return true
-    asking = true
-    void ask().then((yes) => {
-      asking = false
-      if (yes) navigate(wanted, { replace: true })
-    })
-    return true
+function hold(moved: Event): void {
+  const [here, wanted] = [$path.get(), currentPath()]
+  if (wanted === here || !state.ask) return
+  if (state.passing) {
+    state.passing = false
+    return
   }
-  held.yet = hold
+  moved.stopImmediatePropagation()
+  navigate(here)
+  if (state.asking) return
+  state.asking = true
+  void state.ask().then((yes) => {
+    state.asking = false
+    if (yes) navigate(wanted, { replace: true })
+  })
+}
+
+/** Follows the address as `followHash` does, after whoever wants to be asked. Browsers call what listens to the window in the order in which it came. Gives the way to stop. */
+export function followHashAsking(): () => void {
+  addEventListener('hashchange', hold)
+  addEventListener('popstate', hold)
+  const stop = followHash()
   return () => {
-    if (held.yet === hold) held.yet = undefined
+    stop()
+    removeEventListener('hashchange', hold)
+    removeEventListener('popstate', hold)
   }
 }

@@ -41,14 +41,11 @@ export function showInstead(path: string): void {
   history.replaceState(history.state, '', address)
 }
 
-/** Whether a change of the address that the browser has made is not to be followed yet (core/leaving.ts). */
-export const held: { yet?: (() => boolean) | undefined } = shared('held', () => ({}))
-
 /** Follows the address: links, Back and Forward. Only `<campus-portal>` owns the hash. Gives the way to stop. */
 export function followHash(): () => void {
   const follow = () => {
     const path = hashPath()
-    if (path !== undefined && !held.yet?.()) $state.set(path)
+    if (path !== undefined) $state.set(path)
   }
   follow()
   addEventListener('hashchange', follow)

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { guard, type Verdict } from '../../core/guard.ts'
+import { followHashAsking } from '../../core/leaving.ts'
 import { $menu } from '../../core/menu.ts'
 import { rememberRefused } from '../../core/refused-path.ts'
-import { $path, followHash, navigate } from '../../core/routes.ts'
+import { $path, navigate } from '../../core/routes.ts'
 import { $auth, $session } from '../../core/session.ts'
 import { showToast, TOAST_LIFE } from '../../core/toasts.ts'
 import { rememberWanted, takeWanted } from '../../core/wanted.ts'
@@ -23,7 +24,7 @@ export function useVerdict(): { readonly path: string; readonly verdict: Verdict
   const target = verdict.kind === 'redirect' ? verdict.to : ''
   const toast = verdict.kind === 'redirect' ? verdict.toast : undefined
 
-  useEffect(() => followHash(), [])
+  useEffect(() => followHashAsking(), [])
 
   useEffect(() => {
     if (!target) return
