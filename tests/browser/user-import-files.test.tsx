@@ -40,7 +40,7 @@ describe('somebody whose file of users is not as it should be', () => {
 
   it('names the columns by hand: one column for each, and what is missing is said', async () => {
     const host = await enter()
-    await choose(host, 'Given,Family,Kind\nAsha,Patil,STAFF')
+    await choose(host, 'Given,Family,Sort\nAsha,Patil,STAFF')
     await says(host, 'people.csv has 1 line')
     const select = (place: number) => all<HTMLSelectElement>(host, '.c-import-column select')[place] as HTMLSelectElement
     type(select(0), 'firstName')

@@ -64,7 +64,7 @@ export async function choose(host: Element, content: BlobPart, name = 'people.cs
   files.items.add(new File([content], name))
   input.files = files.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
-  await eventually(`${name} in the list`, () => all(host, '.c-files li')[0])
+  await eventually(`${name} in the list`, () => all(host, '.c-files li').find(({ textContent }) => textContent.includes(name)))
   await press(host, 'Continue')
 }
 /** Chooses a file and has it tried. */
