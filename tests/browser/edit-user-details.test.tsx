@@ -10,7 +10,7 @@ import { accessibilityProblems, clearPage, eventually, mount, rootOf } from './s
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words), 15)
-const one = (host: Element, selector: string) => eventually(selector, () => all<HTMLElement>(host, selector)[0], 15)
+const one = (host: Element, selector: string) => eventually(selector, () => all(host, selector)[0], 15)
 
 async function screen(attributes = ''): Promise<Element> {
   const reply = await signIn('staff', { clientId: 17, userName: 'asha.admin', password: DEMO_PASSWORD })
@@ -58,7 +58,7 @@ describe('the screen on which people are found', () => {
 
   it('shows the parts of a record as tabs: one stop of the Tab key, arrow keys, Home and End', async () => {
     const host = await record()
-    const tabs = all<HTMLElement>(host, '[role=tab]')
+    const tabs = all(host, '[role=tab]')
     tabs[0]?.focus()
     expect(tabs.filter(({ tabIndex }) => tabIndex === 0).length).to.equal(1)
     await pressKeys('ArrowRight')
@@ -93,7 +93,7 @@ describe('the screen on which people are found', () => {
   it('explains what somebody can see, condition by condition', async () => {
     const host = await record()
     ;(await one(host, '[aria-haspopup=menu]')).click()
-    const items = await eventually('the menu', () => all<HTMLElement>(host, '[role=menuitem]').at(-1))
+    const items = await eventually('the menu', () => all(host, '[role=menuitem]').at(-1))
     items.click()
     const page = await one(host, 'dialog [role=combobox]')
     page.focus()

@@ -32,7 +32,7 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
     const [before, mine, fresh] = [valuesOf(role, name), form.values, valuesOf(now, name)]
     form.reset(fresh)
     if (keep) {
-      for (const field of Object.keys(fresh) as (keyof RoleValues & string)[]) {
+      for (const field of Object.keys(fresh)) {
         if (field === 'rights' || sameValue(before[field], mine[field])) continue
         form.field(field, '').onChange(mine[field])
       }
