@@ -113,6 +113,8 @@ export async function benchUsers(): Promise<BenchLine[]> {
       for (const [name, id, input] of questions(total)) {
         const found = await ask(token, id, input)
         const time = await p95(() => ask(token, id, input))
+        // It takes minutes: whoever waits sees how far it is.
+        process.stderr.write(`${who} ${name}: ${time.toFixed(0)} ms\n`)
         lines.push({ name: `users, ${who}: ${name} (${found})`, value: ms(time), promise: `under ${PROMISED_MS} ms${time < PROMISED_MS ? '' : ': BROKEN'}`, ratio: `${(time / oneRow).toFixed(0)} x one row` })
       }
     }

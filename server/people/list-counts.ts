@@ -1,6 +1,7 @@
-import { and, count, countDistinct, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { UserStatus, UserType } from '../../src/contract/people/parts.ts'
-import { collegeInScope, usersInScope } from '../access/scope.ts'
+import { collegeInScope, seesAllColleges, usersInScope } from '../access/scope.ts'
 import { college, role, userAccount, userCollege, userRole } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
 import { roleInSight, shownStatus } from './list-conditions.ts'
@@ -21,24 +22,38 @@ export const censusOf = ({ db, actor, now }: ActorContext): Promise<readonly Cen
     // By place: the parameters of an expression keep the database from seeing that it is the same one.
     .groupBy(sql`1`, sql`2`)
 
+/** A condition on those whom a caller may see, for rows that name their user; none where it is everybody of the institution, which spares looking at a hundred thousand accounts. */
+const areSeen = ({ db, actor }: ActorContext, userId: PgColumn): SQL | undefined =>
+  seesAllColleges(actor) ? undefined : inArray(userId, db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor)))
+
 /** How many of those whom a caller may see hold each role. */
-export const holdersByRole = ({ db, actor, now }: ActorContext) =>
-  db
-    .select({ roleId: role.id, code: role.code, name: role.name, translations: role.nameI18n, people: countDistinct(userRole.userId) })
+export function holdersByRole(context: ActorContext) {
+  const { db, actor, now } = context
+  const holders = db
+    .selectDistinct({ roleId: userRole.roleId, userId: userRole.userId })
     .from(userRole)
-    .innerJoin(userAccount, and(eq(userAccount.clientId, userRole.clientId), eq(userAccount.id, userRole.userId)))
-    .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
-    .where(and(usersInScope(db, actor), roleInSight(db, actor, now)))
-    .groupBy(role.clientId, role.id)
+    .where(and(eq(userRole.clientId, actor.clientId), areSeen(context, userRole.userId), roleInSight(db, actor, now)))
+    .as('holders')
+  const counted = db.select({ roleId: holders.roleId, people: count().as('people') }).from(holders).groupBy(holders.roleId).as('counted')
+  return db
+    .select({ roleId: role.id, code: role.code, name: role.name, translations: role.nameI18n, people: counted.people })
+    .from(counted)
+    .innerJoin(role, and(eq(role.clientId, actor.clientId), eq(role.id, counted.roleId)))
     .orderBy(role.rank, role.id)
+}
 
 /** How many of those whom a caller may see belong to each college. */
-export const peopleByCollege = ({ db, actor }: ActorContext) =>
-  db
-    .select({ collegeId: college.id, code: college.code, name: college.name, translations: college.nameI18n, people: count() })
+export function peopleByCollege(context: ActorContext) {
+  const { db, actor } = context
+  const counted = db
+    .select({ collegeId: userCollege.collegeId, people: count().as('people') })
     .from(userCollege)
-    .innerJoin(userAccount, and(eq(userAccount.clientId, userCollege.clientId), eq(userAccount.id, userCollege.userId)))
-    .innerJoin(college, and(eq(college.clientId, userCollege.clientId), eq(college.id, userCollege.collegeId)))
-    .where(and(usersInScope(db, actor), collegeInScope(db, actor, userCollege.collegeId)))
-    .groupBy(college.id)
+    .where(and(eq(userCollege.clientId, actor.clientId), areSeen(context, userCollege.userId), collegeInScope(db, actor, userCollege.collegeId)))
+    .groupBy(userCollege.collegeId)
+    .as('counted')
+  return db
+    .select({ collegeId: college.id, code: college.code, name: college.name, translations: college.nameI18n, people: counted.people })
+    .from(counted)
+    .innerJoin(college, and(eq(college.clientId, actor.clientId), eq(college.id, counted.collegeId)))
     .orderBy(college.code)
+}

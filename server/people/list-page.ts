@@ -33,13 +33,27 @@ function orderOf({ column, descending }: Sort): SQL[] {
   }
 }
 
-/** The ids of one page of those who match, in order. */
-export async function pageOfUsers(db: Database, wanted: SQL | undefined, sort: Sort, { from, size }: { readonly from: number; readonly size: number }): Promise<readonly number[]> {
-  const ids = db.select({ id: userAccount.id }).from(userAccount).$dynamic()
-  const rows = await (sort.column === 'name' ? ids.innerJoin(userProfile, ofAccount) : ids)
-    .where(wanted)
-    .orderBy(...orderOf(sort))
-    .offset(from)
-    .limit(size)
-  return rows.map(({ id }) => id)
+/** Up to so many, those who match are looked for first and sorted then; where there are more, the next of them are met soon in the order of an index. The planner cannot know, the count does. */
+const FEW = 5000
+
+const other = ({ column, descending }: Sort): Sort => ({ column, descending: !descending })
+
+/** The ids of one page of those who match, in order; `total` is how many they are, or more. What stands nearer to the end is read from there. */
+export async function pageOfUsers(db: Database, wanted: SQL | undefined, sort: Sort, { from, size, total }: { readonly from: number; readonly size: number; readonly total: number }): Promise<readonly number[]> {
+  const count = Math.min(size, total - from)
+  if (count <= 0) return []
+  const backwards = from > total / 2
+  const order = orderOf(backwards ? other(sort) : sort)
+  const page = { offset: backwards ? total - from - count : from, limit: count }
+  const byProfile = sort.column === 'name'
+  const few = db.select({ foundId: userAccount.id }).from(userAccount).$dynamic()
+  const found = (byProfile ? few.innerJoin(userProfile, ofAccount) : few).where(wanted).limit(FEW).as('found')
+  const ids =
+    total > FEW
+      ? db.select({ id: userAccount.id }).from(userAccount).$dynamic()
+      : db.select({ id: userAccount.id }).from(found).innerJoin(userAccount, eq(userAccount.id, found.foundId)).$dynamic()
+  const ordered = (byProfile ? ids.innerJoin(userProfile, ofAccount) : ids).orderBy(...order).offset(page.offset).limit(page.limit)
+  const rows = await (total > FEW ? ordered.where(wanted) : ordered)
+  const inOrder = rows.map(({ id }) => id)
+  return backwards ? inOrder.reverse() : inOrder
 }

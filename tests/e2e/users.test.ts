@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, journeys, signIn, visit } from './support.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+
+/** The institution's own language is Marathi; these journeys read English. */
+async function inEnglish(page: Page): Promise<void> {
+  await page.locator('campus-user-management').waitFor()
+  await page.locator('campus-portal select').first().selectOption('en')
+}
 
 describe('an administrator with many users', () => {
   it('filters, finds, opens somebody and comes back to the very list; a link shows it to others; a file holds it', async () => {
@@ -11,6 +18,7 @@ describe('an administrator with many users', () => {
     await signIn(page, 'asha.admin')
     await page.waitForURL(/modules-dashboard/)
     await page.evaluate(() => (location.hash = '#/user-management'))
+    await inEnglish(page)
     const screen = page.locator('campus-user-management')
     await screen.locator('[data-row]').first().waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
@@ -48,6 +56,7 @@ describe('an administrator with many users', () => {
     await signIn(page, 'meera.principal')
     await page.waitForURL(/landing|modules-dashboard/)
     await page.evaluate(() => (location.hash = '#/user-management?search=asha.admin'))
+    await inEnglish(page)
     await page.locator('campus-user-management').getByText('No records match these filters.').waitFor()
     expect(wrong).toEqual([])
     await close()

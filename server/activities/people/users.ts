@@ -23,7 +23,7 @@ export const userQueries = {
     const contacts = await readsContacts(context)
     const where = whoIsWanted(wanted, context, contacts)
     const total = await countUsers(context.db, where)
-    const ids = await pageOfUsers(context.db, where, sort ?? BY_NAME, { from: (page - 1) * pageSize, size: pageSize })
+    const ids = await pageOfUsers(context.db, where, sort ?? BY_NAME, { from: (page - 1) * pageSize, size: pageSize, total })
     return [{ rows: await rowsOfUsers(context, ids, contacts), total, page, pageSize, asOf: context.now.toISOString() }]
   },
 
@@ -63,7 +63,8 @@ export const userActivities = {
     const [last] = after ? await db.select({ id: userAccount.id, name: userProfile.displayName }).from(userAccount).innerJoin(userProfile, ofAccount).where(and(usersInScope(db, actor), eq(userAccount.publicId, after))) : []
     if (after && !last) return refuse('notFound')
     const behind = last && sql`(${byName}, ${userProfile.userId}) > (${last.name}, ${last.id})`
-    const ids = await pageOfUsers(db, and(whoIsWanted(wanted, context, contacts), behind), BY_NAME, { from: 0, size: PIECE })
+    const where = whoIsWanted(wanted, context, contacts)
+    const ids = await pageOfUsers(db, and(where, behind), BY_NAME, { from: 0, size: PIECE, total: await countUsers(db, where) })
     const rows = await rowsOfUsers(context, ids, contacts)
     const { filters = {}, tab, search } = wanted
     await audit(db, { clientId: actor.clientId, at: now, actorUserId: actor.userId, activity: 'exportUsers', entity: 'user_account', entityId: '', detail: { rows: rows.length, columns, filters, tab, searched: search !== '', goesOn: last !== undefined }, address, requestId })
