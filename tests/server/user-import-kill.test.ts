@@ -43,9 +43,12 @@ async function counted(db: Database): Promise<unknown> {
        (select count(*)::int from audit_log where activity = 'runUserImport' and entity = 'user_account') as acts
      from user_account a join user_profile p on p.user_id = a.id left join user_role r on r.user_id = a.id where a.login_name like 'kill.%'`,
   )
-  return (answer as unknown as { rows: unknown[] }).rows[0]
+  return (answer as { rows: unknown[] }).rows[0]
 }
-const statusOf = async (db: Database, importId: string) => ((await db.execute(`select status from user_import where public_id = '${importId}'`)) as unknown as { rows: { status: string }[] }).rows[0]?.status
+async function statusOf(db: Database, importId: string): Promise<string | undefined> {
+  const answer: unknown = await db.execute(`select status from user_import where public_id = '${importId}'`)
+  return (answer as { rows: { status: string }[] }).rows[0]?.status
+}
 
 const everybodyOnce = { people: PEOPLE, names: PEOPLE, roles: PEOPLE, invitations: PEOPLE, acts: PEOPLE }
 

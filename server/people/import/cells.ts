@@ -122,5 +122,5 @@ export function readLine(rowNo: number, cells: readonly string[], mapping: Reado
     const means = isKey !== 'email' || cell.includes('@')
     if (isKey && means && !problems[field]) keys[isKey] = isKey === 'employeeCode' ? latinDigits(cell) : isKey === 'prn' ? latinDigits(cell).toUpperCase() : latinDigits(cell).toLowerCase()
   }
-  return { rowNo, typed: typed as TypedAccount, keys, problems }
+  return { rowNo, typed: typed, keys, problems }
 }

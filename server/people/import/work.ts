@@ -148,7 +148,7 @@ const isTaken = (error: unknown): boolean => {
 async function withTries(work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work()
+      await work(); return;
     } catch (error) {
       if (tries === TRIES || !isTaken(error)) throw error
     }
@@ -176,9 +176,9 @@ async function slice(job: ImportRow, parts: ImportParts): Promise<void> {
   try {
     const client = await clientById(parts.db, job.clientId)
     const actor = client && (await actorOf(parts.db, job, client, parts.now()))
-    if (!client || !actor) return await fail('NOT_PERMITTED')
+    if (!client || !actor) { await fail('NOT_PERMITTED'); return; }
     const rows = await nextRows(parts.db, job)
-    if (rows.length === 0) return await finish(job, parts, client)
+    if (rows.length === 0) { await finish(job, parts, client); return; }
     await withTries(() => (job.status === 'CHECKING' ? checkSlice : writeSlice)(job, rows, parts, client, actor))
   } catch (error) {
     if (error instanceof LeaseLost) throw error

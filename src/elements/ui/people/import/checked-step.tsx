@@ -29,7 +29,7 @@ export function CheckedStep({ job, onRunning, onColumns, onFile }: CheckedProps)
     setBusy(true)
     const reply = await call(runUserImport, { importId: job.importId }, { toast: false })
     setBusy(false)
-    if (!reply.ok) return setProblem(failure(reply))
+    if (!reply.ok) { setProblem(failure(reply)); return; }
     if (reply.result.outcome === 'TOO_LATE') setProblem(t('people.import.tooLate'))
     onRunning()
   }

@@ -47,10 +47,10 @@ export function ColumnsStep({ job, onChecking, onFile }: { readonly job: Import;
     if (missing.length > 0) return
     setBusy(true)
     const { importId } = job
-    const named = await call(mapUserImport, { importId, mapping: mapping as Record<ImportField, number>, mode, invite }, { toast: false })
+    const named = await call(mapUserImport, { importId, mapping: mapping, mode, invite }, { toast: false })
     const reply = named.ok && named.result.outcome === 'MAPPED' ? await call(checkUserImport, { importId }, { toast: false }) : named
     setBusy(false)
-    if (!reply.ok) return setProblem(failure(reply))
+    if (!reply.ok) { setProblem(failure(reply)); return; }
     if (reply.result.outcome === 'TOO_LATE') setProblem(t('people.import.tooLate'))
     onChecking()
   }

@@ -59,26 +59,26 @@ export function FileStep({ onRead }: { readonly onRead: (importId: string) => vo
   }
   const answers = (): Answers => (read?.outcome === 'SHEETS' ? { sheet: answer } : read?.outcome === 'ENCODING' ? { encoding: answer as GuessedEncoding } : {})
   const send = async () => {
-    if (!file) return setProblem(t('people.import.file.missing'))
-    if ((read?.outcome === 'SHEETS' || read?.outcome === 'ENCODING') && answer === '') return setProblem(t('people.import.answer.missing'))
+    if (!file) { setProblem(t('people.import.file.missing')); return; }
+    if ((read?.outcome === 'SHEETS' || read?.outcome === 'ENCODING') && answer === '') { setProblem(t('people.import.answer.missing')); return; }
     setProblem('')
     setPart(sent ? 1 : 0)
     const upload = sent ? { ok: true as const, uploadId: sent } : await sendFile(file, setPart)
     if (!upload.ok) {
       setPart(undefined)
-      return setProblem(failure(upload))
+      setProblem(failure(upload)); return;
     }
     const reply = await readFileOf(upload.uploadId, file.name, answers())
     setPart(undefined)
-    if (!reply.ok) return setProblem(failure(reply))
-    if (reply.result.outcome === 'READ') return onRead(reply.result.importId)
+    if (!reply.ok) { setProblem(failure(reply)); return; }
+    if (reply.result.outcome === 'READ') { onRead(reply.result.importId); return; }
     setRead(reply.result)
     setAnswer('')
     setSent(reply.result.outcome === 'BAD' ? undefined : upload.uploadId)
   }
   const template = async () => {
     const reply = await query([userImportTemplate], { userImportTemplate: {} }, { toast: false })
-    if (!reply.ok) return setProblem(failure(reply))
+    if (!reply.ok) { setProblem(failure(reply)); return; }
     const [made] = reply.result.userImportTemplate
     if (made) downloadCsv(made.fileName, made.csv)
   }

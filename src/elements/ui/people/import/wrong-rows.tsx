@@ -60,7 +60,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
       const found = reply.ok ? reply.result.userImportRows[0] : undefined
       if (!found) {
         setBusy(false)
-        return setProblem(reply.ok ? t('people.import.tooLate') : failure(reply))
+        setProblem(reply.ok ? t('people.import.tooLate') : failure(reply)); return;
       }
       total = found.total
       for (const row of found.rows) lines.push([...row.cells, String(row.rowNo), reasonsOf(row, words).join(' ')])
