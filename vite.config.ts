@@ -12,7 +12,7 @@ import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 const LOOK = /src\/elements\/(sheets\.ts|styles\/light-sheets|styles\/[a-z]+\.css\.light)/
 
 /** What every screen in a shadow root needs: one file instead of a handful, which the loader would have to list. */
-const SCREENS = /src\/elements\/(styles\/shadow-sheets|styles\/[a-z]+\.css\?inline|ui\/(list-names|query-state|sign-in-needed|use-query))|src\/core\/messages-further/
+const SCREENS = /src\/elements\/(styles\/shadow-sheets|styles\/[a-z]+\.css\?inline|ui\/(list-names|query-state|use-query))|src\/core\/messages-further/
 
 /** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
 const SHARED =

@@ -72,7 +72,8 @@ export async function benchUserImport(): Promise<BenchLine[]> {
     await ask(server, 'runUserImport', { importId }, token)
     const status = await settled(server, token, importId)
     const ended = performance.now()
-    const { rows } = (await server.db.execute(`select count(*)::int as people from user_account where login_name like 'bench.%'`)) as unknown as { rows: { people: number }[] }
+    const counted: unknown = await server.db.execute<Record<string, unknown>>(`select count(*)::int as people from user_account where login_name like 'bench.%'`)
+    const { rows } = counted as { rows: { people: number }[] }
     if (status !== 'DONE' || rows[0]?.people !== PEOPLE) throw new Error(`The import ended as ${status} with ${rows[0]?.people ?? 0} people.`)
     const [whole, writing, least] = [(ended - start) / 1000, (ended - tried) / 1000, await floor(server)]
     return [

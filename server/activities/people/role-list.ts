@@ -29,7 +29,7 @@ function conditionOf({ client }: ActorContext, { search, filters }: Asked): SQL 
   const words = search.length < 2 ? [] : search.split(/\s+/)
   const menus = (filters?.menu?.values ?? []).filter((value) => /^\d{1,15}$/.test(value)).map(Number)
   const opens = sql`exists (select 1 from role_menu opened where opened.client_id = "role"."client_id" and opened.role_id = "role"."id" and opened.can_view and opened.menu_id in ${[0, ...menus]})`
-  const among = <Value extends string>(column: Parameters<typeof inArray>[0], chosen: { readonly values: readonly Value[] } | undefined) => (chosen ? inArray(column, [...chosen.values]) : undefined)
+  const among = (column: Parameters<typeof inArray>[0], chosen: { readonly values: readonly string[] } | undefined) => (chosen ? inArray(column, [...chosen.values]) : undefined)
   return and(
     eq(role.clientId, client.id),
     ...words.map((word) => or(sql`${role.name} ilike ${pattern(word)}`, sql`${role.code} ilike ${pattern(word)}`, sql`${role.id}::text = ${word}`, sql`exists (select 1 from jsonb_each_text(${role.nameI18n}) named where named.value ilike ${pattern(word)})`)),

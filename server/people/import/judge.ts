@@ -31,25 +31,18 @@ type Problems = Partial<Record<ImportField | 'row', CellProblem>>
 /** The one person whom a line speaks of; null: nobody is there yet. What is wrong with its keys is added to `problems`. */
 function knownOf({ keys, rowNo }: Line, { matches, mode, firstWith }: Bench, problems: Problems): Known | null {
   const found = new Map<number, Known>()
-  let taken = false
   for (const field of KEY_FIELDS) {
     const value = keys[field]
     if (value === undefined) continue
     if ((firstWith.get(`${field} ${value}`) ?? rowNo) < rowNo) problems[field] ??= 'TWICE_IN_FILE'
     const known = matches.of(field, value)
     if (field === 'prn' && known.every(({ denial }) => denial === 'OUT_OF_SCOPE')) problems.prn ??= 'UNKNOWN'
-    if (known.some(({ denial }) => denial === 'OUT_OF_SCOPE') || (mode === 'CREATE' && known.length > 0)) {
-      taken = true
-      problems[field] ??= 'TAKEN'
-    } else for (const one of known) found.set(one.account.id, one)
+    if (known.some(({ denial }) => denial === 'OUT_OF_SCOPE') || (mode === 'CREATE' && known.length > 0)) problems[field] ??= 'TAKEN'
+    else for (const one of known) found.set(one.account.id, one)
   }
   if (found.size > 1) problems.row ??= 'TWO_PEOPLE'
   const [known] = found.values()
-  if (mode === 'UPDATE' && !known) {
-    // Whoever works elsewhere is not to be told from nobody.
-    if (taken) for (const field of KEY_FIELDS) if (problems[field] === 'TAKEN') delete problems[field]
-    problems.row ??= 'NOT_FOUND'
-  }
+  if (mode === 'UPDATE' && !known) problems.row ??= 'NOT_FOUND'
   return known ?? null
 }
 
@@ -113,6 +106,8 @@ function judgeKnown(line: Line, known: Known, problems: Problems, bench: Bench):
 export function judge(line: Line, bench: Bench): Verdict {
   const problems: Problems = { ...line.problems }
   const known = knownOf(line, bench, problems)
+  // Whoever works elsewhere is not to be told from nobody: nothing else is said then.
+  if (problems.row === 'NOT_FOUND') return { kind: 'WRONG', rowNo: line.rowNo, problems: { row: 'NOT_FOUND' } }
   if (problems.row) return { kind: 'WRONG', rowNo: line.rowNo, problems }
   return known ? judgeKnown(line, known, problems, bench) : judgeNew(line, problems, bench)
 }

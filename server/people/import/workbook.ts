@@ -14,11 +14,14 @@ export interface SheetName {
   readonly rows: number
 }
 
+/** What of the library has no types of its own. */
+const formats = SSF as unknown as { readonly parse_date_code: (serial: number, options: { readonly date1904: boolean }) => { readonly y: number; readonly m: number; readonly d: number } | null; readonly is_date: (format: string) => boolean }
+
 type Cells = readonly (readonly (CellObject | undefined)[] | undefined)[]
 const cellsOf = (sheet: WorkSheet): Cells => (sheet as { readonly '!data'?: Cells })['!data'] ?? []
 
 function day(serial: number, date1904: boolean): string {
-  const date = SSF.parse_date_code(serial, { date1904 }) as { y: number; m: number; d: number } | null
+  const date = formats.parse_date_code(serial, { date1904 })
   return date ? [String(date.y).padStart(4, '0'), String(date.m).padStart(2, '0'), String(date.d).padStart(2, '0')].join('-') : String(serial)
 }
 
@@ -27,7 +30,7 @@ function textOf(cell: CellObject | undefined, date1904: boolean): string {
   if (cell?.v === undefined) return ''
   if (cell.t === 'e') return cell.w ?? '#ERROR'
   if (typeof cell.v !== 'number') return String(cell.v)
-  if (cell.z !== undefined && SSF.is_date(String(cell.z))) return day(cell.v, date1904)
+  if (cell.z !== undefined && formats.is_date(String(cell.z))) return day(cell.v, date1904)
   return Number.isInteger(cell.v) && Math.abs(cell.v) >= MOST_DIGITS ? cell.v.toExponential() : String(cell.v)
 }
 

@@ -88,7 +88,7 @@ function FieldChanges({ before, now }: { readonly before: RoleValues; readonly n
   const { t } = useWords()
   const words = useFieldWords()
   const [old, fresh] = [fieldsToSend(before), fieldsToSend(now)]
-  const text = (value: unknown): string | null => (value === null || value === '' ? null : typeof value === 'object' ? Object.values(value).join(' · ') || null : String(value))
+  const text = (value: unknown): string | null => (value === null || value === '' ? null : typeof value === 'object' ? Object.values(value).join(' · ') || null : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null)
   const changed = (Object.keys(fresh) as (keyof typeof fresh)[]).filter((field) => !sameValue(old[field], fresh[field]))
   if (changed.length === 0) return null
   return (

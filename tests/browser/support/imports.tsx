@@ -74,5 +74,5 @@ export const checked = async (host: Element, content: string): Promise<void> => 
   await says(host, 'Nothing has been written yet. This is what would happen')
 }
 /** How many lines are what. */
-export const counts = (host: Element) => Object.fromEntries(all(host, '.c-import-counts > div').map((one) => [one.querySelector('dt')?.textContent, one.querySelector('dd')?.textContent]))
+export const counts = (host: Element): Readonly<Record<string, string>> => Object.fromEntries<string>(all(host, '.c-import-counts > div').map((one) => [one.querySelector('dt')?.textContent ?? '', one.querySelector('dd')?.textContent ?? ''] as const))
 

@@ -62,14 +62,14 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   return {
     progress,
     result,
-    stop() {
+    stop: (): void => {
       stopped.current = true
     },
     /** Takes back what was done to many. */
     async takeBack(act: BulkAct, ids: readonly string[]) {
       setResult({ undo: undefined, came: await run(act, ids) })
     },
-    submit(filled: Filled): Promise<SubmitProblems | undefined> {
+    submit: (filled: Filled): Promise<SubmitProblems | undefined> => {
       if ('person' in whom) return kind === 'SUSPEND' || kind === 'DEACTIVATE' ? changeStatus(whom.person, filled) : onOne(actOf(kind, filled), whom.person)
       return kind === 'DEACTIVATE' ? Promise.resolve(undefined) : onMany(actOf(kind, filled), whom)
     },
