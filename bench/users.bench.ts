@@ -34,7 +34,7 @@ async function fill(db: Database): Promise<void> {
     const accounts = Array.from({ length: Math.min(SLICE, PEOPLE - from) }, (_, index): AccountSeed => {
       const share = random.next()
       const [userType, roleId] = kinds.find(([, , below]) => share < below) ?? kinds[4]
-      const { latin, local, language } = inventName(random, random.pick(['mr', 'ur'] as const))
+      const { latin, local, language } = inventName(random, random.pick<'mr' | 'ur'>(['mr', 'ur']))
       const id = FIRST_ID + from + index
       const created = new Date(Date.now() - random.below(1500) * DAY_MS)
       const came = random.next() < 0.8

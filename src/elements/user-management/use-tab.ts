@@ -20,7 +20,7 @@ export function useTab() {
   return {
     tab: owned ? v.parse(known, parameters.get('tab')) : own,
     importing: owned ? parameters.has('import') : importing,
-    onImport(open: boolean): void {
+    onImport: (open: boolean): void => {
       setImporting(open)
       if (!owned) return
       if (open) parameters.set('import', '1')
@@ -28,7 +28,7 @@ export function useTab() {
       go(parameters)
     },
     /** Shows a tab from its first page; everything else that was chosen stays. False: the address does not keep it, the page has to be turned. */
-    onTab(tab: UserTab): boolean {
+    onTab: (tab: UserTab): boolean => {
       setOwn(tab)
       if (!owned) return false
       parameters.delete('page')
@@ -38,7 +38,7 @@ export function useTab() {
       return true
     },
     /** Shows what a query string says, as if its address had been opened. */
-    onQuery(text: string): boolean {
+    onQuery: (text: string): boolean => {
       const next = new URLSearchParams(text)
       setOwn(v.parse(known, next.get('tab')))
       if (owned) go(next)
