@@ -19,7 +19,7 @@ const CLIENT = 17
 const PROMISED_MS = 200
 const DAY_MS = 86_400_000
 
-const rowsOf = async (db: Database, text: string) => ((await db.execute(text)) as unknown as { rows: Readonly<Record<string, unknown>>[] }).rows
+const rowsOf = async (db: Database, text: string) => ((await db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
 const choice = (...values: string[]) => ({ kind: 'choice', values })
 const flag = (yes: boolean) => ({ kind: 'flag', yes })
 
