@@ -19,7 +19,7 @@ const CLIENT = 17
 const PROMISED_MS = 200
 const DAY_MS = 86_400_000
 
-const rowsOf = async (db: Database, text: string) => ((await db.execute<Record<string, unknown>>(text)) as unknown as { rows: Readonly<Record<string, unknown>>[] }).rows
+const rowsOf = async (db: Database, text: string) => ((await db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
 const choice = (...values: string[]) => ({ kind: 'choice', values })
 const flag = (yes: boolean) => ({ kind: 'flag', yes })
 
@@ -34,7 +34,7 @@ async function fill(db: Database): Promise<void> {
     const accounts = Array.from({ length: Math.min(SLICE, PEOPLE - from) }, (_, index): AccountSeed => {
       const share = random.next()
       const [userType, roleId] = kinds.find(([, , below]) => share < below) ?? kinds[4]
-      const { latin, local, language } = inventName(random, random.pick(['mr', 'ur'] as const))
+      const { latin, local, language } = inventName(random, random.pick<'mr' | 'ur'>(['mr', 'ur']))
       const id = FIRST_ID + from + index
       const created = new Date(Date.now() - random.below(1500) * DAY_MS)
       const came = random.next() < 0.8

@@ -1,5 +1,11 @@
-/** The refusal that hands out what sets a new password; by itself, so that a page need not carry the whole table for it. */
+// What screens ask for stands by itself, so that a page need not carry the whole table for it.
+
+/** The refusal that hands out what sets a new password. */
 export const MUST_CHANGE_PASSWORD = 1105
+/** The refusal of whoever lacks a right. */
+export const NOT_PERMITTED = 1107
+/** The refusal of a change to a record that somebody else has changed meanwhile. */
+export const STALE = 1204
 
 /**
  * What the server refuses with, where an outcome cannot say it (domain brief 2.0.6).
@@ -12,12 +18,12 @@ export const CODES = {
   emailNotConfirmed: 1104,
   mustChangePassword: MUST_CHANGE_PASSWORD,
   sessionEnded: 1106,
-  notPermitted: 1107,
+  notPermitted: NOT_PERMITTED,
   outsideScope: 1108,
   invalidInput: 1201,
   notFound: 1202,
   duplicate: 1203,
-  stale: 1204,
+  stale: STALE,
   inUse: 1205,
   windowClosed: 1206,
   rateLimited: 1301,

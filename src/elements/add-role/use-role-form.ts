@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import * as v from 'valibot'
-import { CODES } from '../../contract/codes.ts'
+import { STALE } from '../../contract/codes.ts'
 import { USER_TYPES } from '../../contract/people/parts.ts'
 import { addRole, updateRole } from '../../contract/people/role-changes.ts'
 import { DATA_SCOPES, type MenuRights } from '../../contract/people/roles.ts'
@@ -72,7 +72,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
         onSaved({ kind: 'changed', ...reply.result })
         return undefined
       }
-      const now = reply.errorCode === CODES.stale ? await readRole(role.roleId) : undefined
+      const now = reply.errorCode === STALE ? await readRole(role.roleId) : undefined
       if (now) onStale(now)
       return now ? {} : problemsOf(reply, failure(reply))
     },

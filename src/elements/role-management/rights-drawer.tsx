@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { CODES } from '../../contract/codes.ts'
+import { STALE } from '../../contract/codes.ts'
 import { saveRoleMenus } from '../../contract/people/role-changes.ts'
 import { roleDetail } from '../../contract/people/roles.ts'
 import { call } from '../../core/mql/index.ts'
@@ -65,7 +65,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
     setBusy(true)
     setProblem('')
     const reply = await call(saveRoleMenus, { roleId: base.roleId, rowVersion: base.rowVersion, menus }, { toast: false, block: true })
-    const now = !reply.ok && reply.errorCode === CODES.stale ? await readRole(base.roleId) : undefined
+    const now = !reply.ok && reply.errorCode === STALE ? await readRole(base.roleId) : undefined
     setBusy(false)
     if (now) setTheirs(now)
     else if (!reply.ok) setProblem(failure(reply))

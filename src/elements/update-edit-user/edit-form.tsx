@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { checkAccount } from '../../contract/people/account-fields.ts'
-import { CODES } from '../../contract/codes.ts'
+import { STALE } from '../../contract/codes.ts'
 import { SENSITIVE, updateEditUser, userForEdit, type UserForEdit } from '../../contract/people/user-form.ts'
 import { call, query } from '../../core/mql/index.ts'
 import { Button } from '../ui/button.tsx'
@@ -65,7 +65,7 @@ export function EditForm({ user, typed, onSaved, onNewer }: EditFormProps) {
         onSaved(fields.length)
         return undefined
       }
-      if (reply.errorCode !== CODES.stale) return problemsOf(reply, failure(reply))
+      if (reply.errorCode !== STALE) return problemsOf(reply, failure(reply))
       const now = await query([userForEdit], { userForEdit: { userId: user.userId } }, { toast: false })
       const row = now.ok ? now.result.userForEdit[0] : undefined
       if (!row) return { message: failure(now.ok ? reply : now) }

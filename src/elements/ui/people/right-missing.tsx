@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { VERBS } from '../../../contract/access.ts'
-import { CODES } from '../../../contract/codes.ts'
+import { NOT_PERMITTED } from '../../../contract/codes.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useWords } from '../../words.tsx'
 import { Notice } from '../notice.tsx'
@@ -14,7 +14,7 @@ const titleKeyOf = (route: string): string => `menu.${route.slice(1).replace(/-(
 /** The right that a call was refused for; undefined where it was refused for something else. */
 export function missingRight(reply: Refused): v.InferOutput<typeof missing>['needs'] | undefined {
   const parsed = v.safeParse(missing, reply.result)
-  return reply.errorCode === CODES.notPermitted && parsed.success ? parsed.output.needs : undefined
+  return reply.errorCode === NOT_PERMITTED && parsed.success ? parsed.output.needs : undefined
 }
 
 /** In place of a screen: which right its visitor lacks (domain brief 2.0.4). */

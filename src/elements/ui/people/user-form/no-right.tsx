@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { VERBS } from '../../../../contract/access.ts'
-import { CODES } from '../../../../contract/codes.ts'
+import { NOT_PERMITTED } from '../../../../contract/codes.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
 import { useWords } from '../../../words.tsx'
 import { Notice } from '../../notice.tsx'
@@ -12,7 +12,7 @@ const refusal = v.object({ needs: v.object({ menu: v.string(), verb: v.picklist(
 export function NotHad({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {
   const { t } = useWords()
   const parsed = v.safeParse(refusal, reply.result)
-  if (reply.errorCode === CODES.notPermitted && parsed.success) {
+  if (reply.errorCode === NOT_PERMITTED && parsed.success) {
     return (
       <Notice kind="warning" announced>
         {t('people.form.noRight', { right: t(`people.right.${parsed.output.needs.verb}`), page: parsed.output.needs.menu })}
