@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { base64 } from './base64.ts'
 import { DESK } from './access.ts'
 import { defineActivity, defineQuery } from './activity.ts'
 import { id, requiredText } from './parts.ts'
@@ -33,7 +34,7 @@ export const importStudentPhotos = defineActivity({
   input: v.object({
     dryRun: v.boolean(),
     /** As many as a call can carry: a megabyte. */
-    photos: v.pipe(v.array(v.object({ prn: requiredText(40), base64: v.pipe(v.string(), v.maxLength(700_000), v.base64()) })), v.minLength(1), v.maxLength(50)),
+    photos: v.pipe(v.array(v.object({ prn: requiredText(40), base64: base64(700_000) })), v.minLength(1), v.maxLength(50)),
   }),
   /** TAKEN: it is on file (in a dry run: it would be). SAME: it was. */
   output: v.object({ photos: v.array(v.object({ prn: v.string(), outcome: v.picklist(['TAKEN', 'SAME', ...PHOTO_FAULTS]) })) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { base64 } from './base64.ts'
 import { DESK } from './access.ts'
 import { defineActivity, defineQuery } from './activity.ts'
 import { LOOKUP_KEYS } from './institution.ts'
@@ -133,7 +134,7 @@ export const uploadExamData = defineActivity({
     /** Where the piece begins, in bytes; equal to what has arrived so far. */
     from: v.pipe(v.number(), v.integer(), v.minValue(0)),
     /** At most 512 KiB. */
-    base64: v.pipe(v.string(), v.maxLength(700_000), v.base64()),
+    base64: base64(700_000),
   }),
   /** OFFSET: go on at `received`. TOO_LARGE: more than 32 MiB. */
   output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),

@@ -3,7 +3,7 @@ import { KEY_FIELDS, type CellProblem, type ImportField, type ImportMode } from 
 import { COLLEGE_USER_TYPES } from '../../access/scope.ts'
 import { readAccount } from '../account-rules.ts'
 import { columnOf, type Line, type LineProblems } from './cells.ts'
-import { pairOf, type Masters } from './masters.ts'
+import { pairOf, type Grants, type Masters } from './masters.ts'
 import type { Known, Matches } from './matching.ts'
 
 /** What is to be done with a line. */
@@ -22,8 +22,7 @@ export interface Bench {
   /** The first line of the file with a key: `email a@b.c`. */
   readonly firstWith: ReadonlyMap<string, number>
   readonly loginNames: ReadonlyMap<number, string>
-  /** How many more people may hold a role; counted down. */
-  readonly room: Map<number, number>
+  readonly grants: Grants
 }
 
 type Problems = Partial<Record<ImportField | 'row', CellProblem>>
@@ -46,11 +45,11 @@ function knownOf({ keys, rowNo }: Line, { matches, mode, firstWith }: Bench, pro
   return known ?? null
 }
 
-function judgeRoles(given: readonly number[], held: readonly number[], userType: string, { masters, room }: Bench): CellProblem | undefined {
+function judgeRoles(given: readonly number[], held: readonly number[], userType: string, { masters, grants: { grantable, room } }: Bench): CellProblem | undefined {
   const fresh = given.filter((id) => !held.includes(id))
   for (const id of fresh) {
     const role = masters.roles.get(id)
-    if (!role?.grantable) return 'NOT_GRANTABLE'
+    if (!role || !grantable.has(id)) return 'NOT_GRANTABLE'
     if ((role.userType === 'STUDENT') !== (userType === 'STUDENT') || (role.userType === 'UNIVERSITY' && userType !== 'UNIVERSITY')) return 'WRONG_KIND'
   }
   const all = [...new Set([...held, ...given])]
@@ -74,7 +73,7 @@ function judgeNew(line: Line, problems: Problems, bench: Bench): Verdict {
   const roles = problems.roles ? undefined : judgeRoles(typed.roleIds ?? [], [], userType, bench)
   if (roles) problems.roles = roles
   if (!read.account || Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
-  takeRoom(read.account.roleIds, bench.room)
+  takeRoom(read.account.roleIds, bench.grants.room)
   return { kind: 'CREATE', rowNo, account: read.account }
 }
 
@@ -98,7 +97,7 @@ function judgeKnown(line: Line, known: Known, problems: Problems, bench: Bench):
   const roles = problems.roles ? undefined : judgeRoles(typed.roleIds ?? [], known.roleIds, account.userType, bench)
   if (roles) problems.roles = roles
   if (Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
-  takeRoom((typed.roleIds ?? []).filter((id) => !known.roleIds.includes(id)), bench.room)
+  takeRoom((typed.roleIds ?? []).filter((id) => !known.roleIds.includes(id)), bench.grants.room)
   return { kind: 'UPDATE', rowNo, known, fields: read.fields, given: given.filter((field) => field !== 'userType' && field !== 'firstSignIn') }
 }
 

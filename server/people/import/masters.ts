@@ -18,10 +18,8 @@ export interface RoleChoice {
   readonly id: number
   readonly userType: string
   readonly names: Named
-  /** Whether the one who imports may give it. */
-  readonly grantable: boolean
-  /** How many more people may hold it; null: any number. */
-  readonly room: number | null
+  /** How many people may hold it; null: any number. */
+  readonly maxUsers: number | null
 }
 
 type Named = { readonly name: string; readonly nameI18n: Translations }
@@ -69,17 +67,31 @@ export async function mastersOf(db: Database, client: Client, actor: Actor, sett
     db.select().from(pickListEntry).where(and(eq(pickListEntry.clientId, client.id), eq(pickListEntry.status, 'ACTIVE'))),
     db.select().from(roleConflict).where(eq(roleConflict.clientId, client.id)),
   ])
-  const choices: RoleChoice[] = []
-  for (const row of roles) {
-    const denial = await allowed(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId: row.id })
-    const room = row.maxUsers === null ? null : row.maxUsers - (await holdersOf(db, client.id, row.id, now))
-    choices.push({ id: row.id, userType: row.userType, names: row, grantable: denial === null, room })
-  }
   const ofKind = (kind: (typeof lists)[number]['kind']) => finder(lists.filter((row) => row.kind === kind).map(({ code, name, nameI18n }) => ({ id: code, code, name, nameI18n })))
   return {
     settings: await accountSettings(db, client, settings, now),
-    roles: new Map(choices.map((choice) => [choice.id, choice])),
+    roles: new Map(roles.map((row) => [row.id, { id: row.id, userType: row.userType, names: row, maxUsers: row.maxUsers }])),
     conflicts: new Set(pairs.flatMap(({ roleId, conflictsWith }) => [pairOf(roleId, conflictsWith), pairOf(conflictsWith, roleId)])),
     find: { role: finder(roles), college: finder(colleges), department: ofKind('DEPARTMENT'), office: ofKind('OFFICE') },
   }
+}
+
+/** What may be given of some roles. */
+export interface Grants {
+  /** Those that the one who imports may give. */
+  readonly grantable: ReadonlySet<number>
+  /** How many more people may hold a role, where that is limited; counted down. */
+  readonly room: Map<number, number>
+}
+
+/** Asks what may be given of the roles that lines name. */
+export async function grantsOf(db: Database, actor: Actor, { roles }: Masters, roleIds: readonly number[], now: Date): Promise<Grants> {
+  const grantable = new Set<number>()
+  const room = new Map<number, number>()
+  for (const roleId of new Set(roleIds)) {
+    if ((await allowed(db, actor, IMPORT_RIGHT, now, { kind: 'grant', roleId })) === null) grantable.add(roleId)
+    const most = roles.get(roleId)?.maxUsers ?? null
+    if (most !== null) room.set(roleId, most - (await holdersOf(db, actor.clientId, roleId, now)))
+  }
+  return { grantable, room }
 }

@@ -17,7 +17,7 @@ import { readLine, type Line } from './cells.ts'
 import { invitePeople } from './invitations.ts'
 import { judge, type Bench, type Verdict } from './judge.ts'
 import { suggestLoginNames } from './login-names.ts'
-import { IMPORT_RIGHT, mastersOf } from './masters.ts'
+import { grantsOf, IMPORT_RIGHT, mastersOf } from './masters.ts'
 import { matchesOf } from './matching.ts'
 import { addPeople, changePeople, settlePeople } from './write.ts'
 
@@ -26,7 +26,7 @@ export type ImportRow = typeof userImport.$inferSelect
 type RowValues = typeof userImportRow.$inferSelect
 
 /** Lines in one piece of work: some tenths of a second, between which other calls are answered. The embedded database answers nobody else within one. */
-const SLICE = 200
+const SLICE = 100
 /** Somebody else may take a name between the look and the write; whoever looks again sees it. */
 const TRIES = 3
 const FINISHED = 502
@@ -79,8 +79,8 @@ async function judged(db: Database, job: ImportRow, rows: readonly RowValues[], 
   const matches = await matchesOf(db, actor, lines.map(({ keys }) => keys), now)
   const named = new Set([...firstWith.keys()].flatMap((key) => (key.startsWith('loginName ') ? [key.slice('loginName '.length)] : [])))
   const loginNames = await suggestLoginNames(db, client.id, lines.filter(({ typed }) => typed.loginName === undefined), named)
-  const room = new Map([...masters.roles.values()].flatMap(({ id, room: left }) => (left === null ? [] : [[id, left] as const])))
-  const bench: Bench = { mode: job.mode, masters, matches, seesAll: seesAllColleges(actor), firstWith, loginNames, room }
+  const grants = await grantsOf(db, actor, masters, lines.flatMap(({ typed }) => typed.roleIds ?? []), now)
+  const bench: Bench = { mode: job.mode, masters, matches, seesAll: seesAllColleges(actor), firstWith, loginNames, grants }
   return { masters, verdicts: lines.map((line) => judge(line, bench)) }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { base64 } from '../base64.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { instant, languageCode, localisedName, requiredText, text } from '../parts.ts'
 import { codeEnded, codeSent, codeWait, codeWrong, oneTimeToken, sixDigits } from './parts.ts'
@@ -79,7 +80,7 @@ export const sendContactOtp = defineActivity({
   needs: 'own',
   writes: true,
   input: v.variant('kind', [
-    v.strictObject({ kind: v.literal('EMAIL'), value: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email()) }),
+    v.strictObject({ kind: v.literal('EMAIL'), value: v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/)) }),
     v.strictObject({ kind: v.literal('MOBILE'), value: v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)) }),
   ]),
   output: v.variant('outcome', [codeSent, codeWait, v.object({ outcome: v.literal('SAME') })]),
@@ -107,7 +108,7 @@ export const uploadAsset = defineActivity({
   access: 'r',
   needs: 'own',
   writes: true,
-  input: v.strictObject({ kind: v.picklist(ASSET_KINDS), base64: v.pipe(v.string(), v.nonEmpty(), v.maxLength(300_000), v.base64()) }),
+  input: v.strictObject({ kind: v.picklist(ASSET_KINDS), base64: base64(300_000) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('PENDING'), width: v.number(), height: v.number(), bytes: v.number() }),
     v.object({ outcome: v.literal('REFUSED'), problem: v.picklist(ASSET_PROBLEMS) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { base64 } from '../base64.ts'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, id, instant, localisedName, requiredText } from '../parts.ts'
@@ -110,7 +111,7 @@ export const handOverCollegeAdmin = defineActivity({
     actingUntil: v.nullish(day),
     checklist: v.pipe(v.array(v.picklist(HANDOVER_CHECKS)), v.maxLength(HANDOVER_CHECKS.length)),
     /** PDF, JPEG or PNG. */
-    order: v.nullish(v.pipe(v.string(), v.maxLength(Math.ceil(MAX_ORDER_BYTES / 3) * 4), v.base64())),
+    order: v.nullish(base64(Math.ceil(MAX_ORDER_BYTES / 3) * 4)),
   }),
   output: v.variant('outcome', [v.object({ outcome: v.literal('DONE'), handoverId: v.string(), status: v.picklist(['REQUESTED', 'APPROVED']) }), refused]),
 })

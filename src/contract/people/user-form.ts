@@ -45,7 +45,7 @@ export const userMasters = v.object({
   userTypes: v.array(v.picklist(MADE_BY_HAND)),
   roles: v.array(roleChoice),
   /** Pairs of roles that one person may not hold together. */
-  conflicts: v.array(v.tuple([v.number(), v.number()])),
+  conflicts: v.array(v.object({ one: v.number(), other: v.number() })),
   colleges: v.array(collegeName),
   /** Works for the institution as a whole. */
   allColleges: v.boolean(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { base64 } from '../base64.ts'
 import type { Needs } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { BY, listInput, listOf } from '../list.ts'
@@ -25,7 +26,7 @@ export const uploadUserFile = defineActivity({
     /** Where the piece begins, in bytes; equal to what has arrived so far. */
     from: v.pipe(v.number(), v.integer(), v.minValue(0)),
     /** At most 512 KiB. */
-    base64: v.pipe(v.string(), v.maxLength(700_000), v.base64()),
+    base64: base64(700_000),
   }),
   /** OFFSET: go on at `received`. TOO_LARGE: more than 10 MiB. */
   output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),

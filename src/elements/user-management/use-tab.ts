@@ -6,7 +6,9 @@ import { $path, navigate, plainPath } from '../../core/routes.ts'
 
 /** The screen's own page in the portal. */
 export const ROUTE = '/user-management'
-const known = v.fallback(v.picklist(USER_TABS), 'ALL')
+const tabs = v.picklist(USER_TABS)
+/** The tab that an address names; all where it names none. */
+const tabNamed = (text: string | null): UserTab => (v.is(tabs, text) ? text : 'ALL')
 
 /** The tab, and whether a file is being taken over instead of showing the list. On the screen's own page both stand in the address; elsewhere they are the element's own. */
 export function useTab() {
@@ -18,7 +20,7 @@ export function useTab() {
   const parameters = new URLSearchParams(query)
   const go = (next: URLSearchParams) => navigate(next.size ? `${ROUTE}?${next.toString()}` : ROUTE)
   return {
-    tab: owned ? v.parse(known, parameters.get('tab')) : own,
+    tab: owned ? tabNamed(parameters.get('tab')) : own,
     importing: owned ? parameters.has('import') : importing,
     onImport: (open: boolean): void => {
       setImporting(open)
@@ -40,7 +42,7 @@ export function useTab() {
     /** Shows what a query string says, as if its address had been opened. */
     onQuery: (text: string): boolean => {
       const next = new URLSearchParams(text)
-      setOwn(v.parse(known, next.get('tab')))
+      setOwn(tabNamed(next.get('tab')))
       if (owned) go(next)
       return owned
     },

@@ -26,7 +26,7 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
   const fixed = held.filter((one) => one.fixed)
   const all = [...fixed.filter((one) => !offered.some(({ roleId }) => roleId === one.roleId)), ...offered]
   const nameOf = (id: number) => name(all.find(({ roleId }) => roleId === id) ?? { name: '', translations: {} })
-  const against = (id: number) => masters.conflicts.flatMap(([one, other]) => (one === id ? [other] : other === id ? [one] : [])).find((other) => roleIds.includes(String(other)))
+  const against = (id: number) => masters.conflicts.flatMap(({ one, other }) => (one === id ? [other] : other === id ? [one] : [])).find((other) => roleIds.includes(String(other)))
   const choices = all.map((one) => {
     const [chosen, conflict] = [roleIds.includes(String(one.roleId)), against(one.roleId)]
     const full = 'places' in one && one.places === 0 && !before?.roleIds.includes(String(one.roleId))
