@@ -37,7 +37,7 @@ export async function userMastersFor(context: ActorContext, right: Right): Promi
   return {
     userTypes: [...addableTypes(actor)],
     roles: roles.map((row) => ({ roleId: row.id, code: row.code, name: row.name, translations: row.nameI18n, userType: row.userType, places: row.maxUsers === null ? null : Math.max(0, row.maxUsers - (holders.get(row.id) ?? 0)) })),
-    conflicts: conflicts.filter(([one, other]) => known.has(one) || known.has(other)),
+    conflicts: conflicts.filter(([one, other]) => known.has(one) || known.has(other)).map(([one, other]) => ({ one, other })),
     colleges: colleges.map((row) => ({ collegeId: row.id, code: row.code, name: row.name, translations: row.nameI18n })),
     allColleges: seesAllColleges(actor),
     designations: listOf('DESIGNATION'),

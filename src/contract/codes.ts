@@ -2,6 +2,14 @@
 
 /** The refusal that hands out what sets a new password. */
 export const MUST_CHANGE_PASSWORD = 1105
+/** The refusal of a token that is worth nothing any more. */
+export const SESSION_ENDED = 1106
+/** The refusal of what is not there, or is not for the caller to know of. */
+export const NOT_FOUND = 1202
+/** The refusal of too many requests. */
+export const RATE_LIMITED = 1301
+/** The refusal of an institution that is closed for a while. */
+export const MAINTENANCE = 1304
 /** The refusal of whoever lacks a right. */
 export const NOT_PERMITTED = 1107
 /** The refusal of a change to a record that somebody else has changed meanwhile. */
@@ -17,17 +25,17 @@ export const CODES = {
   inactive: 1103,
   emailNotConfirmed: 1104,
   mustChangePassword: MUST_CHANGE_PASSWORD,
-  sessionEnded: 1106,
+  sessionEnded: SESSION_ENDED,
   notPermitted: NOT_PERMITTED,
   outsideScope: 1108,
   invalidInput: 1201,
-  notFound: 1202,
+  notFound: NOT_FOUND,
   duplicate: 1203,
   stale: STALE,
   inUse: 1205,
   windowClosed: 1206,
-  rateLimited: 1301,
-  maintenance: 1304,
+  rateLimited: RATE_LIMITED,
+  maintenance: MAINTENANCE,
   directoryUnavailable: 1305,
   handoverInvalid: 1701,
   unexpected: 1999,

@@ -89,7 +89,7 @@ describe('the list of users', function () {
     const gone = heard('campus-navigated')
     document.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
     press(second ?? host, 'Enter')
-    expect((await gone).detail.path).to.match(/^\/edit-user-details\?user=[\w-]{16,}$/)
+    expect(((await gone) as CustomEvent<{ readonly path: string }>).detail.path).to.match(/^\/edit-user-details\?user=[\w-]{16,}$/)
     press(second ?? host, '/')
     expect(focused(host)).to.equal(all(host, '.c-search input')[0])
   })

@@ -38,7 +38,7 @@ async function kill(pid: number): Promise<void> {
 
 /** Everybody of the file, how often, and with how much of what belongs to them. */
 async function counted(db: Database): Promise<unknown> {
-  const answer: unknown = await db.execute<Record<string, unknown>>(
+  const answer: unknown = await db.execute(
     `select count(*)::int as people, count(distinct a.login_name)::int as names, count(r.id)::int as roles, (select count(*)::int from notification_outbox where notification_id = 101 and address like 'g%@example.edu') as invitations,
        (select count(*)::int from audit_log where activity = 'runUserImport' and entity = 'user_account') as acts
      from user_account a join user_profile p on p.user_id = a.id left join user_role r on r.user_id = a.id where a.login_name like 'kill.%'`,
@@ -46,7 +46,7 @@ async function counted(db: Database): Promise<unknown> {
   return (answer as { rows: unknown[] }).rows[0]
 }
 async function statusOf(db: Database, importId: string): Promise<string | undefined> {
-  const answer: unknown = await db.execute<Record<string, unknown>>(`select status from user_import where public_id = '${importId}'`)
+  const answer: unknown = await db.execute(`select status from user_import where public_id = '${importId}'`)
   return (answer as { rows: { status: string }[] }).rows[0]?.status
 }
 

@@ -11,7 +11,7 @@ let meera: string
 /** The code of Meera's college, and that of another. */
 let [hers, another] = ['', '']
 async function rows(statement: string): Promise<Record<string, unknown>[]> {
-  const answer: unknown = await server.db.execute<Record<string, unknown>>(statement)
+  const answer: unknown = await server.db.execute(statement)
   return (answer as { rows: Record<string, unknown>[] }).rows
 }
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CODES } from '../../contract/codes.ts'
+import { SESSION_ENDED } from '../../contract/codes.ts'
 import { envelope, VALID_CODES, type Envelope } from '../../contract/envelope.ts'
 import { onFault } from '../log.ts'
 import { failed, type Refused } from './reply.ts'
@@ -19,7 +19,7 @@ export function envelopeOf(body: unknown, name: string): Envelope | Refused {
 
 /** The server's no. A dead session is said inside HTTP 200 too; `session` is the one that the call was sent in. */
 export function refusedBy({ errorCode, error, result }: Envelope, session: number | null): Refused {
-  const sessionOver = session !== null && errorCode === CODES.sessionEnded
+  const sessionOver = session !== null && errorCode === SESSION_ENDED
   if (sessionOver) rejectToken(session)
   return { ok: false, errorCode, error: error ?? '', result, sessionOver }
 }
