@@ -33,6 +33,8 @@ const exists = (path: string): Promise<boolean> =>
 
 /** Starts a server once, for what a first start leaves behind. Whoever finds a seed need not load the server, which takes longer than copying. */
 async function seed(folder: string, overrides: Partial<Settings> = {}): Promise<void> {
+  // What the build puts in its place is a global of the workers only, and this runs before them.
+  Object.assign(globalThis, { __CAMPUS_VERSION__: 'test' })
   const { startServer } = await import('../../server/start.ts')
   const server = await startServer(testSettings(folder, overrides))
   await server.close()
