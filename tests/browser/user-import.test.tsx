@@ -1,5 +1,6 @@
 import { expect } from 'chai'
 import { answerQuestion, $question } from '../../src/core/confirm.ts'
+import { navigate } from '../../src/core/routes.ts'
 import { signOut } from '../../src/core/session.ts'
 import { defineElement } from '../../src/elements/define-element.tsx'
 import { all, checked, choose, counts, enter, focused, heading, HEADERS, panel, person, press, says, step } from './support/imports.tsx'
@@ -12,7 +13,7 @@ describe('somebody who imports users', () => {
   afterEach(async () => {
     clearPage()
     await signOut()
-    history.replaceState(null, '', location.pathname)
+    navigate('/')
   })
 
   it('goes from the file to the result, and is led from step to step', async () => {
@@ -23,7 +24,7 @@ describe('somebody who imports users', () => {
     await choose(host, [HEADERS, person('Asha'), person('संतोष'), person('Ravi', 'nobody')].join('\n'))
     await says(host, 'people.csv has 3 lines')
     expect(step(host)).to.equal('Columns')
-    expect(focused(host)).to.equal(heading(host))
+    await eventually('the heading to have the focus', () => focused(host) === heading(host))
     const selects = all<HTMLSelectElement>(host, '.c-import-column select')
     expect(selects.map(({ value }) => value)).to.deep.equal(['userType', 'firstName', 'lastName', 'email', 'employeeCode', 'loginName', 'colleges', 'roles', 'SKIP'])
     expect(all(host, '.c-import-column')[1]?.textContent).to.include('For example: Asha · संतोष · Ravi')
@@ -32,7 +33,7 @@ describe('somebody who imports users', () => {
     await press(host, 'Check the file')
     await says(host, 'This is what would happen')
     expect(step(host)).to.equal('Check')
-    expect(focused(host)).to.equal(heading(host))
+    await eventually('the heading to have the focus', () => focused(host) === heading(host))
     expect(counts(host)).to.deep.equal({ 'To be added': '2', 'With errors': '1' })
     await says(host, 'E-mail: Missing, or not a valid address.')
     await says(host, '2 invitations will be sent by e-mail.')
@@ -49,8 +50,7 @@ describe('somebody who imports users', () => {
   })
 
   it('may leave and finds the import again, in the list of those that are not finished and by the address', async () => {
-    location.hash = '#/user-management'
-    await new Promise((done) => setTimeout(done, 50))
+    navigate('/user-management')
     const host = await enter()
     await checked(host, [HEADERS, person('Asha')].join('\n'))
     expect(location.hash).to.match(/^#\/user-management\?import=[\w-]{16,}/)
@@ -59,8 +59,7 @@ describe('somebody who imports users', () => {
     await says(again, 'This is what would happen')
     expect(counts(again)).to.deep.equal({ 'To be added': '1', 'With errors': '0' })
     clearPage()
-    location.hash = '#/somewhere'
-    await new Promise((done) => setTimeout(done, 50))
+    navigate('/somewhere')
     const fresh = await mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
     await press(fresh, 'Go on with people.csv')
     await says(fresh, 'This is what would happen')

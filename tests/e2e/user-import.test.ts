@@ -21,6 +21,7 @@ describe('an administrator with a workbook of forty users', () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
     await signIn(page, 'asha.admin')
     await page.waitForURL(/modules-dashboard/)
+    await page.locator('campus-portal select').first().selectOption('en')
     await page.evaluate(() => (location.hash = '#/user-management'))
     const screen = page.locator('campus-user-management')
     await screen.getByRole('button', { name: 'Import' }).first().click()
