@@ -98,16 +98,27 @@ async function run(
     const result = await entry.handle(input.output, { ...context, client, actor: session?.actor })
     return result instanceof Refusal ? refused(result, language) : success(result)
   } catch (error) {
-    context.onFault(error, name)
-    return refused(refuse('unexpected', { requestId: context.requestId }, { requestId: context.requestId }), language)
+    return unforeseen(error, name, context)
   }
+}
+
+/** What nobody foresaw: logged under the request's id, and answered with that and nothing else. */
+function unforeseen(error: unknown, name: string, { onFault, requestId, language }: CallContext): Answer {
+  onFault(error, name)
+  return refused(refuse('unexpected', { requestId }, { requestId }), language)
+}
+
+/** Who calls and what they may open; null: nobody, or a token that is worth nothing. */
+async function whoCalls({ access, token, db, now }: CallContext) {
+  const live = access === 'o' || token === null ? null : await readSession(db, token, now)
+  return live && { ...live, menu: await menuOf(db, live.actor, now) }
 }
 
 /** Answers a call: every name in order and each for itself. */
 export async function dispatch(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
   const answers = new Map<string, Answer>()
-  const live = context.access === 'o' || context.token === null ? null : await readSession(context.db, context.token, context.now)
-  const session = live && { ...live, menu: await menuOf(context.db, live.actor, context.now) }
+  const session = await whoCalls(context).catch((error: unknown) => unforeseen(error, 'session', context))
+  if (session && 'errorCode' in session) return new Map(call.calls.map(({ name }) => [name, session]))
   const ended = context.access !== 'o' && !session
   if (session?.freshToken) context.giveToken(session.freshToken)
   if (session) context.tellMenu(menuVersion(session.menu, session.actor))

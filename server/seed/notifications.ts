@@ -10,7 +10,7 @@ import ur from './notifications/ur.json'
 /** The messages of the domain brief (6.7), of which each language has all. */
 const TEXTS: Readonly<Record<LanguageCode, typeof en>> = { en, hi, mr, ur, dv }
 /** Messages that hold a long address or answer to one: nobody reads them on a telephone. */
-const MAIL_ONLY = ['101', '104', '106', '124', '126', '131', '501', '502', '601']
+const MAIL_ONLY = ['101', '104', '106', '124', '126', '131', '132', '501', '502', '601']
 /** What asks whether a telephone number is somebody's own. */
 const SMS_ONLY = ['107', '110']
 const SLOT = /\{(\w+)\}/g

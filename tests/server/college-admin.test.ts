@@ -58,7 +58,7 @@ describe('A college that is handed over', () => {
     const at = colleges[6] ?? 0
     const next = await person(at, [21], 'Told Principal')
     await handOver(university, at, next)
-    const told = await server.db.query.notificationOutbox.findMany({ where: (row, { and, eq }) => and(eq(row.notificationId, 125), eq(row.address, `${next.loginName}@example.edu`)) })
+    const told = await server.db.query.notificationOutbox.findMany({ where: (row, { and, eq }) => and(eq(row.notificationId, 132), eq(row.address, `${next.loginName}@example.edu`)) })
     expect(told).toHaveLength(1)
   })
 

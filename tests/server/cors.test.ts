@@ -53,7 +53,7 @@ describe('a page on another origin', () => {
 
     const response = await post(server, 'clientConfiguration', configuration, { headers: { origin } })
     expect(response.headers.get('access-control-allow-origin')).toBe(origin)
-    expect(response.headers.get('access-control-expose-headers')?.split(', ')).toEqual(['authorization', 'server-ip', 'x-request-id'])
+    expect(response.headers.get('access-control-expose-headers')?.split(', ')).toEqual(['authorization', 'server-ip', 'menu-version', 'x-request-id'])
     expect(await response.json()).toMatchObject({ clientConfiguration: { errorCode: 1000 } })
   })
 

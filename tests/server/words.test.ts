@@ -20,7 +20,7 @@ describe.each(Object.entries({ hi, mr, ur, dv }))('the sentences of the server i
 test('every code has a sentence in every language', () => {
   for (const code of Object.keys(CODES) as SentenceKey[]) {
     for (const language of LANGUAGE_CODES) {
-      const said = sentence(language, code, { minutes: 2, seconds: 2, office: 'x', what: 'x', date: 'x', requestId: 'x' })
+      const said = sentence(language, code, { minutes: 2, seconds: 2, office: 'x', what: 'x', date: 'x', requestId: 'x', n: 2 })
       expect(said, `${language} ${code}`).toMatch(/\s/)
       expect(said).not.toMatch(/[{}]/)
     }

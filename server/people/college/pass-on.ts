@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
-import { collegeHandover, role, userAccount, userCollege, userRole } from '../../db/schema.ts'
+import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../db/schema.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
 import { adminsOf, COLLEGE_ADMIN } from './admins.ts'
 
@@ -11,12 +11,16 @@ export type Handover = typeof collegeHandover.$inferSelect
 /** The midnight that begins a day, some days later, by the clock of an institution. */
 const midnight = (client: Client, day: string, later = 0) => sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${client.timeZone})`
 
-async function tell(db: Database, client: Client, userId: number, now: Date): Promise<void> {
+/** Tells somebody who administers the college from when. */
+async function tell(db: Database, client: Client, userId: number, { collegeId, incomingUserId, effectiveOn }: Handover, now: Date): Promise<void> {
   const [account] = await db.select().from(userAccount).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
-  const [held] = await db.select().from(role).where(and(eq(role.clientId, client.id), eq(role.id, COLLEGE_ADMIN)))
-  if (!account || !held) return
+  const [incoming] = await db.select().from(userProfile).where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, incomingUserId)))
+  const [at] = await db.select().from(college).where(and(eq(college.clientId, client.id), eq(college.id, collegeId)))
+  if (!account || !at) return
   const to = recipientOf(account, client)
-  await send(db, client, { notificationId: 125, channels: ['EMAIL'], to, values: { roles: held.nameI18n[to.language] ?? held.name }, now })
+  const day = new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${effectiveOn}T00:00:00Z`))
+  const values = { day, name: incoming?.nameI18n[to.language] ?? incoming?.displayName ?? '', college: at.nameI18n[to.language] ?? at.name }
+  await send(db, client, { notificationId: 132, channels: ['EMAIL'], to, values, now })
 }
 
 /** Lets somebody administer a college from a day on. */
@@ -53,7 +57,7 @@ export async function passOn(db: Database, client: Client, handover: Handover, n
   const going = handover.kind === 'ACTING' ? [] : (await adminsOf(db, client.id, [handover.collegeId], now)).map(({ account }) => account.id).filter((id) => id !== handover.incomingUserId)
   for (const userId of going) await end(db, client, userId, handover, now)
   await begin(db, client, handover, now)
-  for (const userId of [...going, handover.incomingUserId]) await tell(db, client, userId, now)
+  for (const userId of [...going, handover.incomingUserId]) await tell(db, client, userId, handover, now)
   return going
 }
 
