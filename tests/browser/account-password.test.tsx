@@ -41,14 +41,14 @@ describe('a forgotten password', () => {
   it('is replaced with the keyboard alone: name, code, password; each step begins in its field', async () => {
     const host = await mount('<campus-forgot-password client="svtu" lang="en"></campus-forgot-password>')
     ;(await input(host, 'userName')).focus()
-    await typeKeys('meera.principal@svtu.example.edu')
+    await typeKeys('vle.shivgaon@svtu.example.edu')
     await pressKeys('Enter')
     const code = await input(host, 'code')
-    await says(host, 'm***@svtu.example.edu')
+    await says(host, 'v***@svtu.example.edu')
     await eventually('the focus on the code', () => document.activeElement === code)
     expect(code.autocomplete).to.equal('one-time-code')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    await typeKeys(await codeFor('meera.principal@svtu.example.edu'))
+    await typeKeys(await codeFor('vle.shivgaon@svtu.example.edu'))
     await pressKeys('Enter')
     const password = await input(host, 'password')
     await eventually('the focus on the password', () => document.activeElement === password)
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     await newTwice(host, 'harbour-mango-73-violin')
     await changed
     await says(host, 'Password changed.')
-    expect((await signIn('staff', { clientId: 17, userName: 'meera.principal', password: 'harbour-mango-73-violin' })).ok).to.equal(true)
+    expect((await signIn('staff', { clientId: 17, userName: 'vle.shivgaon', password: 'harbour-mango-73-violin' })).ok).to.equal(true)
   })
 
   it('stays forgotten with a wrong code: it says how many tries are left, keeps the digits and takes digits of any script', async () => {
@@ -132,7 +132,7 @@ describe('a new password', () => {
   })
 
   it('of one’s own accord needs the current one, and leaves this session alive', async () => {
-    expect((await signIn('staff', { clientId: 17, userName: 'ravi.exams', password: DEMO_PASSWORD })).ok).to.equal(true)
+    expect((await signIn('staff', { clientId: 17, userName: 'erp.service', password: DEMO_PASSWORD })).ok).to.equal(true)
     const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
     type(await input(host, 'current'), 'not my password')
     await newTwice(host, 'orchid-signal-29-bridge')

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import partsWords from '../../src/core/messages/en/parts.json'
+import accountWords from '../../src/core/messages/en/account.json'
 import paymentWords from '../../src/core/messages/en/payment.json'
+import peopleWords from '../../src/core/messages/en/people.json'
 import portalWords from '../../src/core/messages/en/portal.json'
 import publicWords from '../../src/core/messages/en/public.json'
 import ticketWords from '../../src/core/messages/en/ticket.json'
@@ -18,7 +20,7 @@ import { defineAll } from '../../src/elements/define-all.ts'
 import { clearPage, eventually, mount, rootOf } from './support/mount.ts'
 
 /** The institution's own words, as its bucket would answer them: every one between brackets. */
-const BRACKETED = JSON.stringify(Object.fromEntries(Object.entries({ ...publicWords, ...portalWords, ...partsWords, ...ticketWords, ...toolsWords, ...verifyWords, ...paymentWords }).map(([key, words]) => [key, `⟦${words}⟧`])))
+const BRACKETED = JSON.stringify(Object.fromEntries(Object.entries({ ...publicWords, ...portalWords, ...partsWords, ...ticketWords, ...toolsWords, ...verifyWords, ...paymentWords, ...accountWords, ...peopleWords }).map(([key, words]) => [key, `⟦${words}⟧`])))
 
 /** What answers have said; that is data, and no text of ours. */
 const data = new Set<string>(Object.values(LANGUAGES).map(({ nativeName }) => nativeName))

@@ -33,7 +33,8 @@ describe('somebody at a computer that others use too', () => {
     await finish(page).click()
     await page.waitForURL(at('/svtu'))
     await page.locator('input[name=userName]').waitFor()
-    expect(await kept(page)).toEqual({ local: [], token: null, person: null })
+    // The page is loaded anew once more, so that nothing of the person is left in it.
+    await expect.poll(() => kept(page).catch(() => 'on the way')).toEqual({ local: [], token: null, person: null })
     expect(await page.locator('input[name=userName]').inputValue()).toBe('')
     await close()
   })
@@ -60,7 +61,8 @@ describe('somebody at a computer that others use too', () => {
     await page.clock.runFor(62_000)
     await page.waitForURL(at('/svtu'))
     await page.locator('input[name=userName]').waitFor()
-    expect(await kept(page)).toEqual({ local: [], token: null, person: null })
+    // The page is loaded anew once more, so that nothing of the person is left in it.
+    await expect.poll(() => kept(page).catch(() => 'on the way')).toEqual({ local: [], token: null, person: null })
     await close()
   })
 })
@@ -80,7 +82,8 @@ describe('a portal that says that it is a kiosk', () => {
     await finish(page).click()
     await page.waitForURL(at('/svtu/studentLogin'))
     await page.locator('input[name=password]').waitFor()
-    expect(await kept(page)).toEqual({ local: [], token: null, person: null })
+    // The page is loaded anew once more, so that nothing of the person is left in it.
+    await expect.poll(() => kept(page).catch(() => 'on the way')).toEqual({ local: [], token: null, person: null })
     await close()
   })
 })

@@ -43,7 +43,7 @@ describe.each([['a desk', DESKTOP, '2025417112003457', 'aarti@example.org'], ['a
     const mine = page.locator('campus-update-user-details')
     await mine.getByRole('button', { name: 'Add your e-mail address' }).click()
     await mine.getByRole('button', { name: 'Add e-mail' }).click()
-    await mine.getByLabel('New e-mail address').fill(mail)
+    await mine.getByRole('textbox', { name: 'New e-mail address' }).fill(mail)
     await mine.getByRole('button', { name: 'Send code' }).click()
     await mine.getByText(/We have sent a code to/).waitFor()
     await mine.locator('input[name=code]').fill(await codeFor(mail))

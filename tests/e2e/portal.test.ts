@@ -11,7 +11,7 @@ describe('an administrator', () => {
     await page.getByText('Session Not Found....Please Login!!!').waitFor()
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/add-Role'))
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.locator('campus-add-role h1').waitFor()
     expect(wrong).toEqual([])
     await close()
   })

@@ -30,7 +30,8 @@ function ContactLine({ kind, own, country }: ContactLineProps) {
   const wasChanging = useRef(false)
   // The fields go away; whoever was in them comes back to where they began.
   useEffect(() => {
-    if (!changing && wasChanging.current) button.current?.focus()
+    // In the next frame: what had the focus is being taken away in this one.
+    if (!changing && wasChanging.current) requestAnimationFrame(() => button.current?.focus())
     wasChanging.current = changing
   }, [changing])
 

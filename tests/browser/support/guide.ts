@@ -13,7 +13,7 @@ export const APPEARANCES = [
 export const all = <E extends Element = HTMLElement>(host: Element, selector: string): E[] => [...(rootOf(host)?.querySelectorAll<E>(selector) ?? [])]
 
 /** Resolves when nothing changes its colours any more. */
-export const settled = (host: Element): Promise<unknown> => Promise.all((rootOf(host)?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished))
+export const settled = (host: Element): Promise<unknown> => Promise.all((rootOf(host)?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished.catch(() => undefined)))
 
 /** Puts a page of the style guide into the page, its specimens drawn and in its theme. */
 export async function mountGuide(tag: string, lang: string, theme = 'light'): Promise<CampusElement> {

@@ -65,7 +65,8 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
   latest.current = keepInSight
   useLayoutEffect(keepInSight)
   useEffect(() => {
-    const observer = new ResizeObserver(() => latest.current())
+    // In the next frame: what is measured changes the list itself.
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => latest.current()))
     if (list.current) observer.observe(list.current)
     return () => observer.disconnect()
   }, [])

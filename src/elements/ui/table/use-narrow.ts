@@ -11,7 +11,8 @@ export function useNarrow(part: RefObject<HTMLElement | null>): boolean {
     if (!measured) return
     const measure = () => setNarrow(measured.clientWidth < NARROW)
     measure()
-    const observer = new ResizeObserver(measure)
+    // In the next frame: cards are of another height than rows.
+    const observer = new ResizeObserver(() => requestAnimationFrame(measure))
     observer.observe(measured)
     return () => observer.disconnect()
   }, [part])
