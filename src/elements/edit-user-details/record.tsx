@@ -4,10 +4,10 @@ import type { userDetail } from '../../contract/people/user-detail.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
+import { NotHad } from '../ui/people/right-missing.tsx'
 import { StatusTag } from '../ui/people/status-tag.tsx'
 import { useUserActs, type Person } from '../ui/people/user-acts.tsx'
-import { Failed, Loading } from '../ui/query-state.tsx'
+import { Loading } from '../ui/query-state.tsx'
 import { Tabs, type Tab } from '../ui/tabs.tsx'
 import { ToolIcon } from '../ui/tool-icons.tsx'
 import { useWords } from '../words.tsx'
@@ -134,7 +134,6 @@ function Shown({ detail, tab, onTab, visit, again }: Pick<RecordProps, 'onTab' |
 export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
   const { t } = useWords()
   const [asked, again] = useDetail(userId)
-  const needs = asked.status === 'failed' ? missingRight(asked.reply) : undefined
   return (
     <>
       <p>
@@ -143,7 +142,7 @@ export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
         </button>
       </p>
       {asked.status === 'loading' ? <Loading /> : null}
-      {asked.status === 'failed' ? needs ? <RightMissing needs={needs} /> : <Failed reply={asked.reply} onAgain={again} /> : null}
+      {asked.status === 'failed' ? <NotHad reply={asked.reply} onAgain={again} /> : null}
       {asked.status === 'found' && !asked.rows[0] ? <Notice kind="warning">{t('people.find.gone')}</Notice> : null}
       {asked.status === 'found' && asked.rows[0] ? <Shown detail={asked.rows[0]} tab={tab} onTab={onTab} visit={visit} again={again} /> : null}
     </>

@@ -12,9 +12,10 @@ import type { UserValues } from './form-values.ts'
 export type Sentences = Readonly<Partial<Record<keyof UserValues, string>>>
 
 interface Options {
-  /** What is saved, and what stands in the form at first where that is something else. */
+  /** What is saved. */
   readonly initial: UserValues
-  readonly typed?: UserValues | undefined
+  /** Under which what is typed outlives the end of the session. */
+  readonly keep: string
   /** Says what is wrong; stable while nothing that it knows changes. */
   readonly check: (values: UserValues) => Sentences
   readonly onSubmit: (values: UserValues) => Promise<SubmitProblems | undefined>
