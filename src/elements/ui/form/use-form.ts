@@ -92,7 +92,8 @@ export function useForm<Schema extends FormSchema>({ schema, initial, keep, onSu
     }
   }
 
-  const labels = new Map<string, string>()
+  /** How fields are called, since they were first drawn: the summary of what is wrong is drawn before them. */
+  const [labels] = useState(() => new Map<string, string>())
   const field = <Name extends keyof Values & string>(name: Name, label: string): BoundField<Values[Name]> => {
     labels.set(name, label)
     return {
