@@ -91,7 +91,7 @@ describe('whom a registered partner hands over with a key of its own', () => {
   })
 
   test.each([['whom this institution does not know', 'nobody.here'], ['of a kind that this partner may not hand over', 'asha.admin']])('%s is told whom to ask, with a reference', async (_who, sub) => {
-    expect(await enter(await keyWith({ sub }))).toMatchObject({ errorCode: 1701, result: { reason: 'NOT_MAPPED', source: 'campus-erp', reference: expect.stringMatching(/^[\w-]{36}$/) as string } })
+    expect(await enter(await keyWith({ sub }))).toMatchObject({ errorCode: 1701, error: expect.stringMatching(/^You come from campus-erp, .+: [\w-]{36}\.$/) as string, result: { reason: 'NOT_MAPPED', source: 'campus-erp', reference: expect.stringMatching(/^[\w-]{36}$/) as string } })
   })
 
   test('leaves no nonce behind that is too old to matter', async () => {

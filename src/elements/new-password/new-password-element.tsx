@@ -39,12 +39,13 @@ function Body({ client, attributes, emit }: BodyProps) {
   const { clientId } = client
   // What a mail's link carries does not stay in the address, nor in the history.
   const { token } = queryOf(currentPath())
+  const [told, setTold] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   useEffect(() => {
     if (!token) return
     keepPasswordPermit({ clientId, token })
+    setTold(undefined)
     showInstead('/newPassword')
   }, [clientId, token])
-  const [told, setTold] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   const [currentWrong, setCurrentWrong] = useState<string>()
   const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
   const toSignIn = <SignInLink client={client} portal={attributes.portal} onNavigate={(path) => emit('campus-navigated', { path })} button />

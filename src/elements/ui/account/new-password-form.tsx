@@ -31,6 +31,8 @@ interface Wrong {
   readonly current?: string
   readonly password?: string
   readonly repeat?: string
+  /** The password that the server has not taken. */
+  readonly refused?: string
 }
 
 /** The rules before anybody types, the strength in words, both entries the same (domain brief 2.1.4). What was typed stays when the server says no. */
@@ -55,11 +57,12 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({ ti
     const answer = await step.run(() => send(password, current))
     if (!answer) return
     if (answer.outcome === 'CHANGED') onDone()
-    else if (answer.outcome === 'REFUSED') setWrong({ password: (answer as { problems: readonly PasswordProblem[] }).problems.map((problem) => t(`account.problem.${problem}`)).join(' ') })
+    else if (answer.outcome === 'REFUSED') setWrong({ refused: password, password: (answer as { problems: readonly PasswordProblem[] }).problems.map((problem) => t(`account.problem.${problem}`)).join(' ') })
     else onOther(answer as Other)
   }
 
-  const strength = policy && typed ? strengthOf(typed, policy.minLength) : undefined
+  // How strong a password is that was refused is no help.
+  const strength = policy && typed && typed !== wrong?.refused ? strengthOf(typed, policy.minLength) : undefined
   return (
     <StepForm title={title} action={t('account.setPassword')} busy={step.busy} problem={step.problem} wrong={wrong ?? currentWrong} focus={focus} onSubmit={(data) => void submit(data)}>
       {voluntary ? <SecretField name="current" label={t('account.current')} autoComplete="current-password" error={wrong?.current ?? currentWrong} /> : null}
