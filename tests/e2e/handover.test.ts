@@ -29,8 +29,11 @@ describe.each(WAYS)('somebody whom a partner’s site hands over, $language at $
   it('is signed in once by the key, which leaves the address; the same key does nothing a second time, nor one that is too old', async () => {
     const key = await keyFor('noor.clerk', '/modules-dashboard')
     const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const told: string[] = []
+    page.on('request', (request) => told.push(request.url(), request.headers().referer ?? ''))
     await goTo(page, handOver(key))
     await page.waitForURL(at('/modules-dashboard'))
+    expect(told.filter((text) => text.includes(key))).toEqual([])
     await page.locator('campus-modules-dashboard h1').waitFor()
     expect(wrong).toEqual([])
     await close()
@@ -74,5 +77,23 @@ describe.each(WAYS)('somebody whom a partner’s site hands over, $language at $
     await expect.poll(name).not.toBe(before)
     expect(wrong).toEqual([])
     await close()
+  })
+})
+
+describe('somebody on another site', () => {
+  it('that puts the portal into a frame, to have it clicked on unseen, finds nothing in it', async () => {
+    const context = await begun.browser.newContext()
+    const page = await context.newPage()
+    const framed = async (address: string) => {
+      await page.goto('about:blank')
+      await page.route('http://frames.example.org/', (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${address}"></iframe>` }))
+      await page.goto('http://frames.example.org/')
+      return () => page.frames()[1]?.url()
+    }
+    await expect.poll(await framed(portal('/svtu'))).toMatch(/^chrome-error:/)
+    await page.unroute('http://frames.example.org/')
+    // A page that holds nothing of anybody may stand in one.
+    await expect.poll(await framed(`${begun.server.origin}/cms.html`)).toBe(`${begun.server.origin}/cms.html`)
+    await context.close()
   })
 })

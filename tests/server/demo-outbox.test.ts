@@ -44,6 +44,7 @@ describe('the outbox of the demonstration', () => {
     const nothing = await page('?to=%22%3E%3Cscript%3E')
     expect(nothing).toContain('Nothing has been sent to &quot;&gt;&lt;script&gt;.')
     expect(nothing).not.toContain('<script>')
+    expect((await look('?to=%00')).status).toBe(200)
   })
 
   test('speaks five languages, and refreshes itself for who asks for that', async () => {
