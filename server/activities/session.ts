@@ -1,5 +1,6 @@
 import { tooManyFromHere } from '../account/limits.ts'
 import { logSignIn } from '../account/sign-in-log.ts'
+import { audit } from '../audit.ts'
 import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../handler.ts'
 import { redeemHandoverKey } from '../handover.ts'
 import { menuOf } from '../access/rights.ts'
@@ -35,8 +36,11 @@ export const sessionActivities = {
     const known = userKey.includes('.') ? await redeemSignedKey(userKey, context) : await redeemHandoverKey(userKey, context)
     if (!known) return refuse('handoverInvalid')
     if ('notMapped' in known) {
-      const { source } = known
-      return refuseSaying('handoverNotMapped', 'handoverInvalid', { source, reference: context.requestId }, { reason: 'NOT_MAPPED', source, reference: context.requestId })
+      const { source, subject } = known
+      const { db, client, now, address, requestId } = context
+      // The help desk finds it by the reference that the person tells.
+      await audit(db, { clientId: client.id, at: now, activity: 'handoverNotMapped', entity: 'sso_issuer', entityId: source, detail: { subject }, address, requestId })
+      return refuseSaying('handoverNotMapped', 'handoverInvalid', { source, reference: requestId }, { reason: 'NOT_MAPPED', source, reference: requestId })
     }
     const account = await admit(known.account, context)
     await logSignIn(context, known.account.loginName, { userId: known.account.id, outcome: account instanceof Refusal ? 'INACTIVE' : 'OK', via: 'SSO' })

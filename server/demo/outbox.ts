@@ -14,8 +14,7 @@ const MOST = 100
 const query = v.object({
   lang: v.optional(v.fallback(v.nullable(languageCode), null), null),
   client: v.optional(v.fallback(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60))), null), null),
-  // No database keeps the character zero, nor can be asked for it.
-  to: v.optional(v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(254), v.check((text) => !text.includes('\0'))), ''), ''),
+  to: v.optional(v.fallback(v.pipe(v.string(), v.trim(), v.maxLength(254)), ''), ''),
   refresh: v.optional(v.fallback(v.nullable(v.string()), null), null),
 })
 

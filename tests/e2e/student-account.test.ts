@@ -45,7 +45,7 @@ describe.each(WAYS)('a student, $language at $width,', (way) => {
     await send(page)
     await isIn(page)
     await page.getByRole('button', { name: said(language, 'signIn.signOut') }).click()
-    await page.locator('campus-student-login').waitFor()
+    await field(page, 'password').waitFor()
 
     begun.clock.forwardMinutes(24 * 60)
     const before = await codeInOutbox(begun.server, student.mobile)

@@ -44,7 +44,6 @@ describe('the outbox of the demonstration', () => {
     const nothing = await page('?to=%22%3E%3Cscript%3E')
     expect(nothing).toContain('Nothing has been sent to &quot;&gt;&lt;script&gt;.')
     expect(nothing).not.toContain('<script>')
-    expect((await look('?to=%00')).status).toBe(200)
   })
 
   test('speaks five languages, and refreshes itself for who asks for that', async () => {
@@ -66,7 +65,7 @@ describe('the outbox of the demonstration', () => {
     expect(await page('?client=fauc')).not.toContain('meena@example.org')
   })
 
-  test.each(['?client=nowhere', '?client=%27', '?client=0'])('is not found for %s', async (query) => {
+  test.each(['?client=nowhere', '?client=%27', '?client=0', '?to=%00', '?client=%00'])('is not found for %s', async (query) => {
     expect((await look(query)).status).toBe(404)
   })
 

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { changePassword, newPassword as setPassword } from '../../contract/account/passwords.ts'
 import type { ClientDetails } from '../../contract/institution.ts'
 import { call } from '../../core/mql/index.ts'
+import { hideLink } from '../../core/one-time-link.ts'
 import type { Refused } from '../../core/mql/reply.ts'
 import { $passwordPermit, forgetPasswordPermit, keepPasswordPermit } from '../../core/password-permit.ts'
-import { currentPath, queryOf, showInstead } from '../../core/routes.ts'
+import { currentPath, queryOf } from '../../core/routes.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, type ScreenProps } from '../spec.ts'
 import { lightSheets } from '../styles/light-sheets.ts'
@@ -43,8 +44,7 @@ function Body({ client, attributes, emit }: BodyProps) {
   useEffect(() => {
     if (!token) return
     keepPasswordPermit({ clientId, token })
-    setTold(undefined)
-    showInstead('/newPassword')
+    hideLink('/newPassword')
   }, [clientId, token])
   const [currentWrong, setCurrentWrong] = useState<string>()
   const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
