@@ -88,6 +88,7 @@ function Body({ client, attributes, emit }: BodyProps) {
       <NewPasswordForm
         title={t('account.newTitle')}
         clientId={clientId}
+        userName={session.user.userName}
         voluntary
         {...(currentWrong ? { currentWrong } : {})}
         send={(password, current) => {
