@@ -38,10 +38,8 @@ export async function openAs(browser: Browser, address: string, { language, widt
   return opened
 }
 
-let shot = 0 // LOOK
 /** Nothing sticks out of the window, and nobody is shut out. */
-export async function expectReadable(page: Page, { width, language }: Way): Promise<void> {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${expect.getState().testPath?.split('/').pop()?.split('.')[0]}-${language}-${String(++shot).padStart(3, '0')}.png`, fullPage: true }) // LOOK
+export async function expectReadable(page: Page, { width }: Way): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
