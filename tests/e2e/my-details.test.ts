@@ -22,9 +22,8 @@ async function activate(prn: string): Promise<string> {
   return password
 }
 
-/** A photograph as a camera takes it: far larger than what the office takes. */
-function photograph(): Buffer {
-  const [width, height] = [1800, 2400]
+/** A picture as a camera takes it: far larger than what the office takes. */
+function picture(width: number, height: number): Buffer {
   const data = Buffer.alloc(width * height * 4, 255)
   for (let place = 0; place < data.length; place += 4) data.set([(place >> 6) % 256, (place >> 10) % 256, (place >> 14) % 256], place)
   return encode({ width, height, data }, 90).data
@@ -67,11 +66,14 @@ describe.each(WAYS)('a student, $language at $width,', (way) => {
     await contact.getByText(said(language, 'account.my.emailChanged')).waitFor()
 
     const pictures = await section(page, 'pictures')
-    await pictures.locator('input[name=PHOTO]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photograph() })
+    await pictures.locator('input[name=PHOTO]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture(1800, 2400) })
     await pictures.getByText(said(language, 'account.my.review')).waitFor()
     await expectReadable(page, way)
     await pictures.getByRole('button', { name: said(language, 'account.my.send') }).click()
     await pictures.getByText(said(language, 'account.my.pending')).waitFor()
+    await pictures.locator('input[name=SIGNATURE]').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: picture(2100, 700) })
+    await pictures.getByRole('button', { name: said(language, 'account.my.send') }).click()
+    await pictures.getByText(said(language, 'account.my.pending')).nth(1).waitFor()
     await expectReadable(page, way)
     expect(wrong).toEqual([])
     await close()
