@@ -80,7 +80,7 @@ export const sendContactOtp = defineActivity({
   needs: 'own',
   writes: true,
   input: v.variant('kind', [
-    v.strictObject({ kind: v.literal('EMAIL'), value: v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/)) }),
+    v.strictObject({ kind: v.literal('EMAIL'), value: v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@"(),:;<>[\\\]]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u)) }),
     v.strictObject({ kind: v.literal('MOBILE'), value: v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)) }),
   ]),
   output: v.variant('outcome', [codeSent, codeWait, v.object({ outcome: v.literal('SAME') })]),
