@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { importSheets } from '../ui/people/import/import-sheets.ts'
 import { peopleSheets } from '../ui/people/people-sheets.ts'
 import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
+import { waitingSheets } from '../ui/people/waiting/waiting-sheets.ts'
 import { useUserActs, type Person } from '../ui/people/user-acts.tsx'
 import { PortalLink } from '../ui/portal-link.tsx'
 import { Loading } from '../ui/query-state.tsx'
@@ -32,6 +33,7 @@ import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
 import { tickedOf, useUserExport, wantedOf } from './use-user-export.ts'
 import own from './user-management.css?inline'
+import { WaitingButton } from './waiting-button.tsx'
 
 const spec = elementSpec({
   tag: 'campus-user-management',
@@ -138,7 +140,10 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
     <div className="c-stack">
       <header className="c-screen-head">
         <h1 className="c-title">{t('menu.userManagement')}</h1>
-        {primary}
+        <div className="c-row">
+          <WaitingButton ready={ready} onAnswered={refresh} />
+          {primary}
+        </div>
       </header>
       <ExportProgress state={made.state} total={selectedCount(selection, total) || total} onStop={made.stop} />
       <Tabs
@@ -179,4 +184,4 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
 }
 
 /** `<campus-user-management>` (specification, section 2: /user-management; domain brief 2.3.3). */
-export const userManagement = element({ spec, Screen: UsersScreen, styles: [...shadowSheets, ...tableSheets, ...peopleSheets, ...importSheets, tabSheet, own] })
+export const userManagement = element({ spec, Screen: UsersScreen, styles: [...shadowSheets, ...tableSheets, ...peopleSheets, ...importSheets, ...waitingSheets, tabSheet, own] })
