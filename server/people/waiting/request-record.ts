@@ -13,7 +13,10 @@ import { todayAt } from '../account-rules.ts'
 import { wrongFields } from '../wrong-fields.ts'
 import { recordOf } from './record.ts'
 
-const isRealDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
+const isRealDay = (day: string): boolean => {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
 
 /** Enters a change of a student's record, which waits for a second person (domain brief 2.3.8). */
 export async function enterRecordChange({ userId, evidence, ...wanted }: ParsedInputOf<typeof requestRecordChange>, context: ActorContext): Promise<OutputOf<typeof requestRecordChange> | Refusal> {

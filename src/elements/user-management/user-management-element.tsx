@@ -24,6 +24,7 @@ import { knownColumns, useListState } from '../ui/table/use-list-state.ts'
 import { useSavedViews } from '../ui/table/use-saved-views.ts'
 import { useServerList } from '../ui/table/use-server-list.ts'
 import tabSheet from '../ui/tabs.css?inline'
+import tags from '../ui/tags/tags.css?inline'
 import { Tabs } from '../ui/tabs.tsx'
 import { useLastRow } from '../ui/use-last-row.ts'
 import { useVisit } from '../ui/use-visit.ts'
@@ -184,4 +185,4 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
 }
 
 /** `<campus-user-management>` (specification, section 2: /user-management; domain brief 2.3.3). */
-export const userManagement = element({ spec, Screen: UsersScreen, styles: [...shadowSheets, ...tableSheets, ...peopleSheets, ...importSheets, ...waitingSheets, tabSheet, own] })
+export const userManagement = element({ spec, Screen: UsersScreen, styles: [...shadowSheets, ...tableSheets, ...peopleSheets, ...importSheets, tags, ...waitingSheets, tabSheet, own] })

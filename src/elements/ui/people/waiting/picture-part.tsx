@@ -12,16 +12,16 @@ export function PicturePart({ item, name }: { readonly item: Extract<WaitingItem
   const values = { kind: t(`people.waiting.kind.${kind}`), name }
   return (
     <div className="c-waiting-pictures">
-      <figure>
-        <div className="c-waiting-frame" data-kind={kind}>
+      <figure data-kind={kind}>
+        <div className="c-waiting-frame">
           <img src={fileAddress(address)} alt={t('people.waiting.newAlt', values)} />
         </div>
         <figcaption className="c-small">
           {t('people.waiting.new')} · <bdi dir="ltr">{`${number(width)} × ${number(height)}`}</bdi>
         </figcaption>
       </figure>
-      <figure>
-        <div className="c-waiting-frame" data-kind={kind}>
+      <figure data-kind={kind}>
+        <div className="c-waiting-frame">
           {onFile === null ? t('people.waiting.noOld') : <img src={fileAddress(onFile)} alt={t('people.waiting.oldAlt', values)} />}
         </div>
         {onFile === null ? null : <figcaption className="c-small c-soft">{t('people.waiting.old')}</figcaption>}

@@ -8,6 +8,8 @@ import { RequestPart } from './request-part.tsx'
 
 interface WaitingEntryProps {
   readonly item: WaitingItem
+  /** It stands on the record of its person: whose it is has been said. */
+  readonly onRecord: boolean
   /** Changes when it is the next after one that was answered: takes the focus. 0: it is not. */
   readonly next: number
   readonly onAnswered: (decision: Decision) => void
@@ -15,7 +17,7 @@ interface WaitingEntryProps {
 }
 
 /** One thing that waits: whose it is, what it is, and its answer. */
-export function WaitingEntry({ item, next, onAnswered, onStale }: WaitingEntryProps) {
+export function WaitingEntry({ item, onRecord, next, onAnswered, onStale }: WaitingEntryProps) {
   const { t, name, instant } = useWords()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -26,22 +28,33 @@ export function WaitingEntry({ item, next, onAnswered, onStale }: WaitingEntryPr
   const { displayName, translations, loginName, prn, college } = person
   const local = name({ name: displayName, translations })
   const time = instant(handedInAt)
+  const what = t(`people.waiting.kind.${kind}`)
   return (
     <li>
       <header className="c-waiting-head">
         <div className="c-waiting-title">
           <h3 id={id} ref={heading} tabIndex={-1}>
-            <bdi>{local}</bdi>
-            <span className="c-hidden">: {t(`people.waiting.kind.${kind}`)}</span>
+            {onRecord ? (
+              what
+            ) : (
+              <>
+                <bdi>{local}</bdi>
+                <span className="c-hidden">: {what}</span>
+              </>
+            )}
           </h3>
-          <Tag kind="info" size="small">
-            {t(`people.waiting.kind.${kind}`)}
-          </Tag>
+          {onRecord ? null : (
+            <Tag kind="info" size="small">
+              {what}
+            </Tag>
+          )}
         </div>
-        <p className="c-soft c-small">
-          <bdi dir="ltr">{prn ?? loginName}</bdi>
-          {college ? ` · ${name(college)}` : ''}
-        </p>
+        {onRecord ? null : (
+          <p className="c-soft c-small">
+            <bdi dir="ltr">{prn ?? loginName}</bdi>
+            {college ? ` · ${name(college)}` : ''}
+          </p>
+        )}
         <p className="c-soft c-small">{enteredBy === null ? t('people.waiting.handedIn', { time }) : t('people.waiting.entered', { who: enteredBy, time })}</p>
       </header>
       {'address' in item ? <PicturePart item={item} name={local} /> : <RequestPart item={item} />}

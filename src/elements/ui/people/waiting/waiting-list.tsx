@@ -72,7 +72,7 @@ export function WaitingList({ userId, onAnswered }: WaitingListProps) {
         {total === 0 && userId === undefined ? <p className="c-soft">{t('people.waiting.noneHint')}</p> : null}
         <ul className="c-waiting-list">
           {left.map((item) => (
-            <WaitingEntry key={keyOf(item)} item={item} next={next.key === keyOf(item) ? next.count : 0} onAnswered={(decision) => answered(item, decision)} onStale={reload} />
+            <WaitingEntry key={keyOf(item)} item={item} onRecord={userId !== undefined} next={next.key === keyOf(item) ? next.count : 0} onAnswered={(decision) => answered(item, decision)} onStale={reload} />
           ))}
         </ul>
         {pages > 1 ? <Pager page={state.page} pages={pages} size={state.size} total={total} onChange={(change) => setState((before) => changed(before, change))} /> : null}
