@@ -32,13 +32,13 @@ export function RequestPart({ item }: { readonly item: Extract<WaitingItem, { re
         <>
           <Changes changes={item.changes} />
           <FixedValue label={t('people.form.evidence')}>
-            <p className="c-waiting-text">{item.evidence}</p>
+            <p className="c-waiting-text" dir="auto">{item.evidence}</p>
           </FixedValue>
           {item.tickets > 0 ? <p className="c-soft">{t('people.waiting.tickets', { count: item.tickets, number: number(item.tickets) })}</p> : null}
         </>
       ) : (
         <>
-          <p className="c-waiting-text">{item.text}</p>
+          <p className="c-waiting-text" dir="auto">{item.text}</p>
           <p className="c-soft c-small">{t('people.waiting.doFirst')}</p>
         </>
       )}
