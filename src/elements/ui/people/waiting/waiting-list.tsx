@@ -59,8 +59,9 @@ export function WaitingList({ userId, onAnswered }: WaitingListProps) {
 
   const needs = refused && missingRight(refused)
   if (needs) return <RightMissing needs={needs} />
+  // Most people have nothing that waits: their records do not move while that is asked.
+  if (userId !== undefined && !refused && total === 0 && said === '') return null
   if (!answer) return refused && failure ? <Failed reply={refused} onAgain={again} /> : <Loading />
-  if (userId !== undefined && total === 0 && said === '') return null
   return (
     <FurtherWords area="account">
       <section className="c-stack c-waiting-panel" aria-label={t('people.waiting.title')}>
