@@ -7,6 +7,8 @@ import { ensureToaster } from '../ui/ensure-toaster.ts'
 import { peopleSheets } from '../ui/people/people-sheets.ts'
 import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
+import { waitingSheets } from '../ui/people/waiting/waiting-sheets.ts'
+import tools from '../ui/table/tools.css?inline'
 import tabs from '../ui/tabs.css?inline'
 import tags from '../ui/tags/tags.css?inline'
 import { useAddressState } from '../ui/use-address-state.ts'
@@ -59,4 +61,4 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-edit-user-details>` (specification, section 2: /edit-user-details; domain brief 2.3.7). */
-export const editUserDetails = element({ spec, Screen: EditUserDetailsScreen, styles: [...shadowSheets, ...peopleSheets, tags, tabs, css] })
+export const editUserDetails = element({ spec, Screen: EditUserDetailsScreen, styles: [...shadowSheets, ...peopleSheets, tags, tools, ...waitingSheets, tabs, css] })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { RowOf } from '../../contract/activity.ts'
 import type { userDetail } from '../../contract/people/user-detail.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,6 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import { NotHad } from '../ui/people/right-missing.tsx'
 import { StatusTag } from '../ui/people/status-tag.tsx'
 import { useUserActs, type Person } from '../ui/people/user-acts.tsx'
+import { useMayAnswer } from '../ui/people/waiting/use-may-answer.ts'
 import { Loading } from '../ui/query-state.tsx'
 import { Tabs, type Tab } from '../ui/tabs.tsx'
 import { ToolIcon } from '../ui/tool-icons.tsx'
@@ -17,6 +18,9 @@ import { Profile } from './profile-part.tsx'
 import { Colleges, Roles } from './scope-parts.tsx'
 import { Holds, Payments, Tickets } from './student-parts.tsx'
 import { useDetail } from './use-detail.ts'
+
+// Few people have handed something in that waits.
+const WaitingList = lazy(async () => ({ default: (await import('../ui/people/waiting/waiting-list.tsx')).WaitingList }))
 
 /** A person as their record shows them. */
 export type Detail = RowOf<typeof userDetail>
@@ -80,6 +84,7 @@ function Shown({ detail, tab, onTab, visit, again }: Pick<RecordProps, 'onTab' |
   const local = name({ name: displayName, translations })
   const locked = lockedUntil !== null
   const person: Person = { userId, name: local, status, locked, own, mayEdit, mayAct }
+  const mayAnswer = useMayAnswer()
   const acts = useUserActs({ go: visit, onChanged: again, onRecord: true })
   const parts = TABS.filter((part) => detail.student !== null || !STUDENTS_ONLY.includes(part))
   const tabs = parts.map((part): Tab => {
@@ -122,6 +127,11 @@ function Shown({ detail, tab, onTab, visit, again }: Pick<RecordProps, 'onTab' |
         </div>
       </header>
       {detail.mustChangePassword ? <Notice kind="info">{t('people.find.mustChange')}</Notice> : null}
+      {mayAnswer && !detail.own ? (
+        <Suspense fallback={null}>
+          <WaitingList userId={userId} onAnswered={again} />
+        </Suspense>
+      ) : null}
       <Tabs label={t('people.find.tabs')} tabs={tabs} selected={parts.find((part) => part === tab) ?? 'profile'} onSelect={onTab}>
         <Part tab={tab} detail={detail} again={again} />
       </Tabs>

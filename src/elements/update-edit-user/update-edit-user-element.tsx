@@ -86,7 +86,7 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <Loading />
       ) : (
         <>
-          {user.record ? <RecordChange user={user} /> : null}
+          {user.studentRecord ? <RecordChange user={user} record={user.studentRecord} /> : null}
           <EditForm
             key={`${user.userId} ${first?.rowVersion}`}
             user={user}
