@@ -10,6 +10,7 @@ import { usersInScope } from '../access/scope.ts'
 import { attemptGuard, auditLog, college, loginAttempt, pickListEntry, role, session, student, userAccount, userCollege, userNote, userProfile, userRole } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
 import { readsContacts } from './contacts.ts'
+import { personOf } from './person.ts'
 import { studentPart } from './student-part.ts'
 
 type Detail = RowOf<typeof userDetail>
@@ -129,12 +130,8 @@ export async function detailOf(found: Found, context: ActorContext): Promise<Det
   const [guard] = await db.select({ until: attemptGuard.lockedUntil }).from(attemptGuard).where(eq(attemptGuard.key, `account:${id}`))
   const [creator] = account.createdBy === null ? [] : await db.select({ name: userProfile.displayName }).from(userProfile).where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.createdBy)))
   return {
-    userId: account.publicId,
-    displayName: profile?.displayName ?? account.loginName,
-    translations: profile?.nameI18n ?? {},
-    loginName: account.loginName,
+    ...personOf(account, profile),
     userType: account.userType,
-    status: account.status,
     statusReason: account.statusReason,
     designation: profile?.designation ?? null,
     department: await listName(context, 'DEPARTMENT', profile?.departmentCode ?? null),

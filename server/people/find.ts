@@ -6,6 +6,7 @@ import { college, role, student, userAccount, userCollege, userProfile, userRole
 import { latinDigits } from '../digits.ts'
 import type { ActorContext } from '../handler.ts'
 import { readsContacts } from './contacts.ts'
+import { personOf } from './person.ts'
 import { searchQuery } from './search-words.ts'
 
 const MOST = 20
@@ -41,12 +42,8 @@ export async function findPeople(text: string, context: ActorContext): Promise<R
   return people.map(({ account, profile, prn }) => {
     const at = colleges.find(({ userId }) => userId === account.id)?.college
     return {
-      userId: account.publicId,
-      displayName: profile?.displayName ?? account.loginName,
-      translations: profile?.nameI18n ?? {},
-      loginName: account.loginName,
+      ...personOf(account, profile),
       userType: account.userType,
-      status: account.status,
       prn,
       employeeCode: profile?.employeeCode ?? null,
       college: at ? { name: at.name, translations: at.nameI18n } : null,

@@ -6,6 +6,7 @@ import { masked } from '../account/masks.ts'
 import { attemptGuard, college, enrolment, pickListEntry, role, student, userAccount, userAsset, userCollege, userProfile, userRole } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
 import { roleInSight } from './list-conditions.ts'
+import { personOf } from './person.ts'
 import { ofAccount } from './list-page.ts'
 
 /** Rows by whom they are about. */
@@ -90,11 +91,8 @@ export async function rowsOfUsers(context: ActorContext, ordered: readonly numbe
       return [
         id,
         {
-          userId: account.publicId,
-          displayName: profile?.displayName ?? account.loginName,
-          translations: profile?.nameI18n ?? {},
+          ...personOf(account, profile),
           hasPhoto: photos(id).length > 0 || (study?.photos ?? 0) > 0,
-          loginName: account.loginName,
           userType: account.userType,
           status: locked ? 'LOCKED' : account.status,
           lockedUntil: locked ? lockedUntil.toISOString() : null,

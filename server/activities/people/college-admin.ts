@@ -13,6 +13,7 @@ import { actsOn, decides, handoversOf } from '../../people/college/handovers.ts'
 import { keepOrder } from '../../people/college/order-document.ts'
 import { passOn, takeBack } from '../../people/college/pass-on.ts'
 import { waitingAt } from '../../people/college/waiting.ts'
+import { personOf } from '../../people/person.ts'
 import { searchQuery } from '../../people/search-words.ts'
 
 const MOST_CANDIDATES = 10
@@ -166,6 +167,6 @@ export const collegeAdminQueries = {
       .where(and(ofCollege(context, at.id), sql`${userAccount.search} @@ ${asked}::tsquery`))
       .orderBy(asc(sql`${userProfile.displayName} collate "und-x-icu"`), asc(userAccount.id))
       .limit(MOST_CANDIDATES)
-    return rows.map(({ account, profile }) => ({ userId: account.publicId, displayName: profile?.displayName ?? account.loginName, translations: profile?.nameI18n ?? {}, loginName: account.loginName, status: account.status }))
+    return rows.map(({ account, profile }) => personOf(account, profile))
   },
 } satisfies Partial<QueryHandlers>

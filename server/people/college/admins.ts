@@ -3,6 +3,7 @@ import type { RowOf } from '../../../src/contract/activity.ts'
 import type { collegeAdmins } from '../../../src/contract/people/college-admin.ts'
 import { heldAt } from '../../access/in-force.ts'
 import type { Database } from '../../db/database.ts'
+import { personOf } from '../person.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../db/schema.ts'
 
 /** The administrator of a college (domain brief 1.4.2). */
@@ -61,11 +62,7 @@ async function actingIn(db: Database, clientId: number, collegeIds: readonly num
 export async function adminViews(db: Database, clientId: number, collegeIds: readonly number[], today: string, now: Date) {
   const [admins, acting] = await Promise.all([adminsOf(db, clientId, collegeIds, now), actingIn(db, clientId, collegeIds, today)])
   const view = ({ collegeId, account, profile, role }: Admin): RowOf<typeof collegeAdmins>['admins'][number] => ({
-    userId: account.publicId,
-    displayName: profile?.displayName ?? account.loginName,
-    translations: profile?.nameI18n ?? {},
-    loginName: account.loginName,
-    status: account.status,
+    ...personOf(account, profile),
     since: (role.fromAt ?? role.grantedAt)?.toISOString() ?? null,
     until: role.toAt?.toISOString() ?? null,
     lastLoginAt: account.lastLoginAt?.toISOString() ?? null,
