@@ -29,11 +29,11 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
   if (asked.status === 'loading') return <Loading />
   const row = asked.rows[0]
   const back = onBack ? (
-    <div>
-      <Button kind="quiet" onClick={onBack}>
+    <p>
+      <button type="button" className="c-link" onClick={onBack}>
         {t('people.college.back')}
-      </Button>
-    </div>
+      </button>
+    </p>
   ) : null
   if (!row)
     return (

@@ -20,7 +20,8 @@ interface Options {
   readonly onSubmit: (values: UserValues) => Promise<SubmitProblems | undefined>
 }
 
-const NAMED = ['userType', 'loginName', 'firstSignIn', ...EDITABLE] as const
+/** The fields in the order in which they stand. */
+const NAMED = ['userType', ...EDITABLE.slice(0, EDITABLE.indexOf('validFrom')), 'loginName', 'firstSignIn', ...EDITABLE.slice(EDITABLE.indexOf('validFrom'))] as const
 
 const schemaOf = (check: Options['check']) =>
   v.pipe(
@@ -28,7 +29,11 @@ const schemaOf = (check: Options['check']) =>
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
       const values = dataset.value
-      for (const [key, message] of Object.entries(check(values))) addIssue({ message, path: [{ type: 'object', origin: 'value', input: values, key, value: values[key as keyof UserValues] }] })
+      const wrong = check(values)
+      for (const key of [...NAMED, 'reason'] as const) {
+        const message = wrong[key]
+        if (message) addIssue({ message, path: [{ type: 'object', origin: 'value', input: values, key, value: values[key] }] })
+      }
     }),
   )
 
