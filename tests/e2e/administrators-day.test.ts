@@ -43,12 +43,13 @@ async function enter(userName: string, password?: string): Promise<Page> {
   await page.waitForURL((url) => !at('/svtu')(url))
   return page
 }
-/** Follows an entry of the portal's menu. */
-const follow = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+/** An entry of the portal's menu. */
+const entry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
+const follow = (page: Page, name: string) => entry(page, name).click()
 /** The screens that somebody's menu holds, as the server says. */
 async function screensOf(userName: string, password = PASSWORD): Promise<readonly string[]> {
   const token = await signInByCall(begun.server, userName, CLIENTS.svtu, password)
-  const { result } = await call(begun.server, 'LoginCopy', {}, { token })
+  const { result } = await call(begun.server, 'LoginCopy', null, { token })
   const { userId, roles } = openUserData(v.parse(v.object({ userData: v.string() }), result).userData)
   const menu = await call(begun.server, 'getMenu', { clientId: CLIENTS.svtu, roleId: roles.map(({ roleId }) => roleId), userId }, { token })
   return v.parse(v.array(v.object({ routeName: v.string() })), menu.result).map(({ routeName }) => routeName)
@@ -142,7 +143,7 @@ describe('the day of a university administrator', { timeout: 240_000 }, () => {
     await signIn(nasreen, 'day.2', NEW_PASSWORD)
     await nasreen.waitForURL(/modules-dashboard|landing/)
     await goTo(nasreen, '/landing')
-    await nasreen.getByRole('navigation').getByRole('link', { name: 'Analytics' }).waitFor()
+    await entry(nasreen, 'Analytics').waitFor()
     expect((await screensOf('day.2', NEW_PASSWORD)).toSorted()).toEqual(['/download-exam-hall-ticket-Before-Login', '/lookerStudio'])
     await goTo(nasreen, '/user-management')
     await nasreen.waitForURL(at('/UnAuth'))
@@ -161,8 +162,9 @@ describe('the day of a university administrator', { timeout: 240_000 }, () => {
     await drawer.getByRole('button', { name: 'Save', exact: true }).click()
     await drawer.waitFor({ state: 'hidden' })
 
-    await nasreen.getByRole('navigation').getByRole('link', { name: 'Analytics' }).click()
-    await nasreen.getByRole('navigation').getByRole('link', { name: 'College users' }).waitFor()
+    await goTo(nasreen, '/updateUserDetails')
+    await nasreen.getByText('Your access has changed.').waitFor()
+    await entry(nasreen, 'College users').waitFor()
     expect(await screensOf('day.2', NEW_PASSWORD)).toContain('/collegeUserReport')
   })
 
@@ -175,7 +177,7 @@ describe('the day of a university administrator', { timeout: 240_000 }, () => {
     await form.getByLabel('Mobile number').fill('9822077777')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByText('Write the reason for this change.').first().waitFor()
-    await form.getByLabel('Reason for this change').fill('She told us at the counter')
+    await form.getByRole('textbox', { name: 'Reason for this change' }).fill('She told us at the counter')
     await form.getByRole('button', { name: 'Save' }).click()
     await form.getByText('Saved: 2 changes.').waitFor()
 

@@ -15,6 +15,8 @@ import { useFailure } from '../ui/use-failure.ts'
 import { useWords } from '../words.tsx'
 import { fieldsToSend, menusToSend, type RoleValues } from './role-values.ts'
 
+const NAMED = ['name', 'code', 'userType', 'description', 'canLogin', 'scopeType', 'maxUsers'] as const
+
 /** What came of a save. */
 export type Saved = { readonly kind: 'added'; readonly roleId: number; readonly draft: boolean } | { readonly kind: 'changed'; readonly gained: number; readonly lost: number; readonly users: number }
 
@@ -77,6 +79,12 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
       return now ? {} : problemsOf(reply, failure(reply))
     },
   })
+  // The summary of errors is drawn before the fields, which are components of their own, and would not know their names yet.
+  for (const name of NAMED) form.field(name, t(`people.role.field.${name}`))
+  form.field('translations', t('people.role.otherNames'))
+  form.field('validity', t('people.role.validity'))
+  form.field('conflicts', t('people.role.field.conflictsWith'))
+  form.field('rights', t('people.role.rights'))
   return {
     ...form,
     /** Sends the form, as a draft or as a role that takes part. */
