@@ -151,7 +151,7 @@ describe('the administrators of colleges, on a page that is no portal', function
   it('goes from the list to a college and back, with the keyboard alone', async () => {
     await enter('asha.admin')
     const host = await place()
-    const row = await one(host, '[data-row]')
+    const row = await eventually('a college without anybody', () => all(host, '[data-row]').find(({ textContent }) => textContent.includes('No administrator')), SECONDS)
     row.focus()
     await pressKeys('Enter')
     await says(host, 'This college has not been handed over here yet.')

@@ -211,6 +211,7 @@ describe('the day of a university administrator', { timeout: 240_000 }, () => {
     const noor = await enter('noor.clerk')
     await goTo(noor, '/editCollegeAdmin')
     const own = noor.locator('campus-edit-college-admin')
+    await own.getByRole('button', { name: COLLEGE }).click()
     await own.getByRole('heading', { name: COLLEGE }).waitFor()
     expect(await own.locator('section[aria-labelledby=college] .c-admin-name').allTextContents()).toEqual([expect.stringContaining('Meera Bhosale'), expect.stringContaining('Noor Shaikh')])
     expect(await screensOf('meera.principal')).toContain('/editCollegeAdmin')
@@ -228,6 +229,7 @@ describe('the day of a university administrator', { timeout: 240_000 }, () => {
     await asha.getByText('User suspended and signed out.').waitFor()
 
     await goTo(nasreen, '/landing')
+    await goTo(nasreen, '/updateUserDetails')
     await nasreen.getByText('Your session has ended. Please log in again.').first().waitFor()
     expect(await call(begun.server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'day.2', password: NEW_PASSWORD })).not.toMatchObject({ errorCode: 1000 })
   })
