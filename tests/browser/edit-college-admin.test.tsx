@@ -6,7 +6,7 @@ import { signOut } from '../../src/core/session.ts'
 import { signIn } from '../../src/core/sign-in.ts'
 import { defineElement } from '../../src/elements/define-element.tsx'
 import { editCollegeAdmin } from '../../src/elements/edit-college-admin/edit-college-admin-element.tsx'
-import { all, focused } from './support/guide.ts'
+import { all, focused, settled } from './support/guide.ts'
 import { pressKeys, typeKeys } from './support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from './support/mount.ts'
 import { serverDown } from './support/wire.ts'
@@ -65,6 +65,7 @@ async function panel(userName = 'asha.admin', lang = 'en', opener = 0): Promise<
   open?.focus()
   open?.click()
   await one(host, 'dialog [name=orderNo]')
+  await settled(host)
   return host
 }
 const field = (host: Element, name: string) => one<HTMLInputElement>(host, `dialog [name=${name}]`)

@@ -44,7 +44,15 @@ export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, 
         shown.style.top = pixels(y)
         Object.assign(shown.style, { opacity: '', pointerEvents: '' })
       })
-    return autoUpdate(hook, shown, position)
+    // In the next frame: what has grown may grow again by being placed, which no browser lets happen within one.
+    const grown = new ResizeObserver(() => requestAnimationFrame(position))
+    grown.observe(hook)
+    grown.observe(shown)
+    const stop = autoUpdate(hook, shown, position, { elementResize: false })
+    return () => {
+      grown.disconnect()
+      stop()
+    }
   }, [anchor, placement, matchWidth])
 
   const close = useRef(onClose)
