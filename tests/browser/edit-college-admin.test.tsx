@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../server/seed/accounts.ts'
 import { collegeAdmin, collegeAdminCandidates, collegeAdmins, decideCollegeHandover, HANDOVER_CHECKS, handOverCollegeAdmin } from '../../src/contract/people/college-admin.ts'
+import { loadClient } from '../../src/core/client.ts'
 import { call, query } from '../../src/core/mql/index.ts'
 import { signOut } from '../../src/core/session.ts'
 import { signIn } from '../../src/core/sign-in.ts'
@@ -23,6 +24,8 @@ const iso = (days: number) => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Ko
 const typed = (days: number) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(dayIn(days))
 
 async function enter(userName: string): Promise<void> {
+  // The institution says how days are written.
+  await loadClient('svtu')
   const reply = await signIn('staff', { clientId: 17, userName, password: DEMO_PASSWORD })
   if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
 }
