@@ -15,8 +15,6 @@ import { useFailure } from '../ui/use-failure.ts'
 import { useWords } from '../words.tsx'
 import { fieldsToSend, menusToSend, type RoleValues } from './role-values.ts'
 
-const NAMED = ['name', 'code', 'userType', 'description', 'canLogin', 'scopeType', 'maxUsers'] as const
-
 /** What came of a save. */
 export type Saved = { readonly kind: 'added'; readonly roleId: number; readonly draft: boolean } | { readonly kind: 'changed'; readonly gained: number; readonly lost: number; readonly users: number }
 
@@ -56,6 +54,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
   const form = useForm({
     schema: schema as unknown as v.GenericSchema<RoleValues, RoleValues>,
     initial,
+    keep: `role.${role?.roleId ?? 'new'}`,
     async onSubmit(values) {
       const isDraft = draft.current
       if (!isDraft && values.rights.length === 0) return { fields: { rights: t('people.role.valid.menus') } }
@@ -79,12 +78,6 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
       return now ? {} : problemsOf(reply, failure(reply))
     },
   })
-  // The summary of errors is drawn before the fields, which are components of their own, and would not know their names yet.
-  for (const name of NAMED) form.field(name, t(`people.role.field.${name}`))
-  form.field('translations', t('people.role.otherNames'))
-  form.field('validity', t('people.role.validity'))
-  form.field('conflicts', t('people.role.field.conflictsWith'))
-  form.field('rights', t('people.role.rights'))
   return {
     ...form,
     /** Sends the form, as a draft or as a role that takes part. */

@@ -44,14 +44,15 @@ export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, 
         shown.style.top = pixels(y)
         Object.assign(shown.style, { opacity: '', pointerEvents: '' })
       })
-    // In the next frame: what has grown may grow again by being placed, which no browser lets happen within one.
-    const grown = new ResizeObserver(() => requestAnimationFrame(position))
-    grown.observe(hook)
-    grown.observe(shown)
-    const stop = autoUpdate(hook, shown, position, { elementResize: false })
+    // In the next frame: a place that changes the layer's size while sizes are being reported makes the browser report an error to the whole page.
+    let frame = 0
+    const stop = autoUpdate(hook, shown, () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(position)
+    })
     return () => {
-      grown.disconnect()
       stop()
+      cancelAnimationFrame(frame)
     }
   }, [anchor, placement, matchWidth])
 

@@ -12,9 +12,10 @@ import type { UserValues } from './form-values.ts'
 export type Sentences = Readonly<Partial<Record<keyof UserValues, string>>>
 
 interface Options {
-  /** What is saved, and what stands in the form at first where that is something else. */
+  /** What is saved. */
   readonly initial: UserValues
-  readonly typed?: UserValues | undefined
+  /** Under which what is typed outlives the end of the session. */
+  readonly keep: string
   /** Says what is wrong; stable while nothing that it knows changes. */
   readonly check: (values: UserValues) => Sentences
   readonly onSubmit: (values: UserValues) => Promise<SubmitProblems | undefined>
@@ -39,13 +40,8 @@ const schemaOf = (check: Options['check']) =>
 
 /** The form of an account: `useForm`, with the rules of the contract in place of a schema of its own. */
 export function useUserForm({ check, ...options }: Options) {
-  const { t } = useWords()
   const schema = useMemo(() => schemaOf(check), [check])
-  const form = useForm({ ...options, schema })
-  // The summary of errors is drawn before the fields, which are components of their own, and would not know their names yet.
-  for (const name of NAMED) form.field(name, t(`people.form.field.${name}`))
-  form.field('reason', t('people.form.reason'))
-  return form
+  return useForm({ ...options, schema })
 }
 /** The form of an account, for its fields. */
 export type UserForm = ReturnType<typeof useUserForm>
