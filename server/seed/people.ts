@@ -10,6 +10,9 @@ import type { InstitutionSeed } from './institutions.ts'
 import { inventName } from './names.ts'
 import { randomFrom } from './random.ts'
 
+/** The administrator of a college; a college has exactly one (domain brief 2.3.5). */
+const COLLEGE_ADMIN = 20
+
 /** Staff by role at full scale; at least one of each kind at any scale. None of them has a password. */
 const STAFF: readonly { readonly roleId: number; readonly count: number; readonly type: 'UNIVERSITY' | 'COLLEGE' | 'STAFF' | 'CSC' | 'VERIFIER' }[] = [
   { roleId: 10, count: 12, type: 'UNIVERSITY' },
@@ -17,7 +20,7 @@ const STAFF: readonly { readonly roleId: number; readonly count: number; readonl
   { roleId: 13, count: 6, type: 'UNIVERSITY' },
   { roleId: 14, count: 2, type: 'UNIVERSITY' },
   { roleId: 15, count: 4, type: 'UNIVERSITY' },
-  { roleId: 20, count: 40, type: 'COLLEGE' },
+  { roleId: COLLEGE_ADMIN, count: 39, type: 'COLLEGE' },
   { roleId: 21, count: 320, type: 'COLLEGE' },
   { roleId: 24, count: 900, type: 'STAFF' },
   { roleId: 30, count: 28, type: 'STAFF' },
@@ -73,7 +76,8 @@ export async function seedStaff(db: Database, ids: Ids, institution: Institution
         displayName: name.latin,
         nameI18n: { [name.language]: name.local },
         roleIds: [roleId],
-        collegeIds: type === 'COLLEGE' || type === 'STAFF' ? [colleges[index % colleges.length]?.id ?? 0] : [],
+        // The first college has its administrator among the demo accounts.
+        collegeIds: type === 'COLLEGE' || type === 'STAFF' ? [colleges[(roleId === COLLEGE_ADMIN ? index + 1 : index) % colleges.length]?.id ?? 0] : [],
         password: false,
       }
     }),

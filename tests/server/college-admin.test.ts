@@ -105,6 +105,14 @@ describe('The administrator of a college', () => {
     expect(await namesAt(at)).toContain('Asked Principal')
   })
 
+  test('asks nothing for another college where they work, but which is not in their charge', async () => {
+    const [at, other] = [colleges[13] ?? 0, colleges[14] ?? 0]
+    const next = await person(at, [21], 'Of Two Places', [other])
+    expect(await handOver(university, at, next, { effectiveOn: dayIn(0), overlapDays: 0 })).toMatchObject({ result: { outcome: 'DONE' } })
+    expect(await namesAt(at)).toContain('Of Two Places')
+    expect(await handOver(next, other, await person(other, [21], 'Another Clerk'))).toMatchObject({ errorCode: 1107 })
+  })
+
   test('finds out nothing of another college, and does nothing there', async () => {
     const [at, other] = [colleges[11] ?? 0, colleges[12] ?? 0]
     const [own, stranger] = [await person(at, [20], 'Own Principal'), await person(other, [21], 'Strange Clerk')]

@@ -8,7 +8,7 @@ import { audit } from '../../audit.ts'
 import { college, collegeHandover, enrolment, userAccount, userCollege, userProfile } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers, type Refusal } from '../../handler.ts'
-import { adminsOf, adminViews, COLLEGE_ADMIN } from '../../people/college/admins.ts'
+import { adminsOf, adminViews } from '../../people/college/admins.ts'
 import { actsOn, decides, handoversOf } from '../../people/college/handovers.ts'
 import { keepOrder } from '../../people/college/order-document.ts'
 import { passOn, takeBack } from '../../people/college/pass-on.ts'
@@ -52,8 +52,9 @@ async function handOver(input: ParsedInputOf<typeof handOverCollegeAdmin>, conte
   const at = await collegeOf(input.collegeId, context)
   if (!at) return refuse('notFound')
   const approved = await decides(context)
-  // Whoever may only look, such as an auditor, asks for nothing.
-  if (!approved && !actor.roleIds.includes(COLLEGE_ADMIN)) return refuse('notPermitted')
+  const outgoing = (await adminsOf(db, client.id, [at.id], now)).map(({ account }) => account.id)
+  // Whoever may only look asks for nothing: an auditor, or the administrator of another college who works at this one too.
+  if (!approved && !outgoing.includes(actor.userId)) return refuse('notPermitted')
   const today = dayAt(client.timeZone, now)
   const acting = input.kind === 'ACTING'
   if (input.effectiveOn < today) return problem('PAST')
@@ -62,7 +63,6 @@ async function handOver(input: ParsedInputOf<typeof handOverCollegeAdmin>, conte
   if (!HANDOVER_CHECKS.every((check) => input.checklist.includes(check))) return problem('CHECKLIST')
   const [incoming] = await db.select({ id: userAccount.id }).from(userAccount).where(and(ofCollege(context, at.id), eq(userAccount.publicId, input.incoming)))
   if (!incoming) return problem('NOT_OF_COLLEGE')
-  const outgoing = (await adminsOf(db, client.id, [at.id], now)).map(({ account }) => account.id)
   if (outgoing.includes(incoming.id) && (acting || outgoing.length === 1)) return problem('SAME_PERSON')
   const orderPath = input.order == null ? null : await keepOrder(context, input.order)
   if (input.order != null && orderPath === null) return problem('NOT_A_DOCUMENT')

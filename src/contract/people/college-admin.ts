@@ -15,7 +15,7 @@ export const HANDOVER_CHECKS = ['FORMS', 'HOLDS', 'CORRECTIONS', 'EXPORTS'] as c
 /** How many days the outgoing administrator may work on at most. */
 export const MAX_OVERLAP_DAYS = 7
 /** How many bytes a scanned order may have. */
-export const MAX_ORDER_BYTES = 600_000
+export const MAX_ORDER_BYTES = 600 * 1024
 
 /** Why a hand-over cannot be as it was asked for. */
 export const HANDOVER_PROBLEMS = ['PAST', 'ORDER_DATE', 'SAME_PERSON', 'NOT_OF_COLLEGE', 'ALREADY_OPEN', 'ACTING_UNTIL', 'CHECKLIST', 'NOT_A_DOCUMENT', 'OVER'] as const

@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { collegeAdmin } from '../../contract/people/college-admin.ts'
+import { $session } from '../../core/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { StatusTag } from '../ui/people/status-tag.tsx'
@@ -21,6 +23,7 @@ interface CollegeCardProps {
 /** One college: who answers for it, since when, what can be done about it, and what was done before. */
 export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
   const { t, name, instant, number } = useWords()
+  const session = useStore($session)
   const [asked, again] = useQuery(collegeAdmin, true, { collegeId })
   const [kind, setKind] = useState<'HANDOVER' | 'ACTING'>()
   /** What has just been done, to be read out. */
@@ -29,11 +32,11 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
   if (asked.status === 'loading') return <Loading />
   const row = asked.rows[0]
   const back = onBack ? (
-    <div>
-      <Button kind="quiet" onClick={onBack}>
+    <p>
+      <button type="button" className="c-link" onClick={onBack}>
         {t('people.college.back')}
-      </Button>
-    </div>
+      </button>
+    </p>
   ) : null
   if (!row)
     return (
@@ -46,6 +49,8 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
     )
   const open = row.handovers.some(({ status }) => status === 'REQUESTED')
   const state = stateOf({ admins: row.admins, open })
+  /** Whoever administers it asks; an auditor only looks. */
+  const own = session.status === 'user' && row.admins.some(({ loginName }) => loginName === session.user.userName)
   return (
     <>
       {back}
@@ -72,7 +77,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
                   <bdi>{name({ name: admin.displayName, translations: admin.translations })}</bdi> <StatusTag status={admin.status} />
                 </p>
                 <p className="c-soft c-small">
-                  <bdi>{admin.loginName}</bdi>
+                  <bdi dir="ltr">{admin.loginName}</bdi>
                   {admin.acting ? ` · ${t('people.college.acting')}` : ''}
                   {admin.since ? ` · ${t('people.college.since', { time: instant(admin.since) })}` : ''}
                   {admin.until ? ` · ${t('people.college.until', { time: instant(admin.until) })}` : ''}
@@ -87,19 +92,21 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
             </li>
           ))}
         </ul>
-        {row.decides ? null : (
+        {own && !row.decides ? (
           <p className="c-small">
             <VisitLink visit={visit} path="/updateUserDetails">
               {t('people.college.ownDetails')}
             </VisitLink>
           </p>
-        )}
-        <div className="c-row">
-          <Button onClick={() => setKind('HANDOVER')}>{t(row.decides ? 'people.college.handOver' : 'people.college.askHandOver')}</Button>
-          <Button kind="secondary" onClick={() => setKind('ACTING')}>
-            {t('people.college.appoint')}
-          </Button>
-        </div>
+        ) : null}
+        {row.decides || own ? (
+          <div className="c-row">
+            <Button onClick={() => setKind('HANDOVER')}>{t(row.decides ? 'people.college.handOver' : 'people.college.askHandOver')}</Button>
+            <Button kind="secondary" onClick={() => setKind('ACTING')}>
+              {t('people.college.appoint')}
+            </Button>
+          </div>
+        ) : null}
       </section>
       <Handovers
         rows={row.handovers}

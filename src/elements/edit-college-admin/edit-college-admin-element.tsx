@@ -46,7 +46,7 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   const only = asked.rows.length === 1 ? asked.rows[0]?.collegeId : undefined
   const shown = college && /^\d{1,9}$/.test(college) ? Number(college) : only
   return (
-    <div className="c-workspace">
+    <div className="c-stack">
       <h1 className="c-title">{t('people.college.title')}</h1>
       {shown === undefined ? (
         <CollegeList rows={asked.rows} onOpen={show} onAgain={again} />

@@ -13,6 +13,7 @@ import { Form } from '../ui/form/form.tsx'
 import { LineField } from '../ui/form/line-field.tsx'
 import { useRules } from '../ui/form/rules.ts'
 import { useForm } from '../ui/form/use-form.ts'
+import { useAskToLeave } from '../ui/form/use-leave-guard.ts'
 import type { OptionSearch, PickerOption } from '../ui/picker/options.ts'
 import { Picker } from '../ui/picker/picker.tsx'
 import { useFailure } from '../ui/use-failure.ts'
@@ -41,6 +42,7 @@ export function HandoverPanel({ kind, row, visit, onClose, onDone }: HandoverPan
   const { t, name, number } = useWords()
   const rules = useRules()
   const failure = useFailure()
+  const ask = useAskToLeave()
   const acting = kind === 'ACTING'
   const { collegeId } = row.college
   const schema = useMemo(() => {
@@ -50,11 +52,11 @@ export function HandoverPanel({ kind, row, visit, onClose, onDone }: HandoverPan
         v.custom<PickerOption | undefined>(() => true),
         v.check((option) => option !== undefined, t('people.college.who')),
       ),
+      effectiveOn: rules.day({ min: row.today }),
+      actingUntil: acting ? rules.day({ min: row.today }) : v.string(),
+      overlapDays: v.string(),
       orderNo: rules.required(60),
       orderDate: rules.day({ max: row.today }),
-      effectiveOn: rules.day({ min: row.today }),
-      overlapDays: v.string(),
-      actingUntil: acting ? rules.day({ min: row.today }) : v.string(),
       order: v.custom<readonly File[]>(() => true),
       FORMS: checked,
       HOLDS: checked,
@@ -87,11 +89,14 @@ export function HandoverPanel({ kind, row, visit, onClose, onDone }: HandoverPan
     return (reply.result.collegeAdminCandidates).map(({ userId, displayName, translations, loginName }) => ({ value: userId, label: name({ name: displayName, translations }), detail: loginName }))
   }
   const incoming = form.field('incoming', t('people.college.incoming'))
+  const close = async () => {
+    if (!form.dirty || (await ask())) onClose()
+  }
   return (
-    <Drawer title={t(acting ? 'people.college.appoint' : 'people.college.handOver')} about={name(row.college)} onClose={onClose}>
+    <Drawer title={t(acting ? 'people.college.appoint' : 'people.college.handOver')} about={name(row.college)} onClose={() => void close()}>
       <Form form={form}>
         {row.decides ? null : <p>{t('people.college.universityApproves')}</p>}
-        <Picker label={incoming.label} hint={t('people.college.incomingHint')} options={search} inOrder required value={incoming.value} onChange={incoming.onChange} {...(incoming.error ? { error: incoming.error } : {})} />
+        <Picker label={incoming.label} hint={t('people.college.incomingHint')} inputName={incoming.name} options={search} inOrder required value={incoming.value} onChange={incoming.onChange} {...(incoming.error ? { error: incoming.error } : {})} />
         <p className="c-small">
           <VisitLink visit={visit} path="/add-User">
             {t('people.college.addPerson')}
@@ -121,7 +126,7 @@ export function HandoverPanel({ kind, row, visit, onClose, onDone }: HandoverPan
           <Button type="submit" busy={form.busy}>
             {t(row.decides ? (acting ? 'people.college.appoint' : 'people.college.handOver') : 'people.college.ask')}
           </Button>
-          <Button kind="secondary" onClick={onClose}>
+          <Button kind="secondary" onClick={() => void close()}>
             {t('common.cancel')}
           </Button>
         </div>

@@ -46,53 +46,56 @@ export function Handovers({ rows, onDecided }: { readonly rows: readonly Row[]; 
           {problem}
         </Notice>
       ) : null}
-      {rows.length === 0 ? <p className="c-soft">{t('people.college.noHistory')}</p> : null}
-      <ul className="c-admins">
-        {rows.map((row) => (
-          <li key={row.handoverId} className="c-admin">
-            <div>
-              <p className="c-admin-name">
-                {row.outgoing ? (
-                  <>
-                    <bdi>{name(row.outgoing)}</bdi> <span aria-hidden="true">→</span>
-                    <span className="c-hidden">{t('people.college.to')}</span>{' '}
-                  </>
-                ) : null}
-                <bdi>{name(row.incoming)}</bdi>{' '}
-                <Tag kind={KINDS[row.status]} size="small">
-                  {t(`people.college.status.${row.status}`)}
-                </Tag>
-              </p>
-              <p className="c-soft c-small">
-                {row.kind === 'ACTING' && row.actingUntil
-                  ? t('people.college.actingDays', { from: day(row.effectiveOn), until: day(row.actingUntil) })
-                  : t('people.college.from', { day: day(row.effectiveOn) })}
-                {row.overlapDays > 0 ? ` · ${t('people.college.overlapDays', { count: row.overlapDays, number: number(row.overlapDays) })}` : ''}
-              </p>
-              <p className="c-soft c-small">
-                {t('people.college.order', { number: row.orderNo, day: day(row.orderDate) })}
-                {row.orderAddress ? (
-                  <>
-                    {' · '}
-                    <a className="c-link" href={fileAddress(row.orderAddress)} target="_blank" rel="noreferrer">
-                      {t('people.college.seeOrder')}
-                    </a>
-                  </>
-                ) : null}
-                {' · '}
-                {t('people.college.askedBy', { name: name(row.requestedBy), time: instant(row.requestedAt) })}
-              </p>
-            </div>
-            <div className="c-row">
-              {row.may.map((decision) => (
-                <Button key={decision} kind={decision === 'APPROVE' ? 'primary' : 'secondary'} busy={busy === row.handoverId} onClick={() => void decide(row, decision)}>
-                  {t(`people.college.decide.${decision}`)}
-                </Button>
-              ))}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 ? (
+        <ul className="c-admins">
+          {rows.map((row) => (
+            <li key={row.handoverId} className="c-admin">
+              <div>
+                <p className="c-admin-name">
+                  {row.outgoing ? (
+                    <>
+                      <bdi>{name(row.outgoing)}</bdi> <span aria-hidden="true">→</span>
+                      <span className="c-hidden">{t('people.college.to')}</span>{' '}
+                    </>
+                  ) : null}
+                  <bdi>{name(row.incoming)}</bdi>{' '}
+                  <Tag kind={KINDS[row.status]} size="small">
+                    {t(`people.college.status.${row.status}`)}
+                  </Tag>
+                </p>
+                <p className="c-soft c-small">
+                  {row.kind === 'ACTING' && row.actingUntil
+                    ? t('people.college.actingDays', { from: day(row.effectiveOn), until: day(row.actingUntil) })
+                    : t('people.college.from', { day: day(row.effectiveOn) })}
+                  {row.overlapDays > 0 ? ` · ${t('people.college.overlapDays', { count: row.overlapDays, number: number(row.overlapDays) })}` : ''}
+                </p>
+                <p className="c-soft c-small">
+                  {t('people.college.order', { number: row.orderNo, day: day(row.orderDate) })}
+                  {row.orderAddress ? (
+                    <>
+                      {' · '}
+                      <a className="c-link" href={fileAddress(row.orderAddress)} target="_blank" rel="noreferrer">
+                        {t('people.college.seeOrder')}
+                      </a>
+                    </>
+                  ) : null}
+                  {' · '}
+                  {t('people.college.askedBy', { name: name(row.requestedBy), time: instant(row.requestedAt) })}
+                </p>
+              </div>
+              <div className="c-row">
+                {row.may.map((decision) => (
+                  <Button key={decision} kind={decision === 'APPROVE' ? 'primary' : 'secondary'} busy={busy === row.handoverId} onClick={() => void decide(row, decision)}>
+                    {t(`people.college.decide.${decision}`)}
+                  </Button>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="c-soft">{t('people.college.noHistory')}</p>
+      )}
     </section>
   )
 }

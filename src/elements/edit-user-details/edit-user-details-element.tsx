@@ -42,7 +42,7 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   if (session.status === 'guest') return <SignInNeeded />
   if (session.status === 'unknown') return <Loading />
   return (
-    <div className="c-workspace c-find">
+    <div className="c-stack c-find">
       <h1 className="c-title">{t('people.find.title')}</h1>
       {user ? (
         <Record

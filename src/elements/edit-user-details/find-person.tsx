@@ -93,7 +93,7 @@ export function FindPerson({ sought, onSought, onOpen }: FindPersonProps) {
         <SearchField label={t('people.find.box')} value={typed} onChange={setTyped} onSearch={() => onSought(wanted)} />
         <Button type="submit">{t('people.find.go')}</Button>
       </form>
-      {sought.length >= SHORTEST ? <Results key={sought} text={sought} onOpen={onOpen} /> : <p className="c-soft c-small">{t('people.find.box')}</p>}
+      {sought.length >= SHORTEST ? <Results key={sought} text={sought} onOpen={onOpen} /> : <p className="c-soft c-small">{t('people.find.by')}</p>}
     </section>
   )
 }

@@ -20,7 +20,7 @@ import { useWords } from '../words.tsx'
 import { RoleDrawers, type OpenDrawer } from './role-drawers.tsx'
 import { selectedRoles } from './selected-roles.ts'
 import { useRoleActions } from './use-role-actions.ts'
-import { useRoleColumns } from './use-role-columns.ts'
+import { useRoleColumns } from './use-role-columns.tsx'
 
 const NO_ROWS: readonly RoleRow[] = []
 const idOf = ({ roleId }: RoleRow): string => String(roleId)

@@ -27,6 +27,12 @@ export function Tooltip({ text, children }: TooltipProps) {
       className="c-explained"
       onMouseEnter={() => setPointed(true)}
       onMouseLeave={() => setPointed(false)}
+      onClick={({ target }) => {
+        // A menu has opened, which nothing is to cover.
+        if (!(target instanceof Element) || !target.closest('[aria-haspopup]')) return
+        setPointed(false)
+        setOpen(false)
+      }}
       onFocus={(event: FocusEvent) => {
         if (event.target.matches(':focus-visible')) setOpen(true)
       }}

@@ -17,6 +17,9 @@ export interface FormState {
   readonly attempt: number
 }
 
+/** Whoever has sent a long form from its end sees what came of it. */
+const intoView = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'nearest' })
+
 /** The form around the fields of `useForm`: after a refused submit it begins with what is wrong, which takes the focus and leads to the fields. */
 export function Form({ form, label, children }: { readonly form: FormState; readonly label?: string; readonly children: ReactNode }) {
   const { t } = useWords()
@@ -36,9 +39,11 @@ export function Form({ form, label, children }: { readonly form: FormState; read
       {restored ? <Notice kind="info">{t('form.restored')}</Notice> : null}
       {Object.keys(problems).length > 0 ? <ErrorSummary key={attempt} errors={problems} /> : null}
       {message ? (
-        <Notice key={`message ${attempt}`} kind="danger" announced>
-          {message}
-        </Notice>
+        <div key={`message ${attempt}`} ref={intoView}>
+          <Notice kind="danger" announced>
+            {message}
+          </Notice>
+        </div>
       ) : null}
       {children}
     </form>

@@ -36,16 +36,19 @@ function Step({ step: { holds, sentence } }: { readonly step: Step }) {
 interface AnswerProps {
   readonly person: Person
   readonly menu: `/${string}`
+  /** What the page is called: sentences of the server know its path only. */
+  readonly title: string
   readonly verb: Verb
   readonly other: string | undefined
 }
 
-function Answer({ person, menu, verb, other }: AnswerProps) {
+function Answer({ person, menu, title, verb, other }: AnswerProps) {
   const { t } = useWords()
   const [asked, again] = useQuery(explainAccess, true, { userId: person.userId, menu, verb, ...(other && { other }) })
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
   if (asked.status === 'loading') return <Loading />
-  const verdict = asked.rows.find(({ code }) => code === 'VERDICT')
+  const steps = asked.rows.map((step) => ({ ...step, sentence: step.sentence.replaceAll(menu, title) }))
+  const verdict = steps.find(({ code }) => code === 'VERDICT')
   return (
     <div className="c-stack" role="status">
       {verdict ? (
@@ -55,7 +58,7 @@ function Answer({ person, menu, verb, other }: AnswerProps) {
         </p>
       ) : null}
       <ol className="c-why-steps" aria-label={t('people.why.steps')}>
-        {asked.rows.map((step, place) => (step === verdict ? null : <Step key={place} step={step} />))}
+        {steps.map((step, place) => (step === verdict ? null : <Step key={place} step={step} />))}
       </ol>
     </div>
   )
@@ -81,7 +84,7 @@ export function WhyPanel({ person, onClose }: { readonly person: Person; readonl
         {screens.status === 'failed' ? <Failed reply={screens.reply} onAgain={again} /> : <Picker label={t('people.why.screen')} options={options} value={screen} onChange={setScreen} />}
         <ChoiceChips single label={t('people.why.right')} choices={VERBS.map((value) => ({ value, label: t(`people.right.${value}`) }))} value={[verb]} onChange={([chosen]) => setVerb(VERBS.find((one) => one === chosen) ?? 'view')} />
         <Picker label={t('people.why.other')} hint={t('people.why.otherHint')} options={findOthers} value={other} onChange={setOther} />
-        {screen ? <Answer person={person} menu={screen.value as `/${string}`} verb={verb} other={other?.value} /> : <p className="c-soft">{t('people.why.choose')}</p>}
+        {screen ? <Answer person={person} menu={screen.value as `/${string}`} title={screen.label} verb={verb} other={other?.value} /> : <p className="c-soft">{t('people.why.choose')}</p>}
       </div>
     </Drawer>
   )

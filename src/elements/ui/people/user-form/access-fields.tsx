@@ -3,6 +3,7 @@ import type { UserForEdit } from '../../../../contract/people/user-form.ts'
 import { listNames } from '../../list-names.ts'
 import { useWords } from '../../../words.tsx'
 import { CheckGroup } from '../../form/choice-fields.tsx'
+import { GroupField } from '../../form/group-field.tsx'
 import { MultiPicker } from '../../picker/picker.tsx'
 import { Tracked, useBound, type FieldsProps } from './bound.tsx'
 
@@ -35,7 +36,7 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
     return { value: String(one.roleId), label: name(one), off: stays || (!chosen && (full || conflict !== undefined)), ...(hint === undefined ? {} : { hint }) }
   })
   const wasRoles = listNames(all.filter(({ roleId }) => before?.roleIds.includes(String(roleId))).map((one) => name(one)), language)
-  const college = bound('collegeIds')
+  const [college, roles] = [bound('collegeIds'), bound('roleIds')]
   return (
     <>
       {userType === 'UNIVERSITY' || (edited && !edited.may.includes('collegeIds') && collegeIds.length === 0) ? (
@@ -57,10 +58,12 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
       )}
       <Tracked field="roleIds" edited={edited} was={wasRoles}>
         {userType === '' ? (
-          <p className="c-soft">{t('people.form.typeFirst')}</p>
+          <GroupField name="roleIds" label={roles.label} error={roles.error} required>
+            <p className="c-soft">{t('people.form.typeFirst')}</p>
+          </GroupField>
         ) : (
           <div className="c-role-choices">
-            <CheckGroup {...bound('roleIds')} required hint={t('people.form.roleHint')} choices={choices} />
+            <CheckGroup {...roles} required hint={t('people.form.roleHint')} choices={choices} />
           </div>
         )}
       </Tracked>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { AccountProblem } from '../../../../contract/people/account-fields.ts'
 import { mobileDigits } from '../../../../contract/people/account-fields.ts'
-import type { UserMasters } from '../../../../contract/people/user-form.ts'
+import { EDITABLE, type UserMasters } from '../../../../contract/people/user-form.ts'
 import { useWords } from '../../../words.tsx'
 import type { SubmitProblems } from '../../form/form-errors.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -21,13 +21,20 @@ interface Options {
   readonly onSubmit: (values: UserValues) => Promise<SubmitProblems | undefined>
 }
 
+/** The fields in the order in which they stand. */
+const NAMED = ['userType', ...EDITABLE.slice(0, EDITABLE.indexOf('validFrom')), 'loginName', 'firstSignIn', ...EDITABLE.slice(EDITABLE.indexOf('validFrom'))] as const
+
 const schemaOf = (check: Options['check']) =>
   v.pipe(
     v.custom<UserValues>(() => true),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return
       const values = dataset.value
-      for (const [key, message] of Object.entries(check(values))) addIssue({ message, path: [{ type: 'object', origin: 'value', input: values, key, value: values[key as keyof UserValues] }] })
+      const wrong = check(values)
+      for (const key of [...NAMED, 'reason'] as const) {
+        const message = wrong[key]
+        if (message) addIssue({ message, path: [{ type: 'object', origin: 'value', input: values, key, value: values[key] }] })
+      }
     }),
   )
 

@@ -6,6 +6,7 @@ import { useMenuTitle } from '../ui/people/use-menu-title.ts'
 import { useRoleName } from '../ui/people/use-role-name.ts'
 import type { Column } from '../ui/table/columns.ts'
 import { useWords } from '../words.tsx'
+import { RoleNames } from './role-names.tsx'
 
 const TONES = { ACTIVE: 'success', INACTIVE: 'neutral', DRAFT: 'info' } as const
 
@@ -17,7 +18,7 @@ export function useRoleColumns(modules: readonly RightsModule[]): readonly Colum
   return useMemo(() => {
     const { t, instant } = words
     return [
-      { id: 'name', header: t('people.role.col.name'), kind: 'text', value: ({ names }) => full(names), filterable: false, width: 260 },
+      { id: 'name', header: t('people.role.col.name'), kind: 'text', value: ({ names }) => full(names), draw: ({ names }) => <RoleNames names={names} />, filterable: false, width: 260 },
       { id: 'roleId', header: t('people.role.col.roleId'), kind: 'identifier', value: ({ roleId }) => String(roleId), filterable: false, width: 96 },
       { id: 'code', header: t('people.role.col.code'), kind: 'identifier', value: ({ code }) => code, filterable: false },
       { id: 'userType', header: t('people.role.col.userType'), kind: 'status', value: ({ userType }) => userType, options: USER_TYPES.map((value) => ({ value, label: t(`people.type.${value}`) })), fact: true },
