@@ -1,3 +1,4 @@
+import { CLIENT } from '../calls.ts'
 import type { Database } from '../../server/db/database.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import type { Ids } from '../../server/seed/insert.ts'
@@ -7,8 +8,6 @@ import { randomFrom, type Random } from '../../server/seed/random.ts'
 
 /** How many people the measured institution has; `BENCH_PEOPLE` names another number. */
 export const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000)
-/** The measured institution. */
-export const CLIENT = 17
 /** The account of the first of them. */
 export const FIRST_ID = 1_000_000
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { holds } from '../../access/holds.ts'
+import { holdsWith, rememberMenu } from '../../access/holds.ts'
+import { menuOf } from '../../access/rights.ts'
 import { seesAllColleges } from '../../access/scope.ts'
 import { screenAddress } from '../../account/email-confirm.ts'
 import { clientById, type Client } from '../../clients.ts'
@@ -27,8 +28,9 @@ import { addPeople, changePeople, settlePeople } from './write.ts'
 export type ImportRow = typeof userImport.$inferSelect
 type RowValues = typeof userImportRow.$inferSelect
 
-/** Lines in one piece of work, between which other calls are answered: the embedded database answers nobody else while it writes one. */
-const SLICE = 25
+/** Lines in one piece of work, between which other calls are answered. To write one is a transaction, while which the embedded database answers nobody else; trying keeps nobody waiting. */
+const WRITTEN_AT_ONCE = 40
+const TRIED_AT_ONCE = 200
 /** Somebody else may take a name between the look and the write; whoever looks again sees it. */
 const TRIES = 3
 const FINISHED = 502
@@ -38,6 +40,8 @@ export interface ImportParts {
   readonly db: Database
   readonly settings: Settings
   readonly now: () => Date
+  /** What is waited for between two slices. */
+  readonly standAside?: () => Promise<void>
   /** Where a fault is told. */
   readonly onFault: (error: unknown, kind: string) => void
 }
@@ -58,7 +62,9 @@ async function actorOf(db: Database, job: ImportRow, client: Client, now: Date):
   if (!account) return null
   const held = (await rolesOf(db, client.id, account.id, now)).map(({ id }) => id)
   const actor = { userId: account.id, clientId: client.id, sessionId: '', userType: account.userType, roleIds: held.filter((id) => job.options.roleIds?.includes(id)) }
-  return (await holds(db, actor, IMPORT_RIGHT, now)) ? actor : null
+  const menu = await menuOf(db, actor, now)
+  rememberMenu(actor, menu)
+  return holdsWith(menu, actor, IMPORT_RIGHT) ? actor : null
 }
 
 async function judged(db: Database, job: ImportRow, rows: readonly RowValues[], parts: WorkParts, client: Client, actor: Actor) {
@@ -101,7 +107,7 @@ async function nextRows(db: Database, job: ImportRow): Promise<RowValues[]> {
     .from(userImportRow)
     .where(and(eq(userImportRow.importId, job.id), inArray(userImportRow.outcome, [...waiting])))
     .orderBy(asc(userImportRow.rowNo))
-    .limit(SLICE)
+    .limit(job.status === 'CHECKING' ? TRIED_AT_ONCE : WRITTEN_AT_ONCE)
 }
 
 async function checkSlice(job: ImportRow, rows: readonly RowValues[], parts: WorkParts, client: Client, actor: Actor): Promise<void> {
@@ -178,5 +184,5 @@ async function slice(job: ImportRow, parts: WorkParts): Promise<void> {
 export function openUserImports(parts: ImportParts): RunningJobs {
   const read = async (id: number): Promise<ImportRow | undefined> => (await parts.db.select().from(userImport).where(eq(userImport.id, id)))[0]
   const working = { ...parts, firstLines: openFirstLines() }
-  return openRunner({ db: parts.db, leases, read, slice: (job) => slice(job, working), onFault: parts.onFault })
+  return openRunner({ db: parts.db, leases, read, slice: (job) => slice(job, working), standAside: parts.standAside, onFault: parts.onFault })
 }

@@ -68,12 +68,16 @@ interface UserListProps {
 function UserList({ portal, emit, ready, self }: UserListProps) {
   const { t, number } = useWords()
   const { entries } = useStore($menu)
-  const [facets, facetsAgain] = useLastRow(userFacets, ready)
-  const [counts, countsAgain] = useLastRow(userCounts, ready)
+  // What stands around the rows is asked for after them: all of it is counted, and the rows would wait behind it.
+  const [listed, setListed] = useState(false)
+  const [facets, facetsAgain] = useLastRow(userFacets, ready && listed)
+  const [counts, countsAgain] = useLastRow(userCounts, ready && listed)
   const columns = useUserColumns(facets)
   const { tab, importing, onTab, onImport, onQuery } = useTab()
   const [state, setState] = useListState(ROUTE, columns, FIRST_STATE, KEPT)
   const list = useServerList(users, ready, state, { tab })
+  const rowsAreThere = list.answer !== undefined
+  useEffect(() => setListed(rowsAreThere), [rowsAreThere])
   const [selection, setSelection] = useState<Selection>(NOTHING)
   const made = useUserExport()
   const onNavigate = (path: string): boolean => emit('campus-navigated', { path })
