@@ -10,7 +10,9 @@ const LONG_TASK_MS = 50
 /** How long an answer of the server takes while somebody types. */
 const SLOW_MS = 1500
 const BETWEEN_KEYS_MS = 90
-const TYPED = 'asha kulkarni patil deshmukh'
+/** Long enough for the list to be searched between two words. */
+const BETWEEN_WORDS_MS = 700
+const WORDS = ['asha ', 'kulkarni ', 'deshmukh']
 
 declare global {
   interface Window {
@@ -36,9 +38,13 @@ function watchTyping(): void {
 
 async function typeInto(page: Page, field: ReturnType<Page['locator']>): Promise<{ painted: number[]; long: number[] }> {
   await page.evaluate(watchTyping)
-  await field.pressSequentially(TYPED, { delay: BETWEEN_KEYS_MS })
+  await field.click()
+  for (const word of WORDS) {
+    await page.keyboard.type(word, { delay: BETWEEN_KEYS_MS })
+    await pause(BETWEEN_WORDS_MS)
+  }
   const written = await field.inputValue()
-  if (written !== TYPED) throw new Error(`"${TYPED}" was typed, and "${written}" stands there.`)
+  if (written !== WORDS.join('')) throw new Error(`"${WORDS.join('')}" was typed, and "${written}" stands there.`)
   // Until the last answer has come and its rows are drawn.
   await pause(SLOW_MS + 1000)
   return page.evaluate(() => window.typing)

@@ -95,8 +95,9 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
       return reply.ok ? reply.result.userMatches[0]?.userIds : undefined
     },
   })
-  // A way back of the browser leads to another list: what was ticked in this one is nobody there.
-  useEffect(() => setSelection(NOTHING), [tab])
+  // A way back of the browser may lead to another list: what was ticked in this one is nobody there.
+  const matching = JSON.stringify([tab, state.search, state.filters])
+  useEffect(() => setSelection(NOTHING), [matching])
 
   const now = writeTableState({ ...state, page: 1 }, FIRST_STATE)
   if (tab !== 'ALL') now.set('tab', tab)
