@@ -7,6 +7,7 @@ import { ask, call, CLIENT, signIn } from './calls.ts'
 import { onBoth, type BenchDatabase } from './databases.ts'
 import type { BenchLine } from './line.ts'
 import { promiseLine, timed, timesOf } from './times.ts'
+import { rowsOf } from './users/people.ts'
 
 const PEOPLE = Number(process.env.BENCH_IMPORT ?? 5000)
 const PIECE = 384 * 1024
@@ -100,8 +101,8 @@ async function importLines({ name: database, env }: BenchDatabase): Promise<Benc
     const { user, system } = process.cpuUsage(before)
     silence.disable()
     const waited = await others.stop()
-    const { rows } = (await db.execute(`select count(*)::int as people from user_account where login_name like 'bench.%'`)) as unknown as { rows: { people: number }[] }
-    if (status !== 'DONE' || rows[0]?.people !== PEOPLE) throw new Error(`The import ended as ${status} with ${rows[0]?.people ?? 0} people.`)
+    const [added] = await rowsOf<{ people: number }>(db, `select count(*)::int as people from user_account where login_name like 'bench.%'`)
+    if (status !== 'DONE' || added?.people !== PEOPLE) throw new Error(`The import ended as ${status} with ${added?.people ?? 0} people.`)
     const [whole, writing, least] = [(ended - start) / 1000, (ended - tried) / 1000, await floor(server)]
     const name = `user import, ${database}`
     return [

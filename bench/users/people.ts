@@ -16,7 +16,10 @@ const DAY_MS = 86_400_000
 const KINDS = [['UNIVERSITY', 12, 0.001], ['CSC', 40, 0.002], ['COLLEGE', 21, 0.012], ['STAFF', 24, 0.05], ['STUDENT', 50, 1]] as const
 
 /** The rows of a statement. */
-export const rowsOf = async <Row>(db: Database, text: string): Promise<Row[]> => ((await db.execute(text)) as unknown as { rows: Row[] }).rows
+export async function rowsOf<Row>(db: Database, text: string): Promise<Row[]> {
+  const result: unknown = await db.execute(text)
+  return (result as { readonly rows: Row[] }).rows
+}
 
 function somebody(id: number, random: Random, colleges: readonly number[]): AccountSeed {
   const share = random.next()

@@ -9,13 +9,17 @@ export interface Counted<Value> {
   readonly asOf: Date
 }
 
-type Kept = Map<string, { readonly from: number; readonly counted: Promise<Counted<unknown>> }>
+interface KeptCount {
+  readonly from: number
+  readonly counted: Promise<Counted<unknown>>
+}
+type Kept = Map<string, KeptCount>
 
 const kept = new WeakMap<Database, Map<number, Kept>>()
 
 function ofClient(db: Database, clientId: number): Kept {
   const clients = kept.get(db) ?? new Map<number, Kept>()
-  const counts: Kept = clients.get(clientId) ?? new Map()
+  const counts = clients.get(clientId) ?? new Map<string, KeptCount>()
   kept.set(db, clients.set(clientId, counts))
   return counts
 }

@@ -46,33 +46,43 @@ async function findUsers(db: Database, wanted: SQL | undefined): Promise<{ reado
 interface Slice {
   readonly offset: number
   readonly limit: number
+  readonly behind: SQL | undefined
 }
 
 /** Some of a few ids, in order: nothing is read but the one table that the order is about. */
-async function sortedFew(db: Database, ids: readonly number[], order: readonly SQL[], byProfile: boolean, { offset, limit }: Slice): Promise<number[]> {
+async function sortedFew(db: Database, ids: readonly number[], order: readonly SQL[], byProfile: boolean, { offset, limit, behind }: Slice): Promise<number[]> {
   const among = (column: typeof userAccount.id | typeof userProfile.userId): SQL => sql`${column} = any(${sql.param([...ids])}::bigint[])`
   const rows = byProfile
-    ? await db.select({ id: userProfile.userId }).from(userProfile).where(among(userProfile.userId)).orderBy(...order).offset(offset).limit(limit)
+    ? await db.select({ id: userProfile.userId }).from(userProfile).where(and(among(userProfile.userId), behind)).orderBy(...order).offset(offset).limit(limit)
     : await db.select({ id: userAccount.id }).from(userAccount).where(among(userAccount.id)).orderBy(...order).offset(offset).limit(limit)
   return rows.map(({ id }) => id)
 }
 
-async function sortedMany(db: Database, wanted: SQL | undefined, order: readonly SQL[], byProfile: boolean, { offset, limit }: Slice): Promise<number[]> {
+async function sortedMany(db: Database, wanted: SQL | undefined, order: readonly SQL[], byProfile: boolean, { offset, limit, behind }: Slice): Promise<number[]> {
   const all = db.select({ id: userAccount.id }).from(userAccount).$dynamic()
-  const rows = await (byProfile ? all.innerJoin(userProfile, ofAccount) : all).where(wanted).orderBy(...order).offset(offset).limit(limit)
+  const rows = await (byProfile ? all.innerJoin(userProfile, ofAccount) : all).where(and(wanted, behind)).orderBy(...order).offset(offset).limit(limit)
   return rows.map(({ id }) => id)
 }
 
+interface Page {
+  readonly from: number
+  readonly size: number
+  /** How many match, where that is known already. */
+  readonly known?: number | undefined
+  /** By name only: a condition on the profile, from which on to read; `from` counts from there. */
+  readonly behind?: SQL | undefined
+}
+
 /**
- * The ids of one page of those who match, in order, and how many they are. `known`: how many, where that is known already. What stands nearer to the end is read from there.
+ * The ids of one page of those who match, in order, and how many match. What stands nearer to the end is read from there.
  */
-export async function pageOfUsers(db: Database, wanted: SQL | undefined, sort: Sort, { from, size, known }: { readonly from: number; readonly size: number; readonly known?: number | undefined }): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+export async function pageOfUsers(db: Database, wanted: SQL | undefined, sort: Sort, { from, size, known, behind }: Page): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
   const { total, few } = known === undefined || known <= FEW ? await findUsers(db, wanted) : { total: known, few: null }
   const limit = Math.min(size, total - from)
   if (limit <= 0) return { ids: [], total }
   const backwards = from > total / 2
   const order = orderOf({ column: sort.column, descending: sort.descending !== backwards })
-  const slice = { offset: backwards ? total - from - limit : from, limit }
+  const slice = { offset: backwards ? total - from - limit : from, limit, behind }
   const byProfile = sort.column === 'name'
   const ids = await (few ? sortedFew(db, few, order, byProfile, slice) : sortedMany(db, wanted, order, byProfile, slice))
   return { ids: backwards ? ids.reverse() : ids, total }

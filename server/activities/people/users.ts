@@ -61,7 +61,7 @@ export const userActivities = {
     if (after && !last) return refuse('notFound')
     const behind = last && sql`(${byName}, ${userProfile.userId}) > (${last.name}, ${last.id})`
     const where = whoIsWanted(wanted, context, contacts)
-    const { ids } = await pageOfUsers(db, and(where, behind), BY_NAME, { from: 0, size: PIECE })
+    const { ids } = await pageOfUsers(db, where, BY_NAME, { from: 0, size: PIECE, known: await countKept(context, wanted), behind })
     const rows = await rowsOfUsers(context, ids, contacts)
     const { filters = {}, tab, search } = wanted
     await audit(db, { clientId: actor.clientId, at: now, actorUserId: actor.userId, activity: 'exportUsers', entity: 'user_account', entityId: '', detail: { rows: rows.length, columns, filters, tab, searched: search !== '', goesOn: last !== undefined }, address, requestId })
