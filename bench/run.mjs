@@ -44,5 +44,5 @@ const benches = {
 
 for (const [name, bench] of Object.entries(benches)) {
   if (only && only !== name) continue
-  for (const { name: what, value, ratio, promise } of await bench()) console.log(`${what.padEnd(62)} ${value.padStart(12)}   ${(ratio ?? '').padEnd(28)} promised: ${promise}`)
+  for (const { name: what, value, ratio, promise } of await bench()) console.log(`${what.padEnd(84)} ${value.padStart(16)}   ${(ratio ?? '').padEnd(38)} promised: ${promise}`)
 }

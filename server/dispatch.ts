@@ -4,7 +4,7 @@ import type { Access } from '../src/contract/activity.ts'
 import { activities, queries } from '../src/contract/index.ts'
 import type { MenuEntry } from '../src/contract/session.ts'
 import { id as idSchema } from '../src/contract/parts.ts'
-import { holdsWith, menuVersion } from './access/holds.ts'
+import { holdsWith, menuVersion, rememberMenu } from './access/holds.ts'
 import { menuOf } from './access/rights.ts'
 import type { NamedPayload, ParsedCall } from './calls.ts'
 import { clientById, type Client } from './clients.ts'
@@ -13,6 +13,7 @@ import { fieldErrors } from './field-errors.ts'
 import { refuse, Refusal, type Context } from './handler.ts'
 import { activityHandlers, queryHandlers } from './handlers.ts'
 import { mayCallFor, type Caller } from './origins.ts'
+import { forgetCounts } from './people/kept-counts.ts'
 import { readSession, type LiveSession } from './sessions.ts'
 
 /** What a call brings besides its body. */
@@ -96,6 +97,8 @@ async function run(
     const input = v.safeParse(entry.input, payload ?? {}, { abortPipeEarly: true })
     if (!input.success) return refused(refuse('invalidInput', {}, { fieldErrors: fieldErrors(input.issues, language) }), language)
     const result = await entry.handle(input.output, { ...context, client, actor: session?.actor })
+    // What people do to their own things changes no count that others look at.
+    if (entry.writes && entry.needs !== 'own' && client) forgetCounts(context.db, client.id)
     return result instanceof Refusal ? refused(result, language) : success(result)
   } catch (error) {
     return unforeseen(error, name, context)
@@ -111,7 +114,10 @@ function unforeseen(error: unknown, name: string, { onFault, requestId, language
 /** Who calls and what they may open; null: nobody, or a token that is worth nothing. */
 async function whoCalls({ access, token, db, now }: CallContext) {
   const live = access === 'o' || token === null ? null : await readSession(db, token, now)
-  return live && { ...live, menu: await menuOf(db, live.actor, now) }
+  if (!live) return null
+  const menu = await menuOf(db, live.actor, now)
+  rememberMenu(live.actor, menu)
+  return { ...live, menu }
 }
 
 /** Answers a call: every name in order and each for itself. */

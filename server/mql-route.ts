@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import { dispatch, type CallContext } from './dispatch.ts'
 import { bodyOf, denied, enveloped } from './envelopes.ts'
 import type { Jobs, Payments } from './handler.ts'
+import type { UnderWay } from './jobs/under-way.ts'
 import { mayCall, type Caller } from './origins.ts'
 import type { Settings } from './settings.ts'
 import { languageOf } from './words.ts'
@@ -19,6 +20,8 @@ export interface ServerParts {
   /** The imports of users, which are jobs too. */
   readonly userImports: Jobs
   readonly payments: Payments
+  /** Counts the calls that are being answered. */
+  readonly underWay: UnderWay
   /** The clock. */
   readonly now: () => Date
   /** The port that we listen on. */
@@ -104,7 +107,7 @@ export function serveMql(app: FastifyInstance, parts: ServerParts): void {
           if ('status' in call) {
             return reply.code(call.status).send(enveloped(denied('invalidInput', call.sentence, context.language), context.now))
           }
-          return bodyOf(call.kind, await dispatch(call, context), context.now)
+          return bodyOf(call.kind, await parts.underWay.during(dispatch(call, context)), context.now)
         })
       }
     }

@@ -12,6 +12,7 @@ import { openDatabase, type Database } from './db/database.ts'
 import { warmUp } from './documents/warm-up.ts'
 import { lockFolder } from './db/lock.ts'
 import { buildHttp, listenEarly } from './http.ts'
+import { countUnderWay } from './jobs/under-way.ts'
 import { openSender } from './messaging/sender.ts'
 import { completeSearchWords } from './people/search-words.ts'
 import { openPayments } from './payments/background.ts'
@@ -137,8 +138,10 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const seededOn = await seedIfEmpty({ db, buckets, settings, report, now: now() })
 
     let told: (error: unknown, kind: string) => void = () => undefined
-    const jobs = openTicketJobs({ db, buckets, settings, now, onFault: (error, kind) => told(error, kind) })
-    const userImports = openUserImports({ db, settings, now, onFault: (error, kind) => told(error, kind) })
+    const underWay = countUnderWay()
+    const { standAside } = underWay
+    const jobs = openTicketJobs({ db, buckets, settings, now, standAside, onFault: (error, kind) => told(error, kind) })
+    const userImports = openUserImports({ db, settings, now, standAside, onFault: (error, kind) => told(error, kind) })
     undo.splice(-1, 0, () => jobs.close(), () => userImports.close())
     // Any address of this machine: the one that we listen on may be a network's.
     const inside = (): string => `http://${insideHost(settings.host)}:${portOf(server)}`
@@ -147,7 +150,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const payments = openPayments(paymentParts)
     const bank = openSandboxBank({ ...paymentParts, timers })
     undo.splice(-1, 0, () => payments.close(), () => bank.close())
-    const parts = { db, settings, buckets, jobs, userImports, payments, now, port: () => portOf(server) }
+    const parts = { db, settings, buckets, jobs, userImports, payments, underWay, now, port: () => portOf(server) }
     const serveMore = (app: FastifyInstance): void => {
       servePayments(app, paymentParts)
       serveSandboxBank(app, { db, now, tell: bank.tell })

@@ -87,7 +87,12 @@ export async function allowed(db: Database, actor: Actor, right: Right, now: Dat
   }
 }
 
-/** The same question about acts on many users at once: what stands in the way, by their ids; who is not named may be acted on. */
-export async function deniedUsers(db: Database, actor: Actor, right: Right, now: Date, userIds: readonly number[]): Promise<ReadonlyMap<number, Denial>> {
-  return (await holds(db, actor, right, now)) ? aboutUsers(db, actor, userIds) : new Map(userIds.map((id) => [id, 'NO_RIGHT']))
+/** The same question about acts on many users at once, for some rights: what stands in the way, right by right and by their ids; who is not named may be acted on. */
+export async function deniedUsersBy(db: Database, actor: Actor, rights: readonly Right[], now: Date, userIds: readonly number[]): Promise<ReadonlyMap<number, Denial>[]> {
+  const about = await aboutUsers(db, actor, userIds)
+  return Promise.all(rights.map(async (right) => ((await holds(db, actor, right, now)) ? about : new Map<number, Denial>(userIds.map((id) => [id, 'NO_RIGHT'])))))
 }
+
+/** The same for one right. */
+export const deniedUsers = async (db: Database, actor: Actor, right: Right, now: Date, userIds: readonly number[]): Promise<ReadonlyMap<number, Denial>> =>
+  (await deniedUsersBy(db, actor, [right], now, userIds))[0] ?? new Map<number, Denial>()

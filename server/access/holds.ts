@@ -4,6 +4,11 @@ import type { MenuEntry } from '../../src/contract/session.ts'
 import type { Database } from '../db/database.ts'
 import { menuOf, type RightsHolder } from './rights.ts'
 
+const known = new WeakMap<RightsHolder, readonly MenuEntry[]>()
+
+/** Keeps the menu of whoever makes a call, as it was read at its beginning: rights are asked several times until it is answered. Kept for this very caller object, not for the person. */
+export const rememberMenu = (holder: RightsHolder, entries: readonly MenuEntry[]): void => void known.set(holder, entries)
+
 const COLUMN = { view: 'canView', edit: 'canEdit', export: 'canExport', approve: 'canApprove' } as const satisfies Record<Verb, keyof MenuEntry>
 
 /** Whether a menu gives a right. */
@@ -17,7 +22,7 @@ export function holdsWith(entries: readonly MenuEntry[], { roleIds }: Pick<Right
 }
 
 /** The same for somebody whose menu is still to be read. */
-export const holds = async (db: Database, holder: RightsHolder, needs: Needs, now: Date): Promise<boolean> => holdsWith(await menuOf(db, holder, now), holder, needs)
+export const holds = async (db: Database, holder: RightsHolder, needs: Needs, now: Date): Promise<boolean> => holdsWith(known.get(holder) ?? (await menuOf(db, holder, now)), holder, needs)
 
 /** What changes whenever the rights of a caller do: a browser that holds another one asks for the menu again. Tells nobody anything else. */
 export const menuVersion = (entries: readonly MenuEntry[], { roleIds }: Pick<RightsHolder, 'roleIds'>): string => createHash('sha256').update(JSON.stringify([roleIds, entries])).digest('base64url').slice(0, 16)

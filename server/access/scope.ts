@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/database.ts'
 import { userAccount, userCollege, userRole } from '../db/schema.ts'
@@ -35,9 +35,7 @@ export function usersInScope(db: Database, actor: Actor): SQL | undefined {
   const own = eq(userAccount.clientId, actor.clientId)
   if (seesAllColleges(actor)) return own
   const theirs = alias(userCollege, 'theirs')
-  const shared = db
-    .select({ one: sql`1` })
-    .from(theirs)
-    .where(and(eq(theirs.clientId, userAccount.clientId), eq(theirs.userId, userAccount.id), inArray(theirs.collegeId, collegesOf(db, actor))))
-  return and(own, or(eq(userAccount.id, actor.userId), and(inArray(userAccount.userType, [...COLLEGE_USER_TYPES]), exists(shared))))
+  // Begun with the people of the colleges, not with everybody: a thousandth of an institution is found in a hundredth of the time.
+  const near = db.select({ id: theirs.userId }).from(theirs).where(and(eq(theirs.clientId, actor.clientId), inArray(theirs.collegeId, collegesOf(db, actor))))
+  return and(own, sql`${userAccount.id} in (${near} union all select ${actor.userId}::bigint)`, or(eq(userAccount.id, actor.userId), inArray(userAccount.userType, [...COLLEGE_USER_TYPES])))
 }

@@ -20,12 +20,14 @@ export interface JobWork<Job> {
   readonly read: (jobId: number) => Promise<Job | undefined>
   /** Does a piece of it, short enough for other calls to wait for, and writes how far it has come together with what it did. Throws `LeaseLost` when it is another's by now. */
   readonly slice: (job: Job) => Promise<void>
+  /** What is waited for between two slices; nothing but what is due at once, unless it is given. */
+  readonly standAside?: (() => Promise<void>) | undefined
   /** Where a fault is told. */
   readonly onFault: (error: unknown, kind: string) => void
 }
 
 /** Runs jobs slice by slice, each by one process at a time. */
-export function openRunner<Job>({ db, leases, read, slice, onFault }: JobWork<Job>): RunningJobs {
+export function openRunner<Job>({ db, leases, read, slice, standAside = setImmediate, onFault }: JobWork<Job>): RunningJobs {
   const owner = randomUUID()
   const running = new Map<number, Promise<void>>()
   let stopping = false
@@ -46,7 +48,7 @@ export function openRunner<Job>({ db, leases, read, slice, onFault }: JobWork<Jo
       const job = (await leases.take(db, jobId, owner)) ? await read(jobId) : undefined
       if (job === undefined) return
       await renewed(jobId, job)
-      await setImmediate()
+      await standAside()
     }
   }
 

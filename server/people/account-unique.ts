@@ -4,9 +4,11 @@ import type { LanguageCode } from '../../src/contract/parts.ts'
 import { usersInScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
 import { userAccount, userProfile } from '../db/schema.ts'
-import type { Actor } from '../handler.ts'
+import { takenMeanwhile } from '../db/taken.ts'
+import type { Actor, ActorContext, Refusal } from '../handler.ts'
 import { sentence } from '../words.ts'
 import { freeLoginNames, nameBases } from './login-names.ts'
+import { wrongFields } from './wrong-fields.ts'
 
 /** What may belong to one account only: a login name, a proven address, an employee code. */
 export type Unique = Partial<Pick<CheckedAccount, 'loginName' | 'email' | 'employeeCode'>>
@@ -36,4 +38,15 @@ export async function takenFields(db: Database, actor: Actor, language: Language
     if (other) taken.employeeCode = seen ? sentence(language, 'person.EMPLOYEE_CODE_TAKEN', { name: other.name }) : sentence(language, 'person.EMPLOYEE_CODE_TAKEN_ELSEWHERE')
   }
   return taken
+}
+
+/** Writes an account; where somebody else has taken one of its fields since they were looked up, that is refused in the same words as if they had been there before. `write` is a transaction of its own. */
+export async function orTaken<Result>({ db, actor, language }: ActorContext, fields: Unique & Names, write: () => Promise<Result>, exceptId = 0): Promise<Result | Refusal> {
+  try {
+    return await write()
+  } catch (error) {
+    const taken = takenMeanwhile(error) ? await takenFields(db, actor, language, fields, fields, exceptId) : {}
+    if (Object.keys(taken).length === 0) throw error
+    return wrongFields(taken)
+  }
 }

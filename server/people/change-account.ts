@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../handler.ts'
 import { accountToEdit, type EditedAccount } from './account-for-edit.ts'
 import { wrongRoles } from './account-roles.ts'
+import { orTaken } from './account-unique.ts'
 import { checkChange, type Changes, type GoodChange } from './changed-fields.ts'
 import { profileOf } from './create-account.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from './last-admin.ts'
@@ -91,5 +92,6 @@ export async function changeAccount(context: ActorContext, wanted: WantedChange)
   const change = await checkChange(context, edited, typeof wanted.changes === 'function' ? wanted.changes(edited) : wanted.changes, wanted.reason)
   if (change instanceof Refusal) return change
   if (change.changed.length === 0) return { outcome: 'UNCHANGED', rowVersion: edited.account.rowVersion, changed: [] }
-  return transaction(context.db, (db) => write(db, context, edited, change, wanted))
+  const { firstName, lastName, employeeCode } = change.fields
+  return orTaken(context, { firstName, lastName, employeeCode }, () => transaction(context.db, (db) => write(db, context, edited, change, wanted)), edited.account.id)
 }

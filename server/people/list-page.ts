@@ -33,27 +33,57 @@ function orderOf({ column, descending }: Sort): SQL[] {
   }
 }
 
-/** Up to so many, those who match are looked for first and sorted then; where there are more, the next of them are met soon in the order of an index. The planner cannot know, the count does. */
+/** Up to so many are looked for first, all of them, and sorted then; where there are more, the next of them are met soon in the order of an index. The planner cannot know which it will be. */
 const FEW = 5000
 
-const other = ({ column, descending }: Sort): Sort => ({ column, descending: !descending })
+/** How many match, and who they are where they are a few: looked for once. */
+async function findUsers(db: Database, wanted: SQL | undefined): Promise<{ readonly total: number; readonly few: readonly number[] | null }> {
+  const few = sql<number[] | null>`case when count(*) <= ${FEW} then to_json(array_agg(${userAccount.id})) end`
+  const [row] = await db.select({ total: count(), few }).from(userAccount).where(wanted)
+  return row?.total ? row : { total: 0, few: [] }
+}
 
-/** The ids of one page of those who match, in order; `total` is how many they are, or more. What stands nearer to the end is read from there. */
-export async function pageOfUsers(db: Database, wanted: SQL | undefined, sort: Sort, { from, size, total }: { readonly from: number; readonly size: number; readonly total: number }): Promise<readonly number[]> {
-  const count = Math.min(size, total - from)
-  if (count <= 0) return []
+interface Slice {
+  readonly offset: number
+  readonly limit: number
+  readonly behind: SQL | undefined
+}
+
+/** Some of a few ids, in order: nothing is read but the one table that the order is about. */
+async function sortedFew(db: Database, ids: readonly number[], order: readonly SQL[], byProfile: boolean, { offset, limit, behind }: Slice): Promise<number[]> {
+  const among = (column: typeof userAccount.id | typeof userProfile.userId): SQL => sql`${column} = any(${sql.param([...ids])}::bigint[])`
+  const rows = byProfile
+    ? await db.select({ id: userProfile.userId }).from(userProfile).where(and(among(userProfile.userId), behind)).orderBy(...order).offset(offset).limit(limit)
+    : await db.select({ id: userAccount.id }).from(userAccount).where(among(userAccount.id)).orderBy(...order).offset(offset).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+async function sortedMany(db: Database, wanted: SQL | undefined, order: readonly SQL[], byProfile: boolean, { offset, limit, behind }: Slice): Promise<number[]> {
+  const all = db.select({ id: userAccount.id }).from(userAccount).$dynamic()
+  const rows = await (byProfile ? all.innerJoin(userProfile, ofAccount) : all).where(and(wanted, behind)).orderBy(...order).offset(offset).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+interface Page {
+  readonly from: number
+  readonly size: number
+  /** How many match, where that is known already. */
+  readonly known?: number | undefined
+  /** By name only: a condition on the profile, from which on to read; `from` counts from there. */
+  readonly behind?: SQL | undefined
+}
+
+/**
+ * The ids of one page of those who match, in order, and how many match. What stands nearer to the end is read from there.
+ */
+export async function pageOfUsers(db: Database, wanted: SQL | undefined, sort: Sort, { from, size, known, behind }: Page): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const { total, few } = known === undefined || known <= FEW ? await findUsers(db, wanted) : { total: known, few: null }
+  const limit = Math.min(size, total - from)
+  if (limit <= 0) return { ids: [], total }
   const backwards = from > total / 2
-  const order = orderOf(backwards ? other(sort) : sort)
-  const page = { offset: backwards ? total - from - count : from, limit: count }
+  const order = orderOf({ column: sort.column, descending: sort.descending !== backwards })
+  const slice = { offset: backwards ? total - from - limit : from, limit, behind }
   const byProfile = sort.column === 'name'
-  const few = db.select({ foundId: userAccount.id }).from(userAccount).$dynamic()
-  const found = (byProfile ? few.innerJoin(userProfile, ofAccount) : few).where(wanted).limit(FEW).as('found')
-  const ids =
-    total > FEW
-      ? db.select({ id: userAccount.id }).from(userAccount).$dynamic()
-      : db.select({ id: userAccount.id }).from(found).innerJoin(userAccount, eq(userAccount.id, found.foundId)).$dynamic()
-  const ordered = (byProfile ? ids.innerJoin(userProfile, ofAccount) : ids).orderBy(...order).offset(page.offset).limit(page.limit)
-  const rows = await (total > FEW ? ordered.where(wanted) : ordered)
-  const inOrder = rows.map(({ id }) => id)
-  return backwards ? inOrder.reverse() : inOrder
+  const ids = await (few ? sortedFew(db, few, order, byProfile, slice) : sortedMany(db, wanted, order, byProfile, slice))
+  return { ids: backwards ? ids.reverse() : ids, total }
 }

@@ -1,6 +1,8 @@
 import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import { ACT_ON_USERS } from '../../src/contract/people/user-acts.ts'
+import { EDIT_USERS } from '../../src/contract/people/user-form.ts'
 import type { UserRow } from '../../src/contract/people/users.ts'
-import { deniedUsers } from '../access/allowed.ts'
+import { deniedUsersBy } from '../access/allowed.ts'
 import { collegeInScope, usersInScope } from '../access/scope.ts'
 import { masked } from '../account/masks.ts'
 import { attemptGuard, college, enrolment, pickListEntry, role, student, userAccount, userAsset, userCollege, userProfile, userRole } from '../db/schema.ts'
@@ -71,7 +73,7 @@ export async function rowsOfUsers(context: ActorContext, ordered: readonly numbe
   const { db, actor, now } = context
   const ids = [...ordered]
   const found = await db.select({ account: userAccount, profile: userProfile }).from(userAccount).leftJoin(userProfile, ofAccount).where(and(usersInScope(db, actor), inArray(userAccount.id, ids)))
-  const [roles, colleges, studies, photos, creators, offices, failures, noEdit, noActs] = await Promise.all([
+  const [roles, colleges, studies, photos, creators, offices, failures, [noEdit, noActs]] = await Promise.all([
     rolesOfThem(context, ids).then(grouped),
     collegesOfThem(context, ids).then(grouped),
     studiesOfThem(context, ids).then(grouped),
@@ -79,8 +81,7 @@ export async function rowsOfUsers(context: ActorContext, ordered: readonly numbe
     creatorsOf(context, found.map(({ account }) => account.createdBy)),
     departments(context),
     failuresOf(context, ids),
-    deniedUsers(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, ids),
-    deniedUsers(db, actor, { menu: '/user-management', verb: 'edit' }, now, ids),
+    deniedUsersBy(db, actor, [EDIT_USERS, ACT_ON_USERS], now, ids),
   ])
   const shown = (text: string | null): string | null => (text === null || contacts ? text : masked(text))
   const rows = new Map<number, UserRow>(
@@ -111,7 +112,7 @@ export async function rowsOfUsers(context: ActorContext, ordered: readonly numbe
           validTo: account.validTo,
           failedAttempts: failures.get(`account:${id}`) ?? 0,
           rowVersion: account.rowVersion,
-          may: { edit: !noEdit.has(id), manage: !noActs.has(id) },
+          may: { edit: noEdit?.has(id) === false, manage: noActs?.has(id) === false },
         },
       ]
     }),

@@ -51,6 +51,28 @@ describe('an administrator with many users', () => {
     await close()
   })
 
+  it('types on after a pause in which the list was searched: the field stays, with its letters and the focus', async () => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(/modules-dashboard/)
+    await page.evaluate(() => (location.hash = '#/user-management'))
+    await inEnglish(page)
+    const screen = page.locator('campus-user-management')
+    await screen.locator('[data-row]').first().waitFor()
+    const search = screen.getByRole('searchbox')
+    await search.click()
+    await page.keyboard.type('meera ')
+    await page.waitForURL(/search=meera$/)
+    await screen.locator('[data-row]', { hasText: 'Meera Bhosale' }).waitFor()
+    await page.keyboard.type('bho')
+    await page.waitForURL(/search=meera\+bho$/)
+    expect(await search.inputValue()).toBe('meera bho')
+    await page.goBack()
+    await page.waitForURL(/modules-dashboard/)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
   it('is a principal who sees the own college only, also by an address that asks for more', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'meera.principal')

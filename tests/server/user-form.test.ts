@@ -355,3 +355,43 @@ describe('a student', () => {
     expect((await update(publicId, { preferredLanguage: 'hi' })).errorCode).toBe(1000)
   })
 })
+
+describe('two who are at it at the same moment', () => {
+  /** Starts both before either has ended, so that each has looked before the other writes. */
+  const both = async <Answer>(one: () => Promise<Answer>, other: () => Promise<Answer>): Promise<readonly Answer[]> => Promise.all([one(), other()])
+  const codes = (answers: readonly { readonly errorCode: number }[]): number[] => answers.map(({ errorCode }) => errorCode).sort()
+  const refusedFields = (answers: readonly { readonly errorCode: number; readonly result: unknown }[]) => fieldErrors(answers.find(({ errorCode }) => errorCode !== 1000)?.result)
+
+  test('add one employee code: one of them is told who has it', async () => {
+    for (const turn of [1, 2, 3]) {
+      const answers = await both(() => add(clerk({ employeeCode: `RACE-${turn}` })), () => add(clerk({ employeeCode: `RACE-${turn}` })))
+      expect(codes(answers)).toEqual([1000, 1201])
+      expect(refusedFields(answers)).toEqual({ employeeCode: sentence('en', 'person.EMPLOYEE_CODE_TAKEN', { name: 'Vidya Deshpande' }) })
+    }
+  })
+
+  test('add one login name: one of them is offered others', async () => {
+    for (const turn of [1, 2, 3]) {
+      const answers = await both(() => add(clerk({ loginName: `race.name${turn}` })), () => add(clerk({ loginName: `race.name${turn}` })))
+      expect(codes(answers)).toEqual([1000, 1201])
+      expect(refusedFields(answers).loginName).toMatch(/^This login name is taken. Try: \S+/)
+    }
+  })
+
+  test('give one employee code to two people: one of them is told who has it', async () => {
+    const [one, other] = [await added(), await added()]
+    for (const turn of [4, 5, 6]) {
+      const answers = await both(() => update(one.userId, { employeeCode: `RACE-${turn}` }), () => update(other.userId, { employeeCode: `RACE-${turn}` }))
+      expect(codes(answers)).toEqual([1000, 1201])
+      expect(refusedFields(answers)).toEqual({ employeeCode: sentence('en', 'person.EMPLOYEE_CODE_TAKEN', { name: 'Vidya Deshpande' }) })
+    }
+  })
+
+  test('confirm one address for two accounts: it belongs to one', async () => {
+    const [one, other] = [await added({ email: 'shared@example.edu' }), await added({ email: 'shared@example.edu' })]
+    const confirm = ({ link }: typeof one) => call(server, 'confirmUserEmail', { clientId: CLIENTS.svtu, token: link?.address.split('/').at(-1) })
+    const answers = await both(() => confirm(one), () => confirm(other))
+    expect(codes(answers)).toEqual([1000, 1000])
+    expect(answers.map(({ result }) => (result as { outcome: string }).outcome).sort()).toEqual(['CONFIRMED', 'REPLACED'])
+  })
+})

@@ -147,6 +147,15 @@ describe('an administrator of the institution', () => {
     expect(acts.at(-1)?.detail).toMatchObject({ columns: ['name', 'email'], searched: false })
   })
 
+  test('goes on with a file behind whoever was the last in it', async () => {
+    const file = async (more: object) => ((await call(server, 'exportUsers', { columns: ['name'], after: null, ...more }, { token })).result as { rows: UserRow[] }).rows.map(({ userId }) => userId)
+    for (const wanted of [{}, { tab: 'STAFF' }]) {
+      const all = await file(wanted)
+      expect(all.length).toBeGreaterThan(5)
+      expect(await file({ ...wanted, after: all[3] })).toEqual(all.slice(4))
+    }
+  })
+
   test('acts on all who match but those unticked', async () => {
     const all = await matchesFor(token, { search: 'xaviera' })
     expect(all.userIds).toEqual([strangerId])

@@ -7,6 +7,7 @@ import { issueToken, lookAtToken, spendToken, type TokenRow } from '../../accoun
 import { inSameTime } from '../../account/same-time.ts'
 import { audit } from '../../audit.ts'
 import { userAccount, userCredential } from '../../db/schema.ts'
+import { takenMeanwhile } from '../../db/taken.ts'
 import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../handler.ts'
 
@@ -77,7 +78,11 @@ export const emailConfirmActivities = {
     const link = await linkOf(token, context)
     if (link.outcome === 'EXPIRED') return { outcome: 'EXPIRED' }
     if (link.outcome !== 'READY') return told(link)
-    return (await confirm(link, context)) ?? { outcome: 'REPLACED' }
+    const confirmed = await confirm(link, context).catch((error: unknown) => {
+      if (takenMeanwhile(error) === 'email') return undefined
+      throw error
+    })
+    return confirmed ?? { outcome: 'REPLACED' }
   },
 
   async resendEmailConfirm({ token, userName }, context) {

@@ -1,12 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import type { OutputOf } from '../../../src/contract/activity.ts'
+import type { confirmContactOtp } from '../../../src/contract/account/my-details.ts'
 import { personById } from '../../account/find-person.ts'
 import { secondsToWait } from '../../account/limits.ts'
 import { masked } from '../../account/masks.ts'
 import { checkCode, issueCode, replaceTokens } from '../../account/one-time.ts'
 import { audit } from '../../audit.ts'
 import { student, userAccount } from '../../db/schema.ts'
+import { takenMeanwhile } from '../../db/taken.ts'
 import { transaction } from '../../db/transaction.ts'
-import { refuse, type ActivityHandlers } from '../../handler.ts'
+import { refuse, type ActivityHandlers, type Refusal } from '../../handler.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
 import { sentence } from '../../words.ts'
 import { internationalNumber, refuseField } from './my-details.ts'
@@ -47,7 +50,7 @@ export const myContactActivities = {
     if (result.outcome !== 'RIGHT') return result
     const [, kind, contact = ''] = /^(EMAIL|MOBILE):(.+)$/.exec(result.row.boundTo ?? '') ?? []
     if (result.row.userId !== actor.userId || contact === '') return { outcome: 'ENDED' }
-    return transaction(context.db, async (db) => {
+    const write = (): Promise<OutputOf<typeof confirmContactOtp> | Refusal> => transaction(context.db, async (db) => {
       const isMail = kind === 'EMAIL'
       const [other] = isMail
         ? await db.select({ id: userAccount.id }).from(userAccount).where(and(eq(userAccount.clientId, client.id), ne(userAccount.id, actor.userId), sql`lower(${userAccount.email}) = lower(${contact})`, sql`${userAccount.emailVerifiedAt} is not null`))
@@ -65,6 +68,10 @@ export const myContactActivities = {
       await send(db, client, { notificationId: 109, channels: ['EMAIL', 'SMS'], to, values: { what: sentence(to.language, isMail ? 'contact.email' : 'contact.mobile') }, now })
       await audit(db, { clientId: client.id, at: now, actorUserId: actor.userId, activity: 'confirmContactOtp', entity: 'user_account', entityId: String(actor.userId), detail: { kind, to: masked(contact) }, address, requestId })
       return saved ? { outcome: 'CONFIRMED', rowVersion: saved.rowVersion } : refuse('notFound')
+    })
+    return write().catch((error: unknown) => {
+      if (takenMeanwhile(error) === 'email') return { outcome: 'TAKEN' }
+      throw error
     })
   },
 } satisfies Partial<ActivityHandlers>

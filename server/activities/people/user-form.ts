@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import type { ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
 import { shownName, type CheckedAccount } from '../../../src/contract/people/account-fields.ts'
 import { ADD_USERS, type addUser } from '../../../src/contract/people/user-form.ts'
 import { masked } from '../../account/masks.ts'
@@ -10,7 +10,7 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ActorContext } from '../../handler.ts'
 import { refusedRoles, wrongRoles } from '../../people/account-roles.ts'
 import { accountSettings, problemSentence, readAccount } from '../../people/account-rules.ts'
-import { takenFields } from '../../people/account-unique.ts'
+import { orTaken, takenFields } from '../../people/account-unique.ts'
 import { changeAccount } from '../../people/change-account.ts'
 import { createAccount } from '../../people/create-account.ts'
 import { inviteByMail } from '../../people/invitation.ts'
@@ -46,7 +46,7 @@ export const userFormActivities = {
     if (account instanceof Refusal) return account
     const password = account.firstSignIn === 'TEMPORARY' ? temporaryPassword() : null
     const passwordHash = password === null ? null : await hash(password)
-    return transaction(context.db, async (db) => {
+    const write = (): Promise<OutputOf<typeof addUser> | Refusal> => transaction(context.db, async (db) => {
       const wrong = await wrongRoles(db, context, { userType: account.userType, roleIds: account.roleIds, given: account.roleIds })
       if (wrong) return wrong
       const row = await createAccount(db, client, actor, account, 'FORM', now)
@@ -58,6 +58,7 @@ export const userFormActivities = {
       await audit(db, { clientId: client.id, at: now, actorUserId: actor.userId, activity: 'addUser', entity: 'user_account', entityId: String(row.id), detail: { userType, loginName: row.loginName, firstSignIn, roleIds, collegeIds }, address, requestId })
       return { outcome: 'CREATED', userId: row.publicId, name: shownName(account), loginName: row.loginName, maskedEmail: masked(row.email ?? ''), link, temporaryPassword: password }
     })
+    return orTaken(context, account, write)
   },
 
   updateEditUser: ({ userId, rowVersion, changes, reason }, context) => changeAccount(context, { userId, rowVersion, changes, reason, activity: 'updateEditUser' }),

@@ -7,45 +7,42 @@ import { userAccount, userProfile } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../handler.ts'
 import { readsContacts } from '../../people/contacts.ts'
 import { whoIsWanted } from '../../people/list-conditions.ts'
-import { censusOf, holdersByRole, peopleByCollege, type Census } from '../../people/list-counts.ts'
+import { censusOf, countKept, countsBy, countUnder, holdersByRole, peopleByCollege } from '../../people/list-counts.ts'
 import { byName, countUsers, ofAccount, pageOfUsers } from '../../people/list-page.ts'
 import { rowsOfUsers } from '../../people/list-rows.ts'
 
 const PIECE = 1000
 const BY_NAME = { column: 'name', descending: false } as const
 
-const sum = (rows: readonly Census[]): number => rows.reduce((total, { people }) => total + people, 0)
-const isUnder = (tab: UserTab) => (row: Census): boolean => tab === 'ALL' || row.status === tab || row.userType === tab
+const earliest = (...times: readonly Date[]): string => new Date(Math.min(...times.map(Number))).toISOString()
 
 /** The list of users (domain brief 2.3.3). */
 export const userQueries = {
   async users({ page, pageSize, sort, ...wanted }, context) {
     const contacts = await readsContacts(context)
     const where = whoIsWanted(wanted, context, contacts)
-    const total = await countUsers(context.db, where)
-    const ids = await pageOfUsers(context.db, where, sort ?? BY_NAME, { from: (page - 1) * pageSize, size: pageSize, total })
+    const known = await countKept(context, wanted)
+    const { ids, total } = await pageOfUsers(context.db, where, sort ?? BY_NAME, { from: (page - 1) * pageSize, size: pageSize, known })
     return [{ rows: await rowsOfUsers(context, ids, contacts), total, page, pageSize, asOf: context.now.toISOString() }]
   },
 
   async userFacets(_input, context) {
     const [census, roles, colleges] = await Promise.all([censusOf(context), holdersByRole(context), peopleByCollege(context)])
-    const of = <Value>(values: readonly Value[], has: (row: Census, value: Value) => boolean) =>
-      values.map((value) => ({ value, count: sum(census.filter((row) => has(row, value))) })).filter(({ count }) => count > 0)
     return [
       {
-        types: of(USER_TYPES, (row, value) => row.userType === value),
-        statuses: of(USER_STATUSES, (row, value) => row.status === value),
-        roles: roles.map(({ people, ...value }) => ({ value, count: people })),
-        colleges: colleges.map(({ people, ...value }) => ({ value, count: people })),
-        asOf: context.now.toISOString(),
+        types: countsBy(census.value, USER_TYPES),
+        statuses: countsBy(census.value, USER_STATUSES),
+        roles: roles.value.map(({ people, ...value }) => ({ value, count: people })),
+        colleges: colleges.value.map(({ people, ...value }) => ({ value, count: people })),
+        asOf: earliest(census.asOf, roles.asOf, colleges.asOf),
       },
     ]
   },
 
   async userCounts(_input, context) {
-    const census = await censusOf(context)
-    const counts = Object.fromEntries(USER_TABS.map((tab) => [tab, sum(census.filter(isUnder(tab)))])) as Record<UserTab, number>
-    return [{ ...counts, asOf: context.now.toISOString() }]
+    const { value, asOf } = await censusOf(context)
+    const counts = Object.fromEntries(USER_TABS.map((tab) => [tab, countUnder(value, tab)])) as Record<UserTab, number>
+    return [{ ...counts, asOf: asOf.toISOString() }]
   },
 
   async userMatches(wanted, context) {
@@ -64,7 +61,7 @@ export const userActivities = {
     if (after && !last) return refuse('notFound')
     const behind = last && sql`(${byName}, ${userProfile.userId}) > (${last.name}, ${last.id})`
     const where = whoIsWanted(wanted, context, contacts)
-    const ids = await pageOfUsers(db, and(where, behind), BY_NAME, { from: 0, size: PIECE, total: await countUsers(db, where) })
+    const { ids } = await pageOfUsers(db, where, BY_NAME, { from: 0, size: PIECE, known: await countKept(context, wanted), behind })
     const rows = await rowsOfUsers(context, ids, contacts)
     const { filters = {}, tab, search } = wanted
     await audit(db, { clientId: actor.clientId, at: now, actorUserId: actor.userId, activity: 'exportUsers', entity: 'user_account', entityId: '', detail: { rows: rows.length, columns, filters, tab, searched: search !== '', goesOn: last !== undefined }, address, requestId })

@@ -20,6 +20,8 @@ export interface JobParts {
   readonly buckets: Buckets
   readonly settings: Settings
   readonly now: () => Date
+  /** What is waited for between two slices. */
+  readonly standAside?: () => Promise<void>
   /** Where a fault is told. */
   readonly onFault: (error: unknown, kind: string) => void
 }
@@ -86,5 +88,5 @@ export function openJobs(parts: JobParts, slices: Readonly<Record<JobKind, Slice
     }
   }
 
-  return openRunner({ db: parts.db, leases: ticketLeases, read: (jobId) => workOf(parts, jobId), slice, onFault: parts.onFault })
+  return openRunner({ db: parts.db, leases: ticketLeases, read: (jobId) => workOf(parts, jobId), slice, standAside: parts.standAside, onFault: parts.onFault })
 }

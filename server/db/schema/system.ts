@@ -50,7 +50,7 @@ export const auditLog = pgTable(
     previousHash: text(),
     hash: text(),
   },
-  (table) => [index().on(table.clientId, table.at), index().on(table.clientId, table.id)],
+  (table) => [index().on(table.clientId, table.at), index().on(table.clientId, table.id), index().on(table.clientId, table.entity, table.entityId, table.id)],
 )
 
 /** Where the chain of a client's acts ends; whoever adds one holds this row until the transaction ends. */

@@ -101,26 +101,49 @@ function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find }: Mas
 
 const NUMBERS: readonly ImportField[] = ['mobile', 'employeeCode', 'prn', 'loginName']
 
-/** Reads the cells of a line by the columns that somebody has named. Formulas are text; a quote that keeps a spreadsheet from working one out is taken away. */
+// A quote that keeps a spreadsheet from working a formula out is no part of what is meant.
+const cellOf = (cells: readonly string[], column: number): string => (cells[column] ?? '').replace(/^'(?=[=+\-@])/, '')
+
+function spoiledBy(field: ImportField, cell: string): CellProblem | undefined {
+  if (ERROR.test(cell)) return 'FORMULA_ERROR'
+  return NUMBERS.includes(field) && LOST_DIGITS.test(cell) ? 'LOST_DIGITS' : undefined
+}
+
+const KEY_OF: Readonly<Record<(typeof KEY_FIELDS)[number], (cell: string) => string | undefined>> = {
+  loginName: (cell) => latinDigits(cell).toLowerCase(),
+  // What is no address at all is nobody's, however often it stands there.
+  email: (cell) => (cell.includes('@') ? latinDigits(cell).toLowerCase() : undefined),
+  employeeCode: latinDigits,
+  prn: (cell) => latinDigits(cell).toUpperCase(),
+}
+
+/** What tells the person of a line from others, by the columns that somebody has named. */
+export function keysOf(cells: readonly string[], mapping: Readonly<Record<string, number>>): Keys {
+  const keys: Partial<Record<(typeof KEY_FIELDS)[number], string>> = {}
+  for (const field of KEY_FIELDS) {
+    const column = mapping[field]
+    const cell = column === undefined ? '' : cellOf(cells, column)
+    const key = cell === '' || spoiledBy(field, cell) ? undefined : KEY_OF[field](cell)
+    if (key !== undefined) keys[field] = key
+  }
+  return keys
+}
+
+/** Reads the cells of a line by the columns that somebody has named. Formulas are text. */
 export function readLine(rowNo: number, cells: readonly string[], mapping: Readonly<Record<string, number>>, masters: Masters): Line {
   const typed: Record<string, Value> = {}
   const problems: Partial<Record<ImportField, CellProblem>> = {}
-  const keys: Partial<Record<(typeof KEY_FIELDS)[number], string>> = {}
   for (const [name, column] of Object.entries(mapping)) {
     const field = name as ImportField
-    const cell = (cells[column] ?? '').replace(/^'(?=[=+\-@])/, '')
+    const cell = cellOf(cells, column)
     if (cell === '') continue
-    if (ERROR.test(cell)) problems[field] = 'FORMULA_ERROR'
-    else if (NUMBERS.includes(field) && LOST_DIGITS.test(cell)) problems[field] = 'LOST_DIGITS'
+    const spoiled = spoiledBy(field, cell)
+    if (spoiled) problems[field] = spoiled
     else if (field !== 'prn') {
       const value = valueOf(field, cell, masters)
       if (value === undefined) problems[field] = 'UNKNOWN'
       else typed[ACCOUNT_FIELDS[field]] = value
     }
-    const isKey = KEY_FIELDS.find((one) => one === field)
-    // What is no address at all is nobody's, however often it stands there.
-    const means = isKey !== 'email' || cell.includes('@')
-    if (isKey && means && !problems[field]) keys[isKey] = isKey === 'employeeCode' ? latinDigits(cell) : isKey === 'prn' ? latinDigits(cell).toUpperCase() : latinDigits(cell).toLowerCase()
   }
-  return { rowNo, typed: typed, keys, problems }
+  return { rowNo, typed, keys: keysOf(cells, mapping), problems }
 }

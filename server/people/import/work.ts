@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { KEY_FIELDS } from '../../../src/contract/people/user-import.ts'
-import { holds } from '../../access/holds.ts'
+import { holdsWith, rememberMenu } from '../../access/holds.ts'
+import { menuOf } from '../../access/rights.ts'
 import { seesAllColleges } from '../../access/scope.ts'
 import { screenAddress } from '../../account/email-confirm.ts'
 import { clientById, type Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
 import { userAccount, userImport, userImportRow } from '../../db/schema.ts'
+import { takenMeanwhile } from '../../db/taken.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Actor } from '../../handler.ts'
 import { LeaseLost, leasesOf } from '../../jobs/leases.ts'
@@ -13,7 +14,9 @@ import { openRunner, type RunningJobs } from '../../jobs/runner.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
 import { rolesOf } from '../../sessions.ts'
 import type { Settings } from '../../settings.ts'
+import { forgetCounts } from '../kept-counts.ts'
 import { readLine, type Line } from './cells.ts'
+import { openFirstLines, type FirstLines } from './first-lines.ts'
 import { invitePeople } from './invitations.ts'
 import { judge, type Bench, type Verdict } from './judge.ts'
 import { suggestLoginNames } from './login-names.ts'
@@ -25,8 +28,9 @@ import { addPeople, changePeople, settlePeople } from './write.ts'
 export type ImportRow = typeof userImport.$inferSelect
 type RowValues = typeof userImportRow.$inferSelect
 
-/** Lines in one piece of work: some tenths of a second, between which other calls are answered. The embedded database answers nobody else within one. */
-const SLICE = 100
+/** Lines in one piece of work, between which other calls are answered. To write one is a transaction, while which the embedded database answers nobody else; trying keeps nobody waiting. */
+const WRITTEN_AT_ONCE = 40
+const TRIED_AT_ONCE = 200
 /** Somebody else may take a name between the look and the write; whoever looks again sees it. */
 const TRIES = 3
 const FINISHED = 502
@@ -36,9 +40,13 @@ export interface ImportParts {
   readonly db: Database
   readonly settings: Settings
   readonly now: () => Date
+  /** What is waited for between two slices. */
+  readonly standAside?: () => Promise<void>
   /** Where a fault is told. */
   readonly onFault: (error: unknown, kind: string) => void
 }
+
+type WorkParts = ImportParts & { readonly firstLines: FirstLines }
 
 const leases = leasesOf({ table: userImport, id: userImport.id, owner: userImport.owner, working: inArray(userImport.status, ['CHECKING', 'RUNNING']) })
 
@@ -54,27 +62,16 @@ async function actorOf(db: Database, job: ImportRow, client: Client, now: Date):
   if (!account) return null
   const held = (await rolesOf(db, client.id, account.id, now)).map(({ id }) => id)
   const actor = { userId: account.id, clientId: client.id, sessionId: '', userType: account.userType, roleIds: held.filter((id) => job.options.roleIds?.includes(id)) }
-  return (await holds(db, actor, IMPORT_RIGHT, now)) ? actor : null
+  const menu = await menuOf(db, actor, now)
+  rememberMenu(actor, menu)
+  return holdsWith(menu, actor, IMPORT_RIGHT) ? actor : null
 }
 
-async function firstLines(db: Database, job: ImportRow, read: (row: RowValues) => Line): Promise<ReadonlyMap<string, number>> {
-  const rows = await db.select().from(userImportRow).where(eq(userImportRow.importId, job.id)).orderBy(asc(userImportRow.rowNo))
-  const first = new Map<string, number>()
-  for (const row of rows) {
-    const { keys } = read(row)
-    for (const field of KEY_FIELDS) {
-      const key = `${field} ${keys[field] ?? ''}`
-      if (keys[field] !== undefined && !first.has(key)) first.set(key, row.rowNo)
-    }
-  }
-  return first
-}
-
-async function judged(db: Database, job: ImportRow, rows: readonly RowValues[], parts: ImportParts, client: Client, actor: Actor) {
+async function judged(db: Database, job: ImportRow, rows: readonly RowValues[], parts: WorkParts, client: Client, actor: Actor) {
   const now = parts.now()
   const masters = await mastersOf(db, client, actor, parts.settings, now)
   const read = (row: RowValues): Line => readLine(row.rowNo, row.values, job.mapping, masters)
-  const firstWith = await firstLines(db, job, read)
+  const firstWith = await parts.firstLines(db, job)
   const lines = rows.map(read)
   const matches = await matchesOf(db, actor, lines.map(({ keys }) => keys), now)
   const named = new Set([...firstWith.keys()].flatMap((key) => (key.startsWith('loginName ') ? [key.slice('loginName '.length)] : [])))
@@ -110,16 +107,16 @@ async function nextRows(db: Database, job: ImportRow): Promise<RowValues[]> {
     .from(userImportRow)
     .where(and(eq(userImportRow.importId, job.id), inArray(userImportRow.outcome, [...waiting])))
     .orderBy(asc(userImportRow.rowNo))
-    .limit(SLICE)
+    .limit(job.status === 'CHECKING' ? TRIED_AT_ONCE : WRITTEN_AT_ONCE)
 }
 
-async function checkSlice(job: ImportRow, rows: readonly RowValues[], parts: ImportParts, client: Client, actor: Actor): Promise<void> {
+async function checkSlice(job: ImportRow, rows: readonly RowValues[], parts: WorkParts, client: Client, actor: Actor): Promise<void> {
   const { verdicts } = await judged(parts.db, job, rows, parts, client, actor)
   const outcomes = verdicts.map((verdict): Outcome => (verdict.kind === 'WRONG' ? wrong(verdict) : { rowNo: verdict.rowNo, outcome: `WOULD_${verdict.kind}` }))
   await transaction(parts.db, (inside) => note(inside, job, outcomes))
 }
 
-async function writeSlice(job: ImportRow, rows: readonly RowValues[], parts: ImportParts, client: Client, actor: Actor): Promise<void> {
+async function writeSlice(job: ImportRow, rows: readonly RowValues[], parts: WorkParts, client: Client, actor: Actor): Promise<void> {
   await transaction(parts.db, async (db) => {
     const writer = { client, actorUserId: actor.userId, importId: job.publicId, now: parts.now() }
     const { masters, verdicts } = await judged(db, job, rows, parts, client, actor)
@@ -138,11 +135,7 @@ async function writeSlice(job: ImportRow, rows: readonly RowValues[], parts: Imp
     ])
     await settlePeople(db, added, changed, writer)
   })
-}
-
-const isTaken = (error: unknown): boolean => {
-  for (let fault = error; fault instanceof Error; fault = fault.cause) if ('code' in fault && fault.code === '23505') return true
-  return false
+  forgetCounts(parts.db, client.id)
 }
 
 async function withTries(work: () => Promise<void>): Promise<void> {
@@ -150,7 +143,7 @@ async function withTries(work: () => Promise<void>): Promise<void> {
     try {
       await work(); return;
     } catch (error) {
-      if (tries === TRIES || !isTaken(error)) throw error
+      if (tries === TRIES || !takenMeanwhile(error)) throw error
     }
   }
 }
@@ -171,7 +164,7 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
   })
 }
 
-async function slice(job: ImportRow, parts: ImportParts): Promise<void> {
+async function slice(job: ImportRow, parts: WorkParts): Promise<void> {
   const fail = (failure: NonNullable<ImportRow['options']['failure']>) => write(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...ended(parts.now()) })
   try {
     const client = await clientById(parts.db, job.clientId)
@@ -190,5 +183,6 @@ async function slice(job: ImportRow, parts: ImportParts): Promise<void> {
 /** The imports of users in this process: each is tried, and later written, slice by slice, and goes on where another process was stopped or killed. */
 export function openUserImports(parts: ImportParts): RunningJobs {
   const read = async (id: number): Promise<ImportRow | undefined> => (await parts.db.select().from(userImport).where(eq(userImport.id, id)))[0]
-  return openRunner({ db: parts.db, leases, read, slice: (job) => slice(job, parts), onFault: parts.onFault })
+  const working = { ...parts, firstLines: openFirstLines() }
+  return openRunner({ db: parts.db, leases, read, slice: (job) => slice(job, working), standAside: parts.standAside, onFault: parts.onFault })
 }

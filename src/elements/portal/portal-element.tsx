@@ -38,7 +38,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { path, verdict } = useVerdict()
   const { code, client } = usePageClient(verdict)
   const language = usePageLanguage(verdict, client)
-  const [routed, again] = useRouted(host, path, verdict, code, language)
+  const [routed, made, again] = useRouted(host, path, verdict, code, language)
   const session = useStore($session)
   const { blocked } = useStore($blocker)
 
@@ -55,7 +55,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     if (routed === 'loading') return
     if (!first.current) main.current?.focus()
     first.current = false
-  }, [routed, path])
+  }, [routed, made])
 
   const layout = route?.layout ?? 'simple'
   const withMenu = layout === 'sidebar' && session.status === 'user'

@@ -3,8 +3,9 @@ import type { LanguageCode } from '../../contract/parts.ts'
 import type { Verdict } from '../../core/guard.ts'
 import { onFault } from '../../core/log.ts'
 import { pageIsReachable } from '../../core/mql/reachable.ts'
-import { navigate, reloadPage } from '../../core/routes.ts'
+import { navigate, plainPath, reloadPage } from '../../core/routes.ts'
 import { isElementTag } from '../registry.ts'
+import { FOLLOWS_ADDRESS } from '../ui/follows-address.ts'
 import { drawScreen } from './draw-screen.ts'
 
 /** How far the screen of the route is. */
@@ -23,15 +24,19 @@ function screenFor(verdict: Extract<Verdict, { kind: 'show' }>, client: string |
 
 /**
  * Keeps the screen of the route as the portal's only light child: there its forms reach password managers. It is made anew
- * when the full path changes (specification, section 1), and only then.
+ * when the full path changes (specification, section 1), and only then; a screen that follows the query of its address itself shows the new one without that. Gives how far it is, the
+ * path that it was made for, and the way to try again.
  */
-export function useRouted(host: HTMLElement | null, path: string, verdict: Verdict, client: string | undefined, language: LanguageCode): readonly [Routed, () => void] {
+export function useRouted(host: HTMLElement | null, path: string, verdict: Verdict, client: string | undefined, language: LanguageCode): readonly [Routed, string, () => void] {
   const [routed, setRouted] = useState<Routed>('loading')
   const [attempt, setAttempt] = useState(0)
   const triedAgain = useRef('')
   const now = useRef({ verdict, client, language })
   now.current = { verdict, client, language }
   const tag = verdict.kind === 'show' ? verdict.route.tag : ''
+  const [made, setMade] = useState(path)
+  const follows = plainPath(made) === plainPath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
+  if (made !== path && !follows) setMade(path)
 
   useEffect(() => {
     if (!host || verdict.kind === 'wait' || verdict.kind === 'redirect') return
@@ -49,7 +54,7 @@ export function useRouted(host: HTMLElement | null, path: string, verdict: Verdi
     const fail = async (fault: unknown) => {
       onFault(fault)
       // A browser may keep a failed file for as long as the page lives, and a new version has other files: then only a new page helps.
-      const hopeless = triedAgain.current === path && (await pageIsReachable())
+      const hopeless = triedAgain.current === made && (await pageIsReachable())
       if (!current) return
       if (hopeless) {
         reloadPage()
@@ -64,7 +69,7 @@ export function useRouted(host: HTMLElement | null, path: string, verdict: Verdi
     return () => {
       current = false
     }
-  }, [host, tag, path, verdict.kind, attempt])
+  }, [host, tag, made, verdict.kind, attempt])
 
   useEffect(() => {
     const child = host?.firstElementChild
@@ -82,8 +87,8 @@ export function useRouted(host: HTMLElement | null, path: string, verdict: Verdi
     return () => host.removeEventListener('campus-navigated', go)
   }, [host])
   const again = () => {
-    triedAgain.current = path
+    triedAgain.current = made
     setAttempt(attempt + 1)
   }
-  return [routed, again]
+  return [routed, made, again]
 }

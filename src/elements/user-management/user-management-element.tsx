@@ -71,12 +71,16 @@ interface UserListProps {
 function UserList({ portal, emit, ready, self }: UserListProps) {
   const { t, number } = useWords()
   const { entries } = useStore($menu)
-  const [facets, facetsAgain] = useLastRow(userFacets, ready)
-  const [counts, countsAgain] = useLastRow(userCounts, ready)
+  // What stands around the rows is asked for after them: all of it is counted, and the rows would wait behind it.
+  const [listed, setListed] = useState(false)
+  const [facets, facetsAgain] = useLastRow(userFacets, ready && listed)
+  const [counts, countsAgain] = useLastRow(userCounts, ready && listed)
   const columns = useUserColumns(facets)
   const { tab, importing, onTab, onImport, onQuery } = useTab()
   const [state, setState] = useListState(ROUTE, columns, FIRST_STATE, KEPT)
   const list = useServerList(users, ready, state, { tab })
+  const rowsAreThere = list.answer !== undefined
+  useEffect(() => setListed(rowsAreThere), [rowsAreThere])
   const [selection, setSelection] = useState<Selection>(NOTHING)
   const made = useUserExport()
   const onNavigate = (path: string): boolean => emit('campus-navigated', { path })
@@ -94,8 +98,9 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
       return reply.ok ? reply.result.userMatches[0]?.userIds : undefined
     },
   })
-  // A way back of the browser leads to another list: what was ticked in this one is nobody there.
-  useEffect(() => setSelection(NOTHING), [tab])
+  // A way back of the browser may lead to another list: what was ticked in this one is nobody there.
+  const matching = JSON.stringify([tab, state.search, state.filters])
+  useEffect(() => setSelection(NOTHING), [matching])
 
   const now = writeTableState({ ...state, page: 1 }, FIRST_STATE)
   if (tab !== 'ALL') now.set('tab', tab)

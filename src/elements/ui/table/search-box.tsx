@@ -26,7 +26,8 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   if (known !== search) {
     // Cleared by a chip, or come from an address.
     setKnown(search)
-    setTyped(search)
+    // The space after a word, before the next one, is nothing that is searched for; it is not taken from under the fingers.
+    if (typed.trim() !== search) setTyped(search)
   }
   const [shortcut, setShortcut] = useState(() => localStore.get(SHORTCUT) !== 'off')
   const send = useRef(onSearch)
