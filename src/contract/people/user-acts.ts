@@ -28,6 +28,7 @@ export const setUserStatus = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  once: true,
   input: v.variant('to', [
     v.strictObject({ to: v.literal('SUSPENDED'), userId, reason }),
     v.strictObject({ to: v.literal('ACTIVE'), userId, reason: v.optional(reason) }),
@@ -42,6 +43,7 @@ export const sendInvite = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId }),
   output: v.variant('outcome', [v.object({ outcome: v.literal('DONE'), masked: v.string() }), skipped]),
 })
@@ -52,6 +54,7 @@ export const resetUserPassword = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, way: v.picklist(['LINK', 'TEMPORARY']) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('DONE'), masked: v.string() }),
@@ -101,6 +104,7 @@ export const bulkUserAction = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ act: bulkAct, userIds: v.pipe(v.array(userId), v.minLength(1), v.maxLength(BULK_MAX)) }),
   output: v.object({
     treated: v.number(),

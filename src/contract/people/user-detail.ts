@@ -108,6 +108,7 @@ export const addUserNote = defineActivity({
   access: 'r',
   needs: VIEW_PEOPLE,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, text: requiredText(1000) }),
   output: v.object({ outcome: v.literal('DONE') }),
 })

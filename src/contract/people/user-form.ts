@@ -171,6 +171,7 @@ export const addUser = defineActivity({
   access: 'r',
   needs: ADD_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userType: typed, loginName: typed, firstSignIn: typed, ...typedFields }),
   output: v.object({
     outcome: v.literal('CREATED'),
@@ -189,6 +190,7 @@ export const updateEditUser = defineActivity({
   access: 'r',
   needs: EDIT_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, rowVersion, changes: v.strictObject(typedFields), reason: v.optional(reason) }),
   output: v.object({ outcome: v.picklist(['SAVED', 'UNCHANGED']), rowVersion, changed: v.array(v.picklist(EDITABLE)) }),
 })
@@ -201,6 +203,7 @@ export const setUserRoles = defineActivity({
   access: 'r',
   needs: EDIT_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, rowVersion, roleIds, reason }),
   output: changed,
 })
@@ -211,6 +214,7 @@ export const setUserColleges = defineActivity({
   access: 'r',
   needs: EDIT_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, rowVersion, collegeIds, add: v.optional(v.boolean(), false), reason }),
   output: changed,
 })
@@ -221,6 +225,7 @@ export const requestRecordChange = defineActivity({
   access: 'r',
   needs: EDIT_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, name: v.optional(text(150)), dateOfBirth: v.optional(day), evidence: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500)) }),
   output: v.object({ outcome: v.literal('RECEIVED'), requestId: v.string() }),
 })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { addUserNote } from '../../contract/people/user-detail.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -23,7 +23,7 @@ export function Notes({ detail: { userId, notes }, onSaved }: { readonly detail:
     schema,
     initial: { text: '' },
     async onSubmit({ text }) {
-      const reply = await call(addUserNote, { userId, text }, { toast: false })
+      const reply = await callOnce(addUserNote, { userId, text }, { toast: false })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       showToast({ severity: 'success', detail: t('people.find.noteSaved') })
       form.reset({ text: '' })

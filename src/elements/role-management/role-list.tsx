@@ -4,6 +4,7 @@ import { setRolesStatus } from '../../contract/people/role-changes.ts'
 import { exportRoles, ROLE_SORTS, roles, type RoleRow } from '../../contract/people/roles.ts'
 import { DATE_FORMAT } from '../../core/dates.ts'
 import { $menu } from '../../core/menu.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { call } from '../../core/mql/index.ts'
 import { $session } from '../../core/session.ts'
 import { showToast } from '../../core/toasts.ts'
@@ -54,7 +55,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const deactivate = async (chosen: Selection, count: number) => {
     if (!(await confirm({ detail: t('people.role.bulk.off', { count, number: number(count) }), action: t('people.role.act.off'), danger: true }))) return
     const roleIds = await selectedRoles(chosen, state)
-    const reply = roleIds && (await call(setRolesStatus, { roleIds, status: 'INACTIVE' }, { block: true }))
+    const reply = roleIds && (await callOnce(setRolesStatus, { roleIds, status: 'INACTIVE' }, { block: true }))
     if (!reply?.ok) return
     const { done, skipped } = reply.result
     showToast({ severity: skipped.length ? 'warn' : 'success', detail: t('people.role.bulk.done', { count: done, number: number(done), skipped: number(skipped.length) }) })

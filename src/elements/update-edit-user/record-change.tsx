@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { requestRecordChange, type UserForEdit } from '../../contract/people/user-form.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
 import { problemsOf } from '../ui/form/form-errors.ts'
@@ -28,7 +28,7 @@ export function RecordChange({ user }: { readonly user: UserForEdit }) {
     async onSubmit({ name, dateOfBirth, evidence }) {
       const changes = { ...(name === initial.name ? {} : { name }), ...(dateOfBirth === initial.dateOfBirth ? {} : { dateOfBirth }) }
       if (Object.keys(changes).length === 0) return { message: t('people.form.recordSame') }
-      const reply = await call(requestRecordChange, { userId: user.userId, ...changes, evidence }, { toast: false })
+      const reply = await callOnce(requestRecordChange, { userId: user.userId, ...changes, evidence }, { toast: false })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       setReceived(reply.result.requestId)
       return undefined

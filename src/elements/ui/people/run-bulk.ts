@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/activity.ts'
 import { bulkUserAction, type BulkAct } from '../../../contract/people/user-acts.ts'
-import { call } from '../../../core/mql/index.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 /** Somebody to whom an act was not done, and why. */
@@ -31,7 +31,7 @@ export async function runBulk(act: BulkAct, userIds: readonly string[], onProgre
   let refused: Refused | undefined
   while (treated < total && !refused && !stopped()) {
     onProgress({ total, treated })
-    const reply = await call(bulkUserAction, { act, userIds: userIds.slice(treated, treated + SLICE) }, { toast: false })
+    const reply = await callOnce(bulkUserAction, { act, userIds: userIds.slice(treated, treated + SLICE) }, { toast: false })
     if (reply.ok) {
       leftOut.push(...reply.result.skipped)
       treated += reply.result.treated

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { setUserStatus, type BulkAct } from '../../../contract/people/user-acts.ts'
-import { call } from '../../../core/mql/index.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
 import { useWords } from '../../words.tsx'
 import { problemsOf, type SubmitProblems } from '../form/form-errors.ts'
 import { useConfirm } from '../use-confirm.ts'
@@ -37,7 +37,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   }
   async function changeStatus({ userId }: Person, { reason, on }: Filled): Promise<SubmitProblems | undefined> {
     const closing = kind === 'DEACTIVATE'
-    const reply = await call(setUserStatus, closing ? { to: 'DEACTIVATED', userId, reason, ...(on && { on }) } : { to: 'SUSPENDED', userId, reason }, { toast: false })
+    const reply = await callOnce(setUserStatus, closing ? { to: 'DEACTIVATED', userId, reason, ...(on && { on }) } : { to: 'SUSPENDED', userId, reason }, { toast: false })
     if (!reply.ok) return problemsOf(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') return { message: t(`people.act.skip.${reply.result.why}`) }
     onChanged()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { runUserImport } from '../../../../contract/people/user-import.ts'
 import { onFault } from '../../../../core/log.ts'
-import { call } from '../../../../core/mql/index.ts'
+import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useWords } from '../../../words.tsx'
 import { Button } from '../../button.tsx'
 import { Notice } from '../../notice.tsx'
@@ -27,7 +27,7 @@ export function CheckedStep({ job, onRunning, onColumns, onFile }: CheckedProps)
   const good = added + changed
   const run = async () => {
     setBusy(true)
-    const reply = await call(runUserImport, { importId: job.importId }, { toast: false })
+    const reply = await callOnce(runUserImport, { importId: job.importId }, { toast: false })
     setBusy(false)
     if (!reply.ok) { setProblem(failure(reply)); return; }
     if (reply.result.outcome === 'TOO_LATE') setProblem(t('people.import.tooLate'))

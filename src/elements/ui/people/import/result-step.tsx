@@ -1,6 +1,6 @@
 import { runUserImport } from '../../../../contract/people/user-import.ts'
 import { onFault } from '../../../../core/log.ts'
-import { call } from '../../../../core/mql/index.ts'
+import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useWords } from '../../../words.tsx'
 import { Button } from '../../button.tsx'
 import { Notice } from '../../notice.tsx'
@@ -21,7 +21,7 @@ export function ResultStep({ job, onRunning, onFile, onDone }: ResultProps) {
   const { status, failure, counts } = job
   const left = counts.WOULD_CREATE + counts.WOULD_UPDATE
   const goOn = async () => {
-    await call(runUserImport, { importId: job.importId })
+    await callOnce(runUserImport, { importId: job.importId })
     onRunning()
   }
   return (
