@@ -25,5 +25,5 @@ export async function callOnce<A extends Once>(activity: A, input: InputOf<A>, o
   // Only this door opens for them: `call` takes no activity that needs a key.
   const reply = await call(activity as unknown as Any, input, { ...options, headers: { 'Idempotency-Key': key } })
   if (reply.ok || !(reply.failure || reply.errorCode === BUSY)) unanswered.delete(what)
-  return reply as Reply<OutputOf<A>>
+  return reply
 }
