@@ -94,9 +94,12 @@ export type BulkAct = v.InferOutput<typeof bulkAct>
 
 /** As many people as one act may concern. */
 export const BULK_MAX = 10_000
+/** Above this the number of people must be given by whoever confirms (domain brief 2.0.5). */
+export const COUNTED_ABOVE = 100
 
 /**
- * Does one act to many, each checked for itself. A call ends after some seconds: `treated` says how many of the ids, from the first on, are done with or skipped;
+ * Does one act to many, each checked for itself. `expected` is the number that was confirmed: when the caller can see another number of these people by now,
+ * nothing is done and the answer is 1204 with `result.total`; above 100 people it must be given. A call ends after some seconds: `treated` says how many of the ids, from the first on, are done with or skipped;
  * whoever has called sends the rest again.
  */
 export const bulkUserAction = defineActivity({
@@ -105,7 +108,7 @@ export const bulkUserAction = defineActivity({
   needs: ACT_ON_USERS,
   writes: true,
   once: true,
-  input: v.strictObject({ act: bulkAct, userIds: v.pipe(v.array(userId), v.minLength(1), v.maxLength(BULK_MAX)) }),
+  input: v.strictObject({ act: bulkAct, userIds: v.pipe(v.array(userId), v.minLength(1), v.maxLength(BULK_MAX)), expected: v.optional(v.number()) }),
   output: v.object({
     treated: v.number(),
     /** Ids whose row may not even be looked at stand here too, as NOT_FOUND. */

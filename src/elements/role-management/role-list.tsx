@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { setRolesStatus } from '../../contract/people/role-changes.ts'
+import { COUNTED_ABOVE } from '../../contract/people/user-acts.ts'
 import { exportRoles, ROLE_SORTS, roles, type RoleRow } from '../../contract/people/roles.ts'
 import { DATE_FORMAT } from '../../core/dates.ts'
 import { $menu } from '../../core/menu.ts'
@@ -52,11 +53,15 @@ export function RoleList({ modules, visit }: RoleListProps) {
     const reply = await call(exportRoles, { sort: column ? { column, descending: sort?.descending ?? false } : null, search, filters })
     if (reply.ok) downloadCsv('roles.csv', toCsv(csvRows(shown, reply.result.rows, words, DATE_FORMAT)))
   }
-  const deactivate = async (chosen: Selection, count: number) => {
-    if (!(await confirm({ detail: t('people.role.bulk.off', { count, number: number(count) }), action: t('people.role.act.off'), danger: true }))) return
+  const deactivate = async (chosen: Selection) => {
     const roleIds = await selectedRoles(chosen, state)
-    const reply = roleIds && (await callOnce(setRolesStatus, { roleIds, status: 'INACTIVE' }, { block: true }))
-    if (!reply?.ok) return
+    if (!roleIds) return
+    // What is confirmed is how many there are now, and not when they were ticked.
+    const count = roleIds.length
+    const detail = t('people.role.bulk.off', { count, number: number(count) })
+    if (!(await confirm({ detail, action: t('people.role.act.off'), danger: true, ...(count > COUNTED_ABOVE && { typed: String(count) }) }))) return
+    const reply = await callOnce(setRolesStatus, { roleIds, status: 'INACTIVE' }, { block: true })
+    if (!reply.ok) return
     const { done, skipped } = reply.result
     showToast({ severity: skipped.length ? 'warn' : 'success', detail: t('people.role.bulk.done', { count: done, number: number(done), skipped: number(skipped.length) }) })
     setSelection(NOTHING)
@@ -95,7 +100,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
               onSelectionChange: setSelection,
               bulk: [
                 { label: t('people.role.bulk.menu'), icon: 'plus' as const, onSelect: (chosen: Selection) => void selectedRoles(chosen, state).then((roleIds) => roleIds && setDrawer({ kind: 'menu', roleIds })) },
-                { label: t('people.role.act.off'), icon: 'stop' as const, danger: true, onSelect: (chosen: Selection, count: number) => void deactivate(chosen, count) },
+                { label: t('people.role.act.off'), icon: 'stop' as const, danger: true, onSelect: (chosen: Selection) => void deactivate(chosen) },
               ],
             }
           : {})}

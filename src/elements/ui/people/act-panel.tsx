@@ -25,8 +25,7 @@ export function ActPanel({ kind, whom, onDone, onChanged, onClose }: ActPanelPro
   const { t, number } = useWords()
   const act = usePanelAct({ kind, whom, onDone, onChanged })
   const form = useActForm(kind, act.submit)
-  const { progress, result } = act
-  const count = 'person' in whom ? 1 : whom.count
+  const { count, progress, result } = act
   const danger = DANGEROUS.includes(kind)
   const title = t(`people.act.${kind}`).replace('…', '')
   const undo = result?.came.done.length ? result.undo : undefined
