@@ -64,8 +64,19 @@ describe('somebody at a counter', () => {
 
   test('leaves a note that the next one reads', async () => {
     const { row } = await studentAccount()
-    expect(await call(server, 'addUserNote', { userId: row.publicId, text: 'Brought the original certificate.' }, { token: helpdesk })).toMatchObject({ result: { outcome: 'DONE' } })
-    expect((await rowsOf('userDetail', { userId: row.publicId }, asha))[0]).toMatchObject({ notes: [{ author: 'Kavita More', text: 'Brought the original certificate.' }] })
+    expect(await call(server, 'addUserNote', { userId: row.publicId, text: 'Brought the original certificate.' }, { token: asha })).toMatchObject({ result: { outcome: 'DONE' } })
+    expect((await rowsOf('userDetail', { userId: row.publicId }, helpdesk))[0]).toMatchObject({ mayNote: false, notes: [{ text: 'Brought the original certificate.' }] })
+    expect((await rowsOf('userDetail', { userId: row.publicId }, asha))[0]).toMatchObject({ mayNote: true })
+  })
+
+  test('writes no note who may only look, until their role says that they may', async () => {
+    const { row } = await studentAccount()
+    const note = () => call(server, 'addUserNote', { userId: row.publicId, text: 'Asked for a duplicate.' }, { token: helpdesk })
+    expect(await note()).toMatchObject({ errorCode: 1107, result: { needs: { menu: '/edit-user-details', verb: 'edit' } } })
+    const may = (can: boolean) => server.db.execute(`update role_menu set can_edit = ${can} where client_id = 17 and role_id = 15 and menu_id = (select id from menu where client_id = 17 and route_name = '/edit-user-details')`)
+    await may(true)
+    expect(await note()).toMatchObject({ result: { outcome: 'DONE' } })
+    await may(false)
   })
 
   test('finds nobody of another institution', async () => {
