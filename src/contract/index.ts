@@ -158,6 +158,7 @@ export const queries = {
   [userDetail.findUser.id]: userDetail.findUser,
   [userDetail.userDetail.id]: userDetail.userDetail,
   [userActs.actChoices.id]: userActs.actChoices,
+  [userActs.openWork.id]: userActs.openWork,
   [explain.explainAccess.id]: explain.explainAccess,
   [explain.explainableScreens.id]: explain.explainableScreens,
   [users.users.id]: users.users,

@@ -9,9 +9,10 @@ export const ACT_ON_USERS: Right = { menu: '/user-management', verb: 'edit' }
 
 /**
  * Why an act was not done to somebody. UNCHANGED: it is so already, or there is nothing to do. CLOSED: the account is suspended or deactivated.
+ * NO_SUCCESSOR: who was named may not take the work over.
  * MANAGED_ELSEWHERE: the password is the directory's or a partner's, the role follows the directory, the college follows the enrolment.
  */
-export const SKIPS = ['NOT_FOUND', 'NO_RIGHT', 'RANK', 'NOT_HELD', 'NOT_ASSIGNABLE', 'OWN_ACCOUNT', 'LAST_ADMIN', 'CONFLICT', 'FULL', 'UNCHANGED', 'CLOSED', 'NO_ADDRESS', 'MANAGED_ELSEWHERE', 'LAST_ROLE', 'OTHER_KIND'] as const
+export const SKIPS = ['NOT_FOUND', 'NO_RIGHT', 'RANK', 'NOT_HELD', 'NOT_ASSIGNABLE', 'OWN_ACCOUNT', 'LAST_ADMIN', 'CONFLICT', 'FULL', 'UNCHANGED', 'CLOSED', 'NO_ADDRESS', 'MANAGED_ELSEWHERE', 'LAST_ROLE', 'OTHER_KIND', 'NO_SUCCESSOR'] as const
 /** Why an act was not done to somebody. */
 export type Skip = (typeof SKIPS)[number]
 
@@ -21,6 +22,7 @@ const acted = v.variant('outcome', [v.object({ outcome: v.literal('DONE') }), sk
 
 /**
  * Suspends somebody and signs them out everywhere, lets them in again, or closes the account for good: at once, or at the end of a day (domain brief 2.3.3, 1.9).
+ * `successor` takes over the person's unfinished imports, at once; it must be somebody who may import users.
  * Refused for the own account and for the last administrator of the institution.
  */
 export const setUserStatus = defineActivity({
@@ -32,9 +34,18 @@ export const setUserStatus = defineActivity({
   input: v.variant('to', [
     v.strictObject({ to: v.literal('SUSPENDED'), userId, reason }),
     v.strictObject({ to: v.literal('ACTIVE'), userId, reason: v.optional(reason) }),
-    v.strictObject({ to: v.literal('DEACTIVATED'), userId, reason, on: v.optional(day) }),
+    v.strictObject({ to: v.literal('DEACTIVATED'), userId, reason, on: v.optional(day), successor: v.optional(userId) }),
   ]),
   output: acted,
+})
+
+/** What somebody would leave behind whose account is closed: colleges that nobody else administers, hand-overs of colleges that wait with them, imports that are not finished; one row. */
+export const openWork = defineQuery({
+  id: 'openWork',
+  access: 'r',
+  needs: ACT_ON_USERS,
+  input: v.strictObject({ userId }),
+  row: v.object({ colleges: v.array(collegeName), handovers: v.number(), imports: v.array(v.object({ fileName: v.string(), running: v.boolean() })) }),
 })
 
 /** Sends an invitation again; the link in the one before holds no longer. `masked`: where it went. */

@@ -6,7 +6,7 @@ import { useRules } from '../form/rules.ts'
 import { useForm } from '../form/use-form.ts'
 import type { PanelKind } from './act-kinds.ts'
 
-const EMPTY = { reason: '', on: '', role: '', college: '', validity: { from: '', to: '' }, text: '' }
+const EMPTY = { reason: '', on: '', role: '', college: '', validity: { from: '', to: '' }, text: '', successor: '' }
 
 /** What was filled in. */
 export type Filled = Readonly<typeof EMPTY>
@@ -43,6 +43,7 @@ export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promis
       college: needed(kind === 'SET_COLLEGE', 20),
       validity: rules.days(),
       text: needed(kind === 'MESSAGE', 500),
+      successor: rules.text(40),
     })
   }, [kind, rules])
   return useForm({ schema, initial: EMPTY, onSubmit })

@@ -44,9 +44,9 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     if (came.done.length > 0) onChanged()
     return came
   }
-  async function changeStatus({ userId }: Person, { reason, on }: Filled): Promise<SubmitProblems | undefined> {
+  async function changeStatus({ userId }: Person, { reason, on, successor }: Filled): Promise<SubmitProblems | undefined> {
     const closing = kind === 'DEACTIVATE'
-    const reply = await callOnce(setUserStatus, closing ? { to: 'DEACTIVATED', userId, reason, ...(on && { on }) } : { to: 'SUSPENDED', userId, reason }, { toast: false })
+    const reply = await callOnce(setUserStatus, closing ? { to: 'DEACTIVATED', userId, reason, ...(on && { on }), ...(successor && { successor }) } : { to: 'SUSPENDED', userId, reason }, { toast: false })
     if (!reply.ok) return problemsOf(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') return { message: t(`people.act.skip.${reply.result.why}`) }
     onChanged()

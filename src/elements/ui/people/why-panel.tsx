@@ -2,8 +2,6 @@ import { useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { VERBS, type Verb } from '../../../contract/access.ts'
 import { explainAccess, explainableScreens } from '../../../contract/people/explain-access.ts'
-import { findUser } from '../../../contract/people/user-detail.ts'
-import { query } from '../../../core/mql/index.ts'
 import type { MessageKey } from '../../../core/words.ts'
 import { useWords } from '../../words.tsx'
 import { ChoiceChips } from '../chips/choice-chips.tsx'
@@ -15,6 +13,7 @@ import { Failed, Loading } from '../query-state.tsx'
 import { ToolIcon } from '../tool-icons.tsx'
 import { useQuery } from '../use-query.ts'
 import type { Person } from './act-kinds.ts'
+import { findPeople } from './find-people.ts'
 
 type Step = RowOf<typeof explainAccess>
 
@@ -61,12 +60,6 @@ function Answer({ person, menu, verb, other }: AnswerProps) {
   )
 }
 
-async function findOthers(text: string, signal: AbortSignal): Promise<readonly PickerOption[]> {
-  if (text.trim() === '') return []
-  const reply = await query([findUser], { findUser: { text } }, { signal, toast: false })
-  return reply.ok ? reply.result.findUser.map(({ userId, displayName, loginName }) => ({ value: userId, label: displayName, detail: loginName })) : []
-}
-
 /** Why somebody can or cannot use a screen, or do something there to another person: every condition that the server asks, in words (domain brief 1.4.1). */
 export function WhyPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { t } = useWords()
@@ -80,7 +73,7 @@ export function WhyPanel({ person, onClose }: { readonly person: Person; readonl
       <div className="c-stack">
         {screens.status === 'failed' ? <Failed reply={screens.reply} onAgain={again} /> : <Picker label={t('people.why.screen')} options={options} value={screen} onChange={setScreen} />}
         <ChoiceChips single label={t('people.why.right')} choices={VERBS.map((value) => ({ value, label: t(`people.right.${value}`) }))} value={[verb]} onChange={([chosen]) => setVerb(VERBS.find((one) => one === chosen) ?? 'view')} />
-        <Picker label={t('people.why.other')} hint={t('people.why.otherHint')} options={findOthers} value={other} onChange={setOther} />
+        <Picker label={t('people.why.other')} hint={t('people.why.otherHint')} options={findPeople} value={other} onChange={setOther} />
         {screen ? <Answer person={person} menu={screen.value as `/${string}`} verb={verb} other={other?.value} /> : <p className="c-soft">{t('people.why.choose')}</p>}
       </div>
     </Drawer>
