@@ -95,6 +95,7 @@ export const activities = {
   [userActs.unlockUser.name]: userActs.unlockUser,
   [userActs.revokeUserSessions.name]: userActs.revokeUserSessions,
   [userActs.bulkUserAction.name]: userActs.bulkUserAction,
+  [explain.setMenuException.name]: explain.setMenuException,
   [userDetail.unmaskField.name]: userDetail.unmaskField,
   [userDetail.addUserNote.name]: userDetail.addUserNote,
   [users.exportUsers.name]: users.exportUsers,

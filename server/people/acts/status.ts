@@ -4,12 +4,10 @@ import { dayAt } from '../../access/in-force.ts'
 import { userCredential } from '../../db/schema.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
 import { changeAccount, type UserAct } from '../act.ts'
+import { dayInWords } from '../day-in-words.ts'
 import { endAccessOf } from '../end-access.ts'
 import { isLastAdmin } from '../last-admin.ts'
 import { passOn } from '../open-work.ts'
-
-/** `31 Jan 2099`: a day as every message writes it. */
-const dayInWords = (day: string): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(`${day}T12:00:00Z`))
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 
@@ -52,7 +50,8 @@ export const deactivate = (reason: string, on: string | undefined, successor: st
     const handedOver = passed === undefined ? {} : { successor, imports: passed }
     if (on !== undefined && on > dayAt(client.timeZone, now)) {
       await changeAccount(db, account, { validTo: on, statusReason: reason })
-      await send(db, client, { notificationId: 125, channels: ['EMAIL'], to: recipientOf(account, client), values: { day: dayInWords(on), reason }, now })
+      const to = recipientOf(account, client)
+      await send(db, client, { notificationId: 125, channels: ['EMAIL'], to, values: { day: dayInWords(on, to.language), reason }, now })
       return { result: null, detail: { from: account.status, closesAfter: on, reason, ...handedOver } }
     }
     await changeAccount(db, account, { status: 'DEACTIVATED', statusReason: reason })

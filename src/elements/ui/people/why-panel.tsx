@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { VERBS, type Verb } from '../../../contract/access.ts'
-import { explainAccess, explainableScreens } from '../../../contract/people/explain-access.ts'
+import { explainAccess, explainableScreens, MAKE_EXCEPTIONS } from '../../../contract/people/explain-access.ts'
+import { $menu } from '../../../core/menu.ts'
 import type { MessageKey } from '../../../core/words.ts'
 import { useWords } from '../../words.tsx'
 import { ChoiceChips } from '../chips/choice-chips.tsx'
@@ -14,6 +16,7 @@ import { ToolIcon } from '../tool-icons.tsx'
 import { useQuery } from '../use-query.ts'
 import type { Person } from './act-kinds.ts'
 import { findPeople } from './find-people.ts'
+import { MenuException } from './menu-exception.tsx'
 
 type Step = RowOf<typeof explainAccess>
 
@@ -67,6 +70,8 @@ export function WhyPanel({ person, onClose }: { readonly person: Person; readonl
   const [screen, setScreen] = useState<PickerOption>()
   const [verb, setVerb] = useState<Verb>('view')
   const [other, setOther] = useState<PickerOption>()
+  const [made, setMade] = useState(0)
+  const mayExcept = useStore($menu).entries.some(({ routeName, canApprove }) => routeName === MAKE_EXCEPTIONS.menu && canApprove) && person.mayAct && !person.own
   const options = screens.status === 'found' ? screens.rows.map(({ menu, titleKey }) => ({ value: menu, label: t(titleKey as MessageKey) || menu, detail: menu })) : []
   return (
     <Drawer wide title={t('people.why.title')} about={<bdi>{person.name}</bdi>} onClose={onClose}>
@@ -74,7 +79,8 @@ export function WhyPanel({ person, onClose }: { readonly person: Person; readonl
         {screens.status === 'failed' ? <Failed reply={screens.reply} onAgain={again} /> : <Picker label={t('people.why.screen')} options={options} value={screen} onChange={setScreen} />}
         <ChoiceChips single label={t('people.why.right')} choices={VERBS.map((value) => ({ value, label: t(`people.right.${value}`) }))} value={[verb]} onChange={([chosen]) => setVerb(VERBS.find((one) => one === chosen) ?? 'view')} />
         <Picker label={t('people.why.other')} hint={t('people.why.otherHint')} options={findPeople} value={other} onChange={setOther} />
-        {screen ? <Answer person={person} menu={screen.value as `/${string}`} verb={verb} other={other?.value} /> : <p className="c-soft">{t('people.why.choose')}</p>}
+        {screen ? <Answer key={made} person={person} menu={screen.value as `/${string}`} verb={verb} other={other?.value} /> : <p className="c-soft">{t('people.why.choose')}</p>}
+        {screen && mayExcept ? <MenuException key={screen.value} userId={person.userId} menu={screen.value as `/${string}`} onDone={() => setMade((count) => count + 1)} /> : null}
       </div>
     </Drawer>
   )
