@@ -143,7 +143,7 @@ describe('an exception for one person and one page', () => {
 
   test('holds from the next call, is explained and told, and ends', async () => {
     const ravi = await signIn(server, 'ravi.exams')
-    const menus = async () => JSON.stringify((await call(server, 'getMenu', { clientId: CLIENTS.svtu, roleId: [12], userId: 0 }, { token: ravi })).result)
+    const menus = async () => JSON.stringify((await call(server, 'getMenu', { clientId: CLIENTS.svtu, roleId: [12], userId: (await accountOf('ravi.exams')).id }, { token: ravi })).result)
     expect(await menus()).not.toContain('"/role-management"')
     expect(await except('ravi.exams', { effect: 'GRANT', menu: '/role-management', until })).toMatchObject({ result: { outcome: 'DONE' } })
     expect(await menus()).toContain('"/role-management"')

@@ -11,9 +11,10 @@ import { $session } from '../../core/session.ts'
 import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import type { RightsModule } from '../ui/people/rights-state.ts'
+import { shownColumns } from '../ui/table/columns.ts'
 import { csvRows, downloadCsv, toCsv } from '../ui/table/csv.ts'
 import { DataTable, type ExportRequest } from '../ui/table/data-table.tsx'
-import { NOTHING, type Selection } from '../ui/table/selection.ts'
+import { isSelected, NOTHING, type Selection } from '../ui/table/selection.ts'
 import { useListState } from '../ui/table/use-list-state.ts'
 import { useServerList } from '../ui/table/use-server-list.ts'
 import { ToolIcon } from '../ui/tool-icons.tsx'
@@ -47,11 +48,13 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const mayEdit = own?.canEdit ?? false
   const actions = useRoleActions({ mayEdit, visit, onOpen: setDrawer, onChanged: again })
 
-  const exported = async ({ columns: shown }: ExportRequest<RoleRow>) => {
+  const exported = async ({ columns: shown }: Pick<ExportRequest<RoleRow>, 'columns'>, chosen?: Selection) => {
     const { sort, search, filters } = state
     const column = ROLE_SORTS.find((one) => one === sort?.column)
     const reply = await call(exportRoles, { sort: column ? { column, descending: sort?.descending ?? false } : null, search, filters })
-    if (reply.ok) downloadCsv('roles.csv', toCsv(csvRows(shown, reply.result.rows, words, DATE_FORMAT)))
+    if (!reply.ok) return
+    const wanted = chosen ? reply.result.rows.filter((row) => isSelected(chosen, idOf(row))) : reply.result.rows
+    downloadCsv('roles.csv', toCsv(csvRows(shown, wanted, words, DATE_FORMAT)))
   }
   const deactivate = async (chosen: Selection) => {
     const roleIds = await selectedRoles(chosen, state)
@@ -101,6 +104,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
               bulk: [
                 { label: t('people.role.bulk.menu'), icon: 'plus' as const, onSelect: (chosen: Selection) => void selectedRoles(chosen, state).then((roleIds) => roleIds && setDrawer({ kind: 'menu', roleIds })) },
                 { label: t('people.role.act.off'), icon: 'stop' as const, danger: true, onSelect: (chosen: Selection) => void deactivate(chosen) },
+                ...(own?.canExport ? [{ label: t('people.list.exportSelected'), onSelect: (chosen: Selection) => void exported({ columns: shownColumns(columns, state) }, chosen) }] : []),
               ],
             }
           : {})}
