@@ -1,5 +1,7 @@
 import { expect } from 'chai'
+import { addUser, updateEditUser } from '../../src/contract/people/user-form.ts'
 import { loadClient } from '../../src/core/client.ts'
+import { callOnce } from '../../src/core/mql/call-once.ts'
 import { navigate } from '../../src/core/routes.ts'
 import { signOut } from '../../src/core/session.ts'
 import { signIn } from '../../src/core/sign-in.ts'
@@ -138,6 +140,33 @@ describe('the list of users', function () {
     everybody.click()
     await says(host, `${total} selected`)
     expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('does nothing to many when it is another number by now, and asks again with that number', async () => {
+    await enter('asha.admin')
+    const own = Date.now().toString(36)
+    const ids: string[] = []
+    for (const firstName of ['Zora', 'Zuri']) {
+      const reply = await callOnce(addUser, { userType: 'CSC', firstName, lastName: `Counted${own}`.replace(/\d/g, 'x'), email: `${firstName}.${own}@example.edu`, loginName: `${firstName.toLowerCase()}.${own}`, roleIds: [40] })
+      if (!reply.ok) throw new Error(JSON.stringify(reply))
+      ids.push(reply.result.userId)
+    }
+    const host = await list()
+    await search(host, `Counted${own}`.replace(/\d/g, 'x'))
+    await eventually('both', () => rows(host).length === 2, SECONDS)
+    for (const box of all(host, '[data-row] .c-tick-box input')) box.click()
+    await says(host, '2 selected')
+    ;(await button(host, 'Send invitation')).click()
+    await says(host, '2 users will get an invitation by mail')
+    const renamed = await callOnce(updateEditUser, { userId: ids[0] ?? '', rowVersion: 1, changes: { lastName: 'Elsewhere' } })
+    expect(renamed.ok).to.equal(true)
+    const send = () => eventually('the button', () => all<HTMLButtonElement>(host, 'dialog button').find(({ textContent }) => textContent.trim() === 'Send invitation'), SECONDS)
+    ;(await send()).click()
+    await says(host, 'The list has changed: it is now 1 user. Nothing was done.')
+    await says(host, '1 user will get an invitation by mail')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await send()).click()
+    await says(host, 'Done for 1 user.')
   })
 
   it('shows what it had while the server cannot be reached, and since when', async () => {
