@@ -54,7 +54,7 @@ export function MenuException({ userId, menu, onDone }: MenuExceptionProps) {
     <Form form={form} label={label}>
       <ChoiceChips single label={label} choices={EFFECTS.map((value) => ({ value, label: t(`people.why.make.${value}`) }))} value={[effect]} onChange={([chosen]) => onChange(EFFECTS.find((one): one is Effect => one === chosen) ?? 'GRANT')} />
       {effect === 'NONE' ? null : <DateField {...form.field('until', t('people.act.on'))} required />}
-      <TextArea {...form.field('reason', t('people.act.reason'))} hint={t('people.act.reasonHint')} required max={300} />
+      <TextArea {...form.field('reason', t('people.act.reason'))} hint={t('people.act.reasonTold')} required max={300} />
       <div>
         <Button type="submit" kind="secondary" busy={form.busy}>
           {t('people.why.saveException')}
