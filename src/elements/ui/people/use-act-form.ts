@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { BulkAct } from '../../../contract/people/user-acts.ts'
 import type { SubmitProblems } from '../form/form-errors.ts'
+import { useWords } from '../../words.tsx'
 import { useRules } from '../form/rules.ts'
 import { useForm } from '../form/use-form.ts'
 import type { PanelKind } from './act-kinds.ts'
@@ -33,6 +34,7 @@ export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, 
 
 /** The form of an act: what its kind needs must be there, everything else stays empty. */
 export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promise<SubmitProblems | undefined>) {
+  const { t } = useWords()
   const rules = useRules()
   const schema = useMemo(() => {
     const needed = (wanted: boolean, max: number) => (wanted ? rules.required(max) : rules.text(max))
@@ -46,5 +48,8 @@ export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promis
       successor: rules.text(40),
     })
   }, [kind, rules])
-  return useForm({ schema, initial: EMPTY, onSubmit })
+  const form = useForm({ schema, initial: EMPTY, onSubmit })
+  // The fields are drawn after the summary of what is wrong, which names them.
+  for (const name of ['role', 'college', 'validity', 'text', 'reason', 'on'] as const) form.field(name, t(`people.act.${name}`))
+  return form
 }
