@@ -5,6 +5,7 @@ import manifest from './package.json' with { type: 'json' }
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
+import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'
 import { stripSummariesPlugin } from './scripts/vite/strip-summaries.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 
@@ -23,7 +24,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
-  plugins: [stripSummariesPlugin(), react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin(), preloadTablePlugin()],
+  plugins: [noNodeCryptoPlugin(), stripSummariesPlugin(), react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin(), preloadTablePlugin()],
   publicDir: false,
   build: {
     outDir: 'dist/client',

@@ -17,6 +17,7 @@ import { roleActivities, roleQueries } from './activities/people/roles.ts'
 import { userFormActivities } from './activities/people/user-form.ts'
 import { userFormQueries } from './activities/people/user-form-queries.ts'
 import { userImportActivities, userImportQueries } from './activities/people/user-import.ts'
+import { waitingActivities, waitingQueries } from './activities/people/waiting.ts'
 import { sessionActivities } from './activities/session.ts'
 import { systemActivities, systemQueries } from './activities/system.ts'
 import { ticketDeskActivities, ticketDeskQueries } from './activities/ticket-desk.ts'
@@ -44,6 +45,7 @@ export const activityHandlers: ActivityHandlers = {
   ...roleActivities,
   ...userFormActivities,
   ...userImportActivities,
+  ...waitingActivities,
   ...collegeAdminActivities,
 }
 
@@ -67,5 +69,6 @@ export const queryHandlers: QueryHandlers = {
   ...roleQueries,
   ...userFormQueries,
   ...userImportQueries,
+  ...waitingQueries,
   ...collegeAdminQueries,
 }

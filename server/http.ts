@@ -73,6 +73,10 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'same-origin')
+    // No database keeps the character zero, nor can be asked for it: nothing has such an address.
+    if (!request.url.includes('%00')) return undefined
+    reply.callNotFound()
+    return reply
   })
   await app.register(cors, {
     delegator: async (request: FastifyRequest) => {

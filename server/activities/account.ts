@@ -1,5 +1,4 @@
 import type { ActivityHandlers, QueryHandlers } from '../handler.ts'
-import { approvalActivities, approvalQueries } from './account/asset-approval.ts'
 import { assetActivities } from './account/assets.ts'
 import { emailConfirmActivities, emailConfirmQueries } from './account/email-confirm.ts'
 import { handoverActivities } from './account/handover.ts'
@@ -19,7 +18,6 @@ export const accountActivities = {
   ...myDetailActivities,
   ...myContactActivities,
   ...assetActivities,
-  ...approvalActivities,
   ...privacyActivities,
   ...mySessionActivities,
 } satisfies Partial<ActivityHandlers>
@@ -30,6 +28,5 @@ export const accountQueries = {
   ...emailConfirmQueries,
   ...studentCodeQueries,
   ...myDetailQueries,
-  ...approvalQueries,
   ...mySessionQueries,
 } satisfies Partial<QueryHandlers>

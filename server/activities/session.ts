@@ -1,6 +1,7 @@
 import { tooManyFromHere } from '../account/limits.ts'
 import { logSignIn } from '../account/sign-in-log.ts'
-import { refuse, Refusal, type ActivityHandlers } from '../handler.ts'
+import { audit } from '../audit.ts'
+import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../handler.ts'
 import { redeemHandoverKey } from '../handover.ts'
 import { menuOf } from '../access/rights.ts'
 import { sealUserData } from '../secrets.ts'
@@ -34,7 +35,13 @@ export const sessionActivities = {
     // What a partner has signed itself has three parts; what was asked for here is one.
     const known = userKey.includes('.') ? await redeemSignedKey(userKey, context) : await redeemHandoverKey(userKey, context)
     if (!known) return refuse('handoverInvalid')
-    if ('notMapped' in known) return refuse('handoverInvalid', {}, { reason: 'NOT_MAPPED', source: known.source, reference: context.requestId })
+    if ('notMapped' in known) {
+      const { source, subject } = known
+      const { db, client, now, address, requestId } = context
+      // The help desk finds it by the reference that the person tells.
+      await audit(db, { clientId: client.id, at: now, activity: 'handoverNotMapped', entity: 'sso_issuer', entityId: source, detail: { subject }, address, requestId })
+      return refuseSaying('handoverNotMapped', 'handoverInvalid', { source, reference: requestId }, { reason: 'NOT_MAPPED', source, reference: requestId })
+    }
     const account = await admit(known.account, context)
     await logSignIn(context, known.account.loginName, { userId: known.account.id, outcome: account instanceof Refusal ? 'INACTIVE' : 'OK', via: 'SSO' })
     if (account instanceof Refusal) return account

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, min } from 'drizzle-orm'
 import { clientById } from '../clients.ts'
-import { paymentAccount, paymentTransaction, reconciliationRun } from '../db/schema.ts'
-import { applyReport, LATE_DAYS } from './apply.ts'
+import { paymentAccount, paymentOrder, paymentTransaction, reconciliationRun } from '../db/schema.ts'
+import { applyReport } from './apply.ts'
 import type { AccountRow, GatewayReport } from './gateway.ts'
 import { accessTo, gatewayOf } from './gateways.ts'
 import type { PaymentParts } from './record.ts'
@@ -25,12 +25,19 @@ async function unknownOf({ db }: PaymentParts, account: AccountRow, reports: rea
   return unknown
 }
 
-/** Compares our record with a gateway's since the last comparison, and takes over what we lack; a day on both sides for clocks that differ. @throws when the gateway cannot be reached */
+/** Up to when our record is known to be the gateway's: the last comparison; before the first one, the first order. */
+async function comparedUntil({ db }: PaymentParts, { id }: AccountRow): Promise<Date | null> {
+  const [last] = await db.select({ at: reconciliationRun.at }).from(reconciliationRun).where(eq(reconciliationRun.paymentAccountId, id)).orderBy(desc(reconciliationRun.day)).limit(1)
+  if (last) return last.at
+  const [first] = await db.select({ at: min(paymentOrder.createdAt) }).from(paymentOrder).where(eq(paymentOrder.paymentAccountId, id))
+  return first?.at ?? null
+}
+
+/** Compares our record with a gateway's as far as that was not done yet, and takes over what we lack; a day on both sides for clocks that differ. @throws when the gateway cannot be reached */
 export async function compareAccount(parts: PaymentParts, account: AccountRow): Promise<void> {
   const { db, inside } = parts
   const now = parts.now()
-  const [last] = await db.select({ at: reconciliationRun.at }).from(reconciliationRun).where(eq(reconciliationRun.paymentAccountId, account.id)).orderBy(desc(reconciliationRun.day)).limit(1)
-  const from = new Date((last?.at.getTime() ?? now.getTime() - LATE_DAYS * DAY_MS) - DAY_MS)
+  const from = new Date(((await comparedUntil(parts, account)) ?? now).getTime() - DAY_MS)
   const reports = await gatewayOf(account).ledger(from, new Date(now.getTime() + DAY_MS), await accessTo(db, account, inside()))
   const client = await clientById(db, account.clientId)
   let [found, strange] = [0, 0]

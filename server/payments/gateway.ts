@@ -71,3 +71,6 @@ export interface Gateway {
   /** Every movement of a span of time that took money, for comparison with our own record. Throws as `ask` does. */
   readonly ledger: (from: Date, to: Date, access: GatewayAccess) => Promise<readonly GatewayReport[]>
 }
+
+/** For the headers of a question. One is asked now and then: a connection that is kept gains nothing, and fails when the other side closes it in that moment. */
+export const NOT_KEPT = { connection: 'close' } as const

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { majorText, minorOf } from '../../src/contract/money.ts'
 import type { PaymentReason } from '../../src/contract/payments.ts'
 import { eventMessage, isSigned, movementsAnswer, orderText, SIGNATURE_HEADER, signatureOf, type MovementMessage, type SignedKind } from '../sandbox-bank/wire.ts'
-import type { Gateway, GatewayAccess, GatewayMessage, GatewayReport } from './gateway.ts'
+import { NOT_KEPT, type Gateway, type GatewayAccess, type GatewayMessage, type GatewayReport } from './gateway.ts'
 
 /** A bank that has not answered by then counts as out of reach. */
 const PATIENCE_MS = 8000
@@ -33,7 +33,7 @@ async function askBank(path: 'status' | 'ledger', question: Readonly<Record<stri
   const body = JSON.stringify({ merchant: account.merchantId, nonce, ...question })
   const answer = await fetch(`${origin}/sandbox-bank/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, asks, body) },
+    headers: { ...NOT_KEPT, 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, asks, body) },
     body,
     signal: AbortSignal.timeout(PATIENCE_MS),
     redirect: 'error',

@@ -5,7 +5,7 @@ import type { PaymentForm } from '../../src/contract/fees.ts'
 import type { PaymentReason } from '../../src/contract/payments.ts'
 import { openMessage, sealMessage, sealedEnvelope, walletAnswer, walletMessage, type WalletMessage, type WalletRequest } from '../sandbox-csc/wire.ts'
 import type { CscRow } from './csc-record.ts'
-import type { Gateway, GatewayAccess, GatewayMessage, GatewayReport, OrderRow } from './gateway.ts'
+import { NOT_KEPT, type Gateway, type GatewayAccess, type GatewayMessage, type GatewayReport, type OrderRow } from './gateway.ts'
 
 /** A network that has not answered by then counts as out of reach. */
 const PATIENCE_MS = 8000
@@ -36,7 +36,7 @@ async function askNetwork(question: Readonly<Record<string, string>>, { account,
   const message = sealMessage('QUESTION', { merchant_id: account.merchantId, nonce, ...question }, secret)
   const answer = await fetch(`${origin}/sandbox-csc/status`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { ...NOT_KEPT, 'content-type': 'application/json' },
     body: JSON.stringify({ merchant_id: account.merchantId, message }),
     signal: AbortSignal.timeout(PATIENCE_MS),
     redirect: 'error',

@@ -7,6 +7,7 @@ import { college, role, student, userAccount, userCollege, userProfile, userRole
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../handler.ts'
 import { localLanguageOf } from './create-account.ts'
 import { userMastersFor } from './user-masters.ts'
+import { recordOf } from './waiting/record.ts'
 
 type Account = typeof userAccount.$inferSelect
 type Profile = typeof userProfile.$inferSelect
@@ -106,6 +107,7 @@ export async function accountForEdit(context: ActorContext, publicId: string): P
     otherColleges: otherCollegeIds.length,
     may: [...mayChange(context, edited)],
     record: record !== null || account.userType === 'STUDENT',
+    studentRecord: record && recordOf(context.client, record),
     masters,
   }
 }

@@ -14,7 +14,7 @@ import { isLastAdmin } from './last-admin.ts'
 
 type Wanted = ParsedInputOf<typeof setMenuException>
 
-const EXCEPTION_MADE = 133
+const EXCEPTION_MADE = 135
 
 const exceptionOn = (menuId: number, wanted: Wanted): UserAct<null> => ({
   activity: 'setMenuException',

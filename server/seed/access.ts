@@ -64,7 +64,3 @@ export const MENUS: readonly { readonly route: string; readonly module: string; 
   { route: '/lookerStudio', module: 'reports', icon: 'chart', rights: { 10: 'V', 11: 'V', 12: 'V', 13: 'V', 14: 'V', 20: 'V' } },
   ...DEVELOPER_ROUTES.map((route) => ({ route, module: 'developer', icon: 'code', rights: { 10: 'V' } })),
 ]
-
-/** `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`: where the title of a screen stands in the messages. */
-export const titleKeyOf = (route: string): string =>
-  `menu.${route.slice(1).replace(/-([A-Za-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { cdnBucket, menu, module, pickListEntry, role, roleMenu } from '../db/schema.ts'
-import { MENUS, MODULES, ROLES, titleKeyOf } from './access.ts'
+import { titleKeyOf } from '../../src/contract/access.ts'
+import { MENUS, MODULES, ROLES } from './access.ts'
 import { bucketsOf, type InstitutionSeed } from './institutions.ts'
 import { PICK_LISTS } from './pick-lists.ts'
 

@@ -16,7 +16,7 @@ interface Text {
 /** The messages of the domain brief (6.7), of which each language has all. */
 const TEXTS: Readonly<Record<LanguageCode, Readonly<Record<keyof typeof en, Text>>>> = { en, hi, mr, ur, dv }
 /** Messages that hold a long address or answer to one: nobody reads them on a telephone. */
-const MAIL_ONLY = ['101', '104', '106', '124', '125', '126', '127', '131', '132', '133', '501', '502', '601']
+const MAIL_ONLY = ['101', '104', '106', '124', '125', '126', '127', '131', '132', '135', '501', '502', '601']
 /** What asks whether a telephone number is somebody's own. */
 const SMS_ONLY = ['107', '110']
 const SLOT = /\{(\w+)\}/g

@@ -17,3 +17,7 @@ export type Needs = 'own' | Right | { readonly roles: readonly number[] }
 
 /** The examination desk: university administrator, controller of examinations, examination section (domain brief 1.4.2). */
 export const DESK: Needs = { roles: [10, 11, 12] }
+
+/** `/assign-prg-part-term-to-user` → `menu.assignPrgPartTermToUser`: where the title of a screen stands in the messages. */
+export const titleKeyOf = (route: string): string =>
+  `menu.${route.slice(1).replace(/-([A-Za-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`

@@ -1,4 +1,3 @@
-import * as approval from './account/asset-approval.ts'
 import * as confirm from './account/email-confirm.ts'
 import * as handover from './account/handover.ts'
 import * as details from './account/my-details.ts'
@@ -27,6 +26,7 @@ import * as system from './system.ts'
 import * as verification from './ticket-verification.ts'
 import * as ticketDesk from './ticket-desk.ts'
 import * as userForm from './people/user-form.ts'
+import * as waiting from './people/waiting.ts'
 import * as years from './years.ts'
 
 /** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
@@ -56,7 +56,6 @@ export const activities = {
   [details.sendContactOtp.name]: details.sendContactOtp,
   [details.confirmContactOtp.name]: details.confirmContactOtp,
   [details.uploadAsset.name]: details.uploadAsset,
-  [approval.decideAsset.name]: approval.decideAsset,
   [details.exportMyData.name]: details.exportMyData,
   [details.requestDataChange.name]: details.requestDataChange,
   [mySessions.revokeSessions.name]: mySessions.revokeSessions,
@@ -115,6 +114,7 @@ export const activities = {
   [userForm.setUserRoles.name]: userForm.setUserRoles,
   [userForm.setUserColleges.name]: userForm.setUserColleges,
   [userForm.requestRecordChange.name]: userForm.requestRecordChange,
+  [waiting.answerWaiting.name]: waiting.answerWaiting,
   [userImport.uploadUserFile.name]: userImport.uploadUserFile,
   [userImport.readUserFile.name]: userImport.readUserFile,
   [userImport.mapUserImport.name]: userImport.mapUserImport,
@@ -134,7 +134,6 @@ export const queries = {
   [confirm.emailConfirmInfo.id]: confirm.emailConfirmInfo,
   [codes.signInOptions.id]: codes.signInOptions,
   [details.myDetails.id]: details.myDetails,
-  [approval.pendingAssets.id]: approval.pendingAssets,
   [mySessions.mySessions.id]: mySessions.mySessions,
   [mySessions.loginHistory.id]: mySessions.loginHistory,
   [mySessions.auditCheck.id]: mySessions.auditCheck,
@@ -178,6 +177,7 @@ export const queries = {
   [userForm.possibleDuplicates.id]: userForm.possibleDuplicates,
   [userForm.effectiveMenus.id]: userForm.effectiveMenus,
   [userForm.userForEdit.id]: userForm.userForEdit,
+  [waiting.waitingForAnswer.id]: waiting.waitingForAnswer,
   [userImport.userImport.id]: userImport.userImport,
   [userImport.userImportRows.id]: userImport.userImportRows,
   [userImport.userImportTemplate.id]: userImport.userImportTemplate,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id, requiredText } from '../contract/parts.ts'
-import { matchRoute, queryOf, showInstead } from './routes.ts'
+import { hideLink } from './one-time-link.ts'
+import { matchRoute, queryOf } from './routes.ts'
 import { shared } from './shared.ts'
 
 const schema = v.object({ userKey: requiredText(2000), clientId: id })
@@ -12,7 +13,7 @@ const PAGE = '/redirectionLandingPage'
 /** What the address of the landing page, or else its element, says; taken out of the address at once. Null when something is missing. */
 export function takeHandover(path: string, given: { readonly userKey: string | undefined; readonly clientId: string | undefined }): HandoverLink | null {
   const said = path.startsWith(PAGE) ? queryOf(path) : {}
-  if (Object.keys(said).length > 0) showInstead(PAGE)
+  if (Object.keys(said).length > 0) hideLink(PAGE)
   const parsed = v.safeParse(schema, { userKey: given.userKey ?? said.userKey, clientId: given.clientId ?? said.clientId })
   return parsed.success ? parsed.output : null
 }

@@ -9,8 +9,9 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'
 
 await build({ configFile: join(ROOT, 'vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
-const { module: support } = await runnerImport(join(ROOT, 'tests/support/server-process.ts'))
-const server = await support.startSeededProcess()
+const {
+  module: { server },
+} = await runnerImport(join(ROOT, 'tests/browser/support/seeded-server.ts'))
 
 /** Counts for the summary of `npm test`. */
 const counting = {

@@ -1,133 +1,159 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { EXPIRED_LINK, SERVICE_ACCOUNT } from '../../server/seed/accounts.ts'
-import { call, signIn as tokenOf } from '../support/calls.ts'
-import { accessibilityProblems, at, goTo, journeys, signIn, visit } from './support.ts'
+import { userAccount } from '../../server/db/schema.ts'
+import { call, CLIENTS, signIn as tokenOf } from '../support/calls.ts'
+import { linkInOutbox } from '../support/demo-outbox.ts'
+import { clockedJourneys, goTo, PASSWORD, signIn } from './support.ts'
+import { expectReadable, isIn, openAs, said, WAYS, type Way } from './ways.ts'
 
-const begun = journeys()
+const begun = clockedJourneys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const tokenIn = (path: string): string => /[\w-]{20,}$/.exec(path)?.[0] ?? ''
 
-async function open(path: string, width = 1280) {
-  const opened = await visit(begun.browser, portal(path), { viewport: { width, height: 900 } })
-  await opened.page.locator('campus-portal select').first().selectOption('en')
-  return opened
+/** What the administrator does to somebody, besides the journey. */
+async function asha(activity: string, payload: object): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await call(begun.server, activity, payload, { token: await tokenOf(begun.server, 'asha.admin') })
+  expect(answer).toMatchObject({ errorCode: 1000 })
+  return answer.result as Readonly<Record<string, unknown>>
+}
+async function idOf(userName: string): Promise<string> {
+  const rows = await begun.server.db.select().from(userAccount)
+  return rows.find(({ clientId, loginName }) => clientId === CLIENTS.svtu && loginName === userName)?.publicId ?? ''
 }
 
-/** What stands in the newest message to an address, in the demo's outbox. */
-async function newest(address: string): Promise<string> {
-  const page = await (await fetch(`${begun.server.origin}/server/demo/outbox?lang=en&to=${encodeURIComponent(address)}`)).text()
-  return /<article[\s\S]*?<\/article>/.exec(page)?.[0] ?? ''
-}
-const found = async (pattern: RegExp, address: string): Promise<string> => {
-  await expect.poll(async () => pattern.test(await newest(address))).toBe(true)
-  return pattern.exec(await newest(address))?.[1] ?? ''
-}
-
-async function choose(page: Page, password: string): Promise<void> {
+async function fill(page: Page, password: string, repeat = password): Promise<void> {
   await page.locator('input[name=password]').fill(password)
-  await page.locator('input[name=repeat]').fill(password)
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByText('Password changed.').waitFor()
+  await page.locator('input[name=repeat]').fill(repeat)
+  await page.locator('form:has(input[name=repeat]) button[type=submit]').click()
 }
+const done = (page: Page) => page.locator('.c-notice[data-kind=success]').waitFor()
 async function entersWith(page: Page, userName: string, password: string): Promise<void> {
-  await page.getByRole('link', { name: 'Go to sign-in' }).click()
+  await page.locator('.c-card a.c-button').click()
   await signIn(page, userName, password)
-  await page.waitForURL((url) => /^#\/(landing|modules-dashboard|dashboard|UnAuth)$/.test(url.hash))
+  await isIn(page)
 }
 
-/** The page as whoever reads from the other side, or on a telephone, finds it. */
-async function readable(page: Page): Promise<void> {
-  for (const [language, width] of [['mr', 360], ['ur', 360]] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.locator('campus-portal select').first().selectOption(language)
-    await page.locator(`html[lang=${language}]`).waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.locator('campus-portal select').first().selectOption('en')
-}
+describe.each(WAYS)('somebody who was invited, $language at $width,', (way: Way) => {
+  const { language } = way
+  const userName = `invited.${language}`
+  const address = `${userName}@example.edu`
 
-describe('somebody who opens the link of a confirmation mail', () => {
-  it('reads that a made-up link is none, and it does not stay in the address', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu/userEmailConfirm/AAAAAAAAAAAAAAAAAAAAAAAA'))
-    await page.locator('campus-email-confirm [role=alert]').waitFor()
+  it('reads why an older link does nothing, gets a new one, confirms, chooses a password and signs in', async () => {
+    const { userId } = await asha('addUser', { userType: 'STAFF', firstName: 'Vidya', lastName: 'Deshpande', email: address, loginName: userName, roleIds: [24], collegeIds: [await anyCollege()] })
+    const first = await linkInOutbox(begun.server, address)
+    await asha('sendInvite', { userId })
+    await expect.poll(() => linkInOutbox(begun.server, address)).not.toBe(first)
+    const second = await linkInOutbox(begun.server, address)
+    const { page, wrong, close } = await openAs(begun.browser, portal(first), way)
+    await page.getByText(said(language, 'account.confirmReplaced')).waitFor()
+    await expectReadable(page, way)
+
+    begun.clock.forwardMinutes(8 * 24 * 60)
+    await goTo(page, second)
+    await page.getByText(said(language, 'account.confirmExpired')).waitFor()
+    expect(page.url()).not.toContain(tokenIn(second))
+    await expectReadable(page, way)
+    await page.getByRole('button', { name: said(language, 'account.newLink') }).click()
+    await page.getByText(said(language, 'account.newLinkSent')).waitFor()
+    await expectReadable(page, way)
+
+    await expect.poll(() => linkInOutbox(begun.server, address)).not.toBe(second)
+    const third = await linkInOutbox(begun.server, address)
+    await goTo(page, third)
+    await page.getByText(said(language, 'account.confirmAsk')).waitFor()
     expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
-    expect(await accessibilityProblems(page)).toEqual([])
-    await close()
-  })
-
-  it('gets a new one for a link that is too old, confirms with it, chooses a password and signs in', async () => {
-    const { page, wrong, close } = await open(`/svtu/userEmailConfirm/${EXPIRED_LINK}`)
-    await page.getByText('This link is too old.').waitFor()
-    expect(page.url()).not.toContain(EXPIRED_LINK)
-    await readable(page)
-    await page.getByRole('button', { name: 'Send a new link' }).click()
-    await page.getByText('A new link is on its way.').waitFor()
-    const token = await found(/userEmailConfirm\/([\w-]{20,})/, 'farah.invited@svtu.example.edu')
-    await goTo(page, `/svtu/userEmailConfirm/${token}`)
-    await page.getByText('Does f***@svtu.example.edu belong to you?').waitFor()
-    expect(page.url()).not.toContain(token)
     await page.reload()
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await page.getByText('Now choose a password.').waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await choose(page, 'saffron-kettle-84-moss')
-    await entersWith(page, 'farah.invited', 'saffron-kettle-84-moss')
+    await page.getByText(said(language, 'account.confirmAsk')).waitFor()
+    await expectReadable(page, way)
+    await page.getByRole('button', { name: said(language, 'account.confirm') }).click()
+    await page.getByText(said(language, 'account.confirmedInvited')).waitFor()
+    await fill(page, 'vidya deshpande')
+    await expect.poll(() => page.locator('input[name=password]').getAttribute('aria-invalid')).toBe('true')
+    await expectReadable(page, way)
+    await fill(page, 'saffron-kettle-84-moss')
+    await done(page)
+    await entersWith(page, userName, 'saffron-kettle-84-moss')
+    await goTo(page, third)
+    await page.getByText(said(language, 'account.confirmAlready')).waitFor()
+    await expectReadable(page, way)
     expect(wrong).toEqual([])
     await close()
   })
 })
 
-describe('somebody who must choose a new password first', () => {
-  it('is led from the sign-in to the page for it, and in afterwards', async () => {
-    const { page, wrong, close } = await open('/svtu')
-    await signIn(page, 'leela.new')
-    await page.locator('campus-new-password').getByText('Choose a new password before you go on.').waitFor()
-    await choose(page, 'quiet river over nine stones')
-    await entersWith(page, 'leela.new', 'quiet river over nine stones')
+async function anyCollege(): Promise<number> {
+  const found = await begun.server.db.query.college.findFirst({ where: (row, { eq }) => eq(row.clientId, CLIENTS.svtu) })
+  return found?.id ?? 0
+}
+
+describe('somebody who opens a made-up link', () => {
+  it.each(WAYS)('reads that it is none, and it does not stay in the address ($language, $width)', async (way) => {
+    const { page, close } = await openAs(begun.browser, portal('/svtu/userEmailConfirm/AAAAAAAAAAAAAAAAAAAAAAAA'), way)
+    await page.getByText(said(way.language, 'account.confirmInvalid')).waitFor()
+    expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
+    await expectReadable(page, way)
+    await close()
+  })
+})
+
+describe('somebody with a password that the office has given', () => {
+  const PEOPLE = ['leela.new', 'noor.clerk', 'meera.principal']
+
+  it.each(WAYS)('must choose another one first, which is not refused twice for the same reason, and is in ($language, $width)', async (way) => {
+    const userName = PEOPLE[WAYS.indexOf(way)] ?? ''
+    const { password } = await asha('resetUserPassword', { userId: await idOf(userName), way: 'TEMPORARY' })
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    await signIn(page, userName, String(password))
+    await page.getByText(said(way.language, 'account.mustChange')).waitFor()
+    await expectReadable(page, way)
+    await fill(page, String(password))
+    await page.getByText(said(way.language, 'account.problem.USED_BEFORE')).waitFor()
+    await fill(page, 'quiet river over nine stones', 'quiet river over nine bones')
+    await page.getByText(said(way.language, 'account.different')).waitFor()
+    await expectReadable(page, way)
+    await fill(page, 'quiet river over nine stones')
+    await done(page)
+    await entersWith(page, userName, 'quiet river over nine stones')
     expect(wrong).toEqual([])
     await close()
   })
 })
 
-describe('somebody whom a partner’s site hands over', () => {
-  async function keyFor(userName: string, target?: string): Promise<string> {
-    const token = await tokenOf(begun.server, SERVICE_ACCOUNT)
-    const { result } = await call(begun.server, 'createSsoKey', { userName, ...(target ? { target } : {}) }, { token, type: 'r/c' })
-    return (result as { userKey: string }).userKey
-  }
-  const handOver = (key: string) => `/redirectionLandingPage?userKey=${key}&clientId=17`
+describe('somebody to whom an administrator has sent a link', () => {
+  const PEOPLE = ['ravi.exams', 'vle.counter', 'vle.shivgaon']
 
-  it('is signed in once by the key, which leaves the address; the same key does nothing a second time', async () => {
-    const key = await keyFor('noor.clerk', '/modules-dashboard')
-    const { page, wrong, close } = await visit(begun.browser, portal(handOver(key)))
-    await page.waitForURL(at('/modules-dashboard'))
-    await page.locator('campus-modules-dashboard h1').waitFor()
+  it.each(WAYS)('sets a password once, signs in, and changes it again of their own accord, which ends their other session ($language, $width)', async (way) => {
+    const { language } = way
+    const userName = PEOPLE[WAYS.indexOf(way)] ?? ''
+    const address = `${userName}@svtu.example.edu`
+    await asha('resetUserPassword', { userId: await idOf(userName), way: 'LINK' })
+    const path = await linkInOutbox(begun.server, address)
+    const { page, wrong, close } = await openAs(begun.browser, portal(path), way)
+    await page.locator('input[name=repeat]').waitFor()
+    expect(page.url()).not.toContain(tokenIn(path))
+    await fill(page, 'copper meadow 58 violins')
+    await done(page)
+    await expectReadable(page, way)
+    await goTo(page, path)
+    await page.locator('input[name=repeat]').waitFor()
+    await fill(page, 'another-Tulip-lantern-5')
+    await page.getByText(said(language, 'account.linkUsed')).waitFor()
+    await expectReadable(page, way)
+    await entersWith(page, userName, 'copper meadow 58 violins')
+
+    const elsewhere = await tokenOf(begun.server, userName, CLIENTS.svtu, 'copper meadow 58 violins')
+    await goTo(page, '/newPassword')
+    await page.locator('input[name=current]').fill(PASSWORD)
+    await fill(page, 'lantern-monsoon-61-cedar')
+    await page.getByText(said(language, 'account.currentWrong')).waitFor()
+    await expectReadable(page, way)
+    await page.locator('input[name=current]').fill('copper meadow 58 violins')
+    await fill(page, 'lantern-monsoon-61-cedar')
+    await done(page)
+    expect((await call(begun.server, 'LoginCopy', null, { token: elsewhere })).errorCode).toBe(1106)
+    await page.reload()
+    await page.locator('input[name=current]').waitFor()
     expect(wrong).toEqual([])
-    await close()
-
-    const again = await visit(begun.browser, portal(handOver(key)))
-    await again.page.locator('campus-redirection-landing [role=alert]').waitFor()
-    expect(again.page.url()).not.toContain(key)
-    expect(await again.page.evaluate(() => sessionStorage.getItem('user-token'))).toBeNull()
-    await readable(again.page)
-    await again.page.getByRole('link', { name: 'Go to sign-in' }).click()
-    await again.page.waitForURL(at('/svtu'))
-    await again.close()
-  })
-
-  it('is asked before somebody else’s session ends, and told when the link is incomplete', async () => {
-    const { page, close } = await open('/svtu')
-    await signIn(page, 'asha.admin')
-    await page.locator('campus-modules-dashboard h1').waitFor()
-    await goTo(page, handOver(await keyFor('noor.clerk')))
-    await page.getByText('You are signed in here as Asha Kulkarni.').waitFor()
-    expect(await accessibilityProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Stay as Asha Kulkarni' }).click()
-    await page.waitForURL(at('/landing'))
-    await goTo(page, '/redirectionLandingPage?clientId=17')
-    await page.getByText('This sign-in link is incomplete.').waitFor()
     await close()
   })
 })

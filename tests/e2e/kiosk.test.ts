@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, journeys, signIn, visit } from './support.ts'
+import { expectReadable, openAs, said, WAYS } from './ways.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -20,22 +21,25 @@ const finish = (page: Page) => page.getByRole('button', { name: 'Finish and clea
 const nobodyTouches = (page: Page) => page.clock.runFor(4 * 60_000 + 2000)
 
 describe('somebody at a computer that others use too', () => {
-  it('says so at the sign-in; nothing is kept, and one press leads back to an empty form', async () => {
-    const { page, close } = await open('/svtu')
-    await page.getByLabel('This is a shared computer').check()
+  it.each(WAYS)('says so at the sign-in; nothing is kept, and one press leads back to an empty form ($language, $width)', async (way) => {
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const clear = page.getByRole('button', { name: said(way.language, 'kiosk.finish') })
+    await page.getByLabel(said(way.language, 'enter.shared')).check()
+    await expectReadable(page, way)
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
-    await finish(page).waitFor()
-    expect(await page.getByRole('button', { name: 'Log out' }).count()).toBe(0)
+    await clear.waitFor()
+    expect(await page.getByRole('button', { name: said(way.language, 'signIn.signOut') }).count()).toBe(0)
     expect((await kept(page)).local).toEqual([])
-    expect(await accessibilityProblems(page)).toEqual([])
+    await expectReadable(page, way)
     await page.reload()
-    await finish(page).click()
+    await clear.click()
     await page.waitForURL(at('/svtu'))
     await page.locator('input[name=userName]').waitFor()
     // The page is loaded anew once more, so that nothing of the person is left in it.
     await expect.poll(() => kept(page).catch(() => 'on the way')).toEqual({ local: [], token: null, person: null })
     expect(await page.locator('input[name=userName]').inputValue()).toBe('')
+    expect(wrong).toEqual([])
     await close()
   })
 

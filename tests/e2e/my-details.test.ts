@@ -1,112 +1,120 @@
-import { describe, expect, it } from 'vitest'
-import type { Page } from 'playwright-core'
 import { encode } from 'jpeg-js'
-import { accessibilityProblems, at, journeys, signIn, visit } from './support.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { FIXTURES } from '../../server/seed/fixtures.ts'
+import { call, CLIENTS } from '../support/calls.ts'
+import { codeInOutbox } from '../support/demo-outbox.ts'
+import { at, journeys, PASSWORD, signIn } from './support.ts'
+import { expectReadable, isIn, openAs, said, WAYS } from './ways.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
-const DESKTOP = { width: 1280, height: 900 }
-const PHONE = { width: 360, height: 760 }
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
 
-/** The newest code that the outbox of the demonstration shows for an address or a number. */
-async function codeFor(to: string): Promise<string> {
-  const page = await (await fetch(`${begun.server.origin}/server/demo/outbox?lang=en&to=${encodeURIComponent(to)}`)).text()
-  const code = /\b\d{6}\b/.exec(page.slice(page.indexOf('<article')).replaceAll(/<[^>]*>/g, ' '))?.[0]
-  if (!code) throw new Error(`There is no code for ${to} in the outbox.`)
-  return code
+/** Opens the account of a student who has none yet; gives the password. */
+async function activate(prn: string): Promise<string> {
+  const { dob, mobile } = FIXTURES.find((one) => one.prn === prn) ?? {}
+  const svtu = { clientId: CLIENTS.svtu }
+  const { request } = (await call(begun.server, 'sendStudentOtp', { ...svtu, userName: prn, purpose: 'ACTIVATE', dob })).result as { request: string }
+  const { token } = (await call(begun.server, 'verifyStudentOtp', { ...svtu, request, code: await codeInOutbox(begun.server, mobile ?? '') })).result as { token: string }
+  const password = 'harbour-mango-73-violin'
+  expect(await call(begun.server, 'activateStudentAccount', { ...svtu, token, password })).toMatchObject({ result: { outcome: 'ACTIVATED' } })
+  return password
 }
 
-/** A photograph as a camera takes it: far larger than what the office takes. */
-function photograph(): Buffer {
-  const [width, height] = [1800, 2400]
+/** A picture as a camera takes it: far larger than what the office takes. */
+function picture(width: number, height: number): Buffer {
   const data = Buffer.alloc(width * height * 4, 255)
   for (let place = 0; place < data.length; place += 4) data.set([(place >> 6) % 256, (place >> 10) % 256, (place >> 14) % 256], place)
   return encode({ width, height, data }, 90).data
 }
 
-const heading = (page: Page) => page.locator('campus-update-user-details h1')
-async function openMine(page: Page, userName: string): Promise<void> {
-  await signIn(page, userName)
-  await page.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
+const mine = (page: Page) => page.locator('campus-update-user-details')
+/** A section of the page, opened where it is closed, as on a telephone. */
+async function section(page: Page, id: string): Promise<Locator> {
+  const found = mine(page).locator(`[data-section='${id}']`)
+  await found.locator('summary').first().waitFor()
+  if (!(await found.locator('details').first().evaluate((details: HTMLDetailsElement) => details.open))) await found.locator('summary').first().click()
+  return found
+}
+async function openMine(page: Page, userName: string, password = PASSWORD): Promise<void> {
+  await signIn(page, userName, password)
+  await isIn(page)
   await page.locator('campus-portal a.c-person-link').click()
   await page.waitForURL(at('/updateUserDetails'))
-  await heading(page).waitFor()
+  await mine(page).locator('h1').waitFor()
 }
-const inEnglish = (page: Page) => page.locator('campus-portal select').first().selectOption('en')
-const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-describe.each([['a desk', DESKTOP, '2025417112003457', 'aarti@example.org'], ['a telephone', PHONE, '2024417101000093', 'saba@example.org']] as const)('a student at %s', (_where, viewport, prn, mail) => {
+describe.each(WAYS)('a student, $language at $width,', (way) => {
+  const { language } = way
+  const prn = { en: '2025417112003457', mr: '2024417104000041', ur: '2024417101000093' }[language]
+  const mail = `${language}.student@example.org`
+
   it('goes from the name in the header to the own details, adds an e-mail with its code and hands a photograph in', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'), { viewport })
-    await inEnglish(page)
-    await openMine(page, prn)
-    const mine = page.locator('campus-update-user-details')
-    await mine.getByRole('button', { name: 'Add your e-mail address' }).click()
-    await mine.getByRole('button', { name: 'Add e-mail' }).click()
-    await mine.getByRole('textbox', { name: 'New e-mail address' }).fill(mail)
-    await mine.getByRole('button', { name: 'Send code' }).click()
-    await mine.getByText(/We have sent a code to/).waitFor()
-    await mine.locator('input[name=code]').fill(await codeFor(mail))
-    await mine.getByRole('button', { name: 'Confirm', exact: true }).click()
-    await mine.getByText('Your e-mail address is confirmed.').waitFor()
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu/studentLogin'), way)
+    await openMine(page, prn, language === 'mr' ? await activate(prn) : PASSWORD)
+    await expectReadable(page, way)
+    await mine(page).getByRole('button', { name: said(language, 'account.my.missing.EMAIL') }).click()
+    const contact = await section(page, 'contact')
+    await contact.getByRole('button', { name: said(language, 'account.my.addEmail') }).click()
+    await contact.getByRole('textbox').first().fill(mail)
+    await contact.getByRole('button', { name: said(language, 'account.sendCode') }).click()
+    await contact.getByText(said(language, 'account.my.codeSentTo')).waitFor()
+    await expectReadable(page, way)
+    await contact.locator('input[name=code]').fill(await codeInOutbox(begun.server, mail))
+    await contact.getByRole('button', { name: said(language, 'account.confirm') }).click()
+    await contact.getByText(said(language, 'account.my.emailChanged')).waitFor()
 
-    const pictures = mine.locator("[data-section='pictures']")
-    if (!(await pictures.locator('input[name=PHOTO]').isVisible())) await pictures.locator('summary').first().click()
-    await pictures.locator('input[name=PHOTO]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photograph() })
-    await mine.getByRole('button', { name: 'Send to the office' }).click()
-    await mine.getByText('Your picture is with the office.').waitFor()
-    expect(await fits(page)).toBe(true)
-    expect(await accessibilityProblems(page)).toEqual([])
+    const pictures = await section(page, 'pictures')
+    await pictures.locator('input[name=PHOTO]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture(1800, 2400) })
+    await pictures.getByText(said(language, 'account.my.review')).waitFor()
+    await expectReadable(page, way)
+    await pictures.getByRole('button', { name: said(language, 'account.my.send') }).click()
+    await pictures.getByText(said(language, 'account.my.pending')).waitFor()
+    await pictures.locator('input[name=SIGNATURE]').setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: picture(2100, 700) })
+    await pictures.getByRole('button', { name: said(language, 'account.my.send') }).click()
+    await pictures.getByText(said(language, 'account.my.pending')).nth(1).waitFor()
+    await expectReadable(page, way)
     expect(wrong).toEqual([])
     await close()
   })
 })
 
-describe('somebody of the staff', () => {
-  it('signs another device out, which learns of it at its next step', async () => {
-    const desk = await visit(begun.browser, portal('/svtu'))
-    await inEnglish(desk.page)
-    await openMine(desk.page, 'ravi.exams')
-    const phone = await visit(begun.browser, portal('/svtu'), { viewport: PHONE, userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36' })
-    await inEnglish(phone.page)
-    await openMine(phone.page, 'ravi.exams')
+describe.each(WAYS)('somebody of the staff, $language at $width,', (way) => {
+  const { language } = way
+  const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
-    await desk.page.reload()
-    const mine = desk.page.locator('campus-update-user-details')
-    await mine.getByRole('button', { name: 'Sign out on Chrome on Android' }).click()
-    await desk.page.locator('campus-confirmation').getByRole('button', { name: 'Sign out' }).click()
-    await mine.getByText('1 device was signed out.').waitFor()
+  it('chooses a language, signs another device out, reads where they were signed in and takes a copy of their data along', async () => {
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    await openMine(page, userName)
+    const preferences = await section(page, 'preferences')
+    await preferences.locator('select').first().selectOption('hi')
+    await preferences.getByRole('button', { name: said(language, 'account.my.save') }).click()
+    await preferences.getByText(said(language, 'account.my.saved')).waitFor()
 
-    const theirs = phone.page.locator('campus-update-user-details')
-    await theirs.locator("[data-section='privacy'] summary").first().click()
-    await theirs.getByLabel('What exactly?').fill('Nothing yet.')
-    await theirs.getByRole('button', { name: 'Download my data' }).click()
-    await theirs.getByText('Please sign in to use this page.').waitFor()
-    await theirs.getByRole('link', { name: 'Log in' }).click()
-    await signIn(phone.page, 'ravi.exams')
-    await phone.page.waitForURL(at('/updateUserDetails'))
-    await theirs.locator("[data-section='privacy'] summary").first().click()
-    expect(await theirs.getByLabel('What exactly?').inputValue()).toBe('Nothing yet.')
-    await Promise.all([desk.close(), phone.close()])
-  })
+    const phone = await begun.browser.newContext({ userAgent: ANDROID })
+    const theirs = await phone.newPage()
+    await theirs.goto(portal('/svtu'))
+    await signIn(theirs, userName)
+    await isIn(theirs)
+    await page.reload()
+    const security = await section(page, 'security')
+    await security.getByRole('button', { name: said(language, 'account.my.endOne') }).first().waitFor()
+    for (const summary of await security.locator('details details > summary').all()) await summary.click()
+    await expectReadable(page, way)
+    await security.getByRole('button', { name: said(language, 'account.my.endOne') }).first().click()
+    await page.locator('campus-confirmation').getByRole('button', { name: said(language, 'account.my.end') }).click()
+    await security.getByText(said(language, 'account.my.ended_one')).waitFor()
+    const told = theirs.waitForResponse((response) => response.request().headers().authorization !== undefined)
+    await theirs.reload()
+    expect(await (await told).text()).toContain('1106')
+    await phone.close()
 
-  it('downloads everything that is held of them', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
-    await inEnglish(page)
-    await openMine(page, 'meera.principal')
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download my data' }).click()])
+    const privacy = await section(page, 'privacy')
+    const [file] = await Promise.all([page.waitForEvent('download'), privacy.getByRole('button', { name: said(language, 'account.my.download') }).click()])
     expect(file.suggestedFilename()).toMatch(/^my-data-svtu-\d{4}-\d\d-\d\d\.json$/)
-    await close()
-  })
-
-  it('reads the page in Urdu, from right to left, and nothing sticks out', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
-    await page.locator('campus-portal select').first().selectOption('ur')
-    await openMine(page, 'asha.admin')
-    await page.getByRole('heading', { name: 'میری تفصیلات' }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl')
-    expect(await fits(page)).toBe(true)
-    expect(await accessibilityProblems(page)).toEqual([])
+    await expectReadable(page, way)
+    expect(wrong).toEqual([])
     await close()
   })
 })

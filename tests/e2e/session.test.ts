@@ -1,24 +1,15 @@
-import { resolve } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { movableClock, startTestServer } from '../support/server.ts'
-import { at, goTo, launch, signIn, visit } from './support.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { call as callServer } from '../support/calls.ts'
+import { at, clockedJourneys, goTo, signIn, visit } from './support.ts'
+import { expectReadable, openAs, said, WAYS, type Way } from './ways.ts'
 
-const clock = movableClock()
-let server: Awaited<ReturnType<typeof startTestServer>>
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer({}, { assetsFolder: resolve('dist/client'), now: clock.now }), launch()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-const portal = (path: string) => `${server.origin}/portal.html#${path}`
+const begun = clockedJourneys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
 const ENDED = 'Your session has ended. Please log in again.'
 
 async function administrator() {
-  const opened = await visit(browser, portal('/svtu'))
+  const opened = await visit(begun.browser, portal('/svtu'))
   await opened.page.locator('campus-portal select').first().selectOption('en')
   await signIn(opened.page, 'asha.admin')
   await opened.page.locator('campus-modules-dashboard h1').waitFor()
@@ -51,40 +42,73 @@ const listen = (page: Page) =>
   })
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
-describe('somebody whose session the server has ended', () => {
+/** Ends the session at the server while three calls of the page are on their way. */
+async function endUnderCalls(page: Page): Promise<void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let waiting = 0
+  await page.route('**/server/r/mql', async (route) => {
+    waiting += 1
+    await held
+    await route.continue()
+  })
+  const answers = Promise.all([call(page), call(page), call(page)])
+  await expect.poll(() => waiting).toBe(3)
+  const token = (await tokenOf(page)) ?? ''
+  expect(await callServer(begun.server, 'logout', null, { token })).toMatchObject({ errorCode: 1000 })
+  release()
+  expect(await answers).toEqual([1106, 1106, 1106])
+}
+
+async function inAs(way: Way) {
+  const opened = await openAs(begun.browser, portal('/svtu'), way)
+  await signIn(opened.page, 'asha.admin')
+  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  return opened
+}
+
+describe.each(WAYS)('somebody whose session the server has ended, $language at $width,', (way) => {
   it('while three calls are in flight is told so once, is sent to the sign-in once, and comes back to where they were', async () => {
-    const { page, close } = await administrator()
+    const { page, close } = await inAs(way)
     await goTo(page, '/user-management?page=2')
     await page.locator('campus-portal main h1, campus-portal > * h1').first().waitFor()
     await listen(page)
     const places: string[] = []
     page.on('framenavigated', (frame) => places.push(new URL(frame.url()).hash))
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
-    let waiting = 0
-    await page.route('**/server/r/mql', async (route) => {
-      waiting += 1
-      await held
-      await route.continue()
-    })
-    const answers = Promise.all([call(page), call(page), call(page)])
-    await expect.poll(() => waiting).toBe(3)
-    const ended = await fetch(`${server.origin}/server/r/mql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'service-header': 'logout', authorization: `Bearer ${(await tokenOf(page)) ?? ''}` },
-      body: '{"logout":null}',
-    })
-    expect(await ended.json()).toMatchObject({ logout: { errorCode: 1000 } })
-    release()
-    expect(await answers).toEqual([1106, 1106, 1106])
+    await endUnderCalls(page)
     await page.waitForURL(at('/srtmu'))
-    await page.getByText(ENDED).waitFor()
+    await page.getByText(said(way.language, 'session.ended')).waitFor()
     await page.locator('campus-admin-login form').waitFor()
-    expect(await heard(page)).toEqual([ENDED])
+    await expectReadable(page, way)
+    expect(await heard(page)).toHaveLength(1)
     expect(places).toEqual(['#/srtmu'])
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/user-management?page=2'))
-    expect(await heard(page)).toEqual([ENDED])
+    expect(await heard(page)).toHaveLength(1)
+    await close()
+  })
+
+  it('on a page that everybody may open is asked to sign in there, and finds what they had typed', async () => {
+    const { page, close } = await inAs(way)
+    await goTo(page, '/updateUserDetails')
+    const privacy = page.locator("campus-update-user-details [data-section='privacy']")
+    const typed = async () => {
+      await privacy.locator('summary').first().waitFor()
+      if (!(await privacy.locator('textarea').isVisible())) await privacy.locator('summary').first().click()
+      return privacy.locator('textarea')
+    }
+    await (await typed()).fill('Half a sentence')
+    await listen(page)
+    await endUnderCalls(page)
+    await page.getByText(said(way.language, 'session.ended')).waitFor()
+    const ask = page.locator('campus-update-user-details a').first()
+    await ask.waitFor()
+    await expectReadable(page, way)
+    expect(await heard(page)).toHaveLength(1)
+    await ask.click()
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/updateUserDetails'))
+    expect(await (await typed()).inputValue()).toBe('Half a sentence')
     await close()
   })
 })
@@ -124,7 +148,7 @@ describe('somebody with two tabs', () => {
     const first = await tokenOf(page)
     expect(await tokenOf(copy)).toBe(first)
     for (let round = 0; round < 3; round += 1) {
-      clock.forwardMinutes(10)
+      begun.clock.forwardMinutes(10)
       expect(await call(page)).toBe(1000)
       expect(await tokenOf(page)).not.toBe(await tokenOf(copy))
       expect(await call(copy)).toBe(1000)
@@ -139,7 +163,7 @@ describe('somebody with two tabs', () => {
 
 describe('a page with a portal and a sign-in of its own beside it', () => {
   it('has one session: signing in through the one signs in the other, and so does signing out', async () => {
-    const { page, wrong, close } = await visit(browser, portal('/svtu/studentLogin'))
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'))
     await page.locator('campus-student-login form').waitFor()
     await page.evaluate(() => {
       const beside = document.createElement('campus-login')

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
+import { movableClock, startTestServer, type Clock, type TestServer } from '../support/server.ts'
 import { startSeededProcess, type ServerProcess } from '../support/server-process.ts'
 
 /** The password of the demo accounts. */
@@ -8,6 +10,33 @@ export const PASSWORD = 'Campus@2026'
 
 /** A headless Chromium for one file of journeys. */
 export const launch = (more: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
+
+const begun = <T>(thing: T | undefined): T => {
+  if (thing === undefined) throw new Error('The journeys of this file have not begun.')
+  return thing
+}
+
+/** As `journeys`, with a server inside the test, whose clock can be turned on and whose database can be looked into. */
+export function clockedJourneys(): { readonly server: TestServer; readonly browser: Browser; readonly clock: Clock } {
+  const clock = movableClock()
+  const running: { server?: TestServer; browser?: Browser } = {}
+  beforeAll(async () => {
+    ;[running.server, running.browser] = await Promise.all([startTestServer({}, { assetsFolder: resolve('dist/client'), now: clock.now }), launch()])
+  })
+  afterAll(async () => {
+    await running.browser?.close()
+    await running.server?.close()
+  })
+  return {
+    clock,
+    get server() {
+      return begun(running.server)
+    },
+    get browser() {
+      return begun(running.browser)
+    },
+  }
+}
 
 /** A server and a browser for all journeys of a file; `server` and `browser` are there once the first test begins. `settings` gives the server's environment. */
 export function journeys(settings: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({})): { readonly server: ServerProcess; readonly browser: Browser } {
@@ -19,10 +48,6 @@ export function journeys(settings: () => Promise<Readonly<Record<string, string>
     await running.browser?.close()
     await running.server?.stop()
   })
-  const begun = <T>(thing: T | undefined): T => {
-    if (thing === undefined) throw new Error('The journeys of this file have not begun.')
-    return thing
-  }
   return {
     get server() {
       return begun(running.server)

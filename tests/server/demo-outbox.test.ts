@@ -65,7 +65,7 @@ describe('the outbox of the demonstration', () => {
     expect(await page('?client=fauc')).not.toContain('meena@example.org')
   })
 
-  test.each(['?client=nowhere', '?client=%27', '?client=0'])('is not found for %s', async (query) => {
+  test.each(['?client=nowhere', '?client=%27', '?client=0', '?to=%00', '?client=%00'])('is not found for %s', async (query) => {
     expect((await look(query)).status).toBe(404)
   })
 

@@ -29,6 +29,13 @@ describe('whoever guesses', () => {
     })
   })
 
+  test.each([['2025417112003457', 'somebody’s'], ['2025417112999999', 'nobody’s']])('the password of PRN %s, %s, gains nothing by writing the number in other ways', async (prn) => {
+    const ways = [prn, `${prn.slice(0, 4)} ${prn.slice(4)}`, `${prn.slice(0, 4)}-${prn.slice(4)}`, prn.replaceAll(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit))), ` ${prn}`]
+    const results = []
+    for (const userName of ways) results.push(await call(server, 'studentLoginPortal', { clientId: CLIENTS.svtu, userName, password: 'wrong' }))
+    expect(results.map(({ errorCode, result }) => [errorCode, (result as { remaining?: number } | null)?.remaining])).toEqual([[1101, undefined], [1101, undefined], [1101, 2], [1101, 1], [1102, undefined]])
+  })
+
   test('lets the person in again after an hour', async () => {
     for (let turn = 0; turn < 5; turn++) await tries('noor.clerk', 'wrong')
     clock.forwardMinutes(61)
@@ -50,6 +57,15 @@ describe('whoever guesses', () => {
     for (let turn = 0; turn < 4; turn++) await tries('noor.clerk', 'wrong')
     clock.forwardMinutes(31)
     expect(await tries('noor.clerk', 'wrong')).toMatchObject({ errorCode: 1101, result: null })
+  })
+
+  test('by hundreds of names from one address is asked to wait, with the right password too, for a quarter of an hour', async () => {
+    await tries('somebody.one', 'wrong')
+    await server.db.execute(`update attempt_guard set failures = 299 where key like 'sign-in:%'`)
+    expect(await tries('somebody.two', 'wrong')).toMatchObject({ errorCode: 1101 })
+    expect(await tries('asha.admin', PASSWORD)).toMatchObject({ errorCode: 1301, result: { retryAfter: 900 } })
+    clock.forwardMinutes(16)
+    expect(await tries('asha.admin', PASSWORD)).toMatchObject({ errorCode: 1000 })
   })
 
   test('a success wipes the failures away', async () => {

@@ -1,7 +1,7 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import { encode } from 'jpeg-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { student, userAccount, userAsset, userRole } from '../../server/db/schema.ts'
+import { notificationOutbox, student, userAccount, userAsset, userRole } from '../../server/db/schema.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../support/calls.ts'
 import { lastCode, lastMessage } from '../support/outbox.ts'
@@ -62,6 +62,12 @@ describe('a student', () => {
     expect((await server.db.select().from(student)).find(({ prn }) => prn === PRN)?.mobile).toBe('+910000000777')
     expect(await lastMessage(server, 109)).toMatchObject({ channel: 'SMS', address: '+910000000123' })
     expect((await send('sendContactOtp', { kind: 'MOBILE', value: '+910000000777' })).result).toEqual({ outcome: 'SAME' })
+  })
+
+  test.each(['me@example.org\r\nBcc: all@example.org', 'me@example.org, you@example.org', '<me@example.org>', 'Me <me@example.org>', '"me"@example.org', 'me@example.org>', 'me@[127.0.0.1]', 'me@localhost'])('cannot have a code sent to %j, which is no address or more than one', async (value) => {
+    const sent = await server.db.$count(notificationOutbox)
+    expect(await send('sendContactOtp', { kind: 'EMAIL', value })).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'value' }] } })
+    expect(await server.db.$count(notificationOutbox)).toBe(sent)
   })
 
   test('cannot take the address that somebody else has confirmed, nor a code that is somebody else’s', async () => {

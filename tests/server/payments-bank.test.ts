@@ -36,10 +36,11 @@ describe('a bank that does not call', () => {
     await expectPaid(one.transactionId)
   })
 
-  test('and took the money twice is found when the ledgers are compared', async () => {
+  test('and took the money twice is found when the ledgers are compared, however late that is for the first time', async () => {
     const one = await order()
     await comeBack((await pressed(one, 'TWICE')).back)
     expect(await takenFor(world.db, one.transactionId)).toHaveLength(2)
+    clock.forwardMinutes(20 * 24 * 60)
     await compareLedgers(world.parts)
     const { movements, cases } = await recordOf(world.db, one.transactionId)
     expect(movements.map(({ use }) => use).sort()).toEqual(['DUPLICATE', 'SETTLED'])

@@ -59,6 +59,8 @@ describe('whom a registered partner hands over with a key of its own', () => {
     ['is meant for another institution', () => ({ aud: 'fauc' })],
     ['is meant for several', () => ({ aud: ['svtu', 'fauc'] })],
     ['names an issuer that nobody has registered', () => ({ iss: 'somebody' })],
+    ['names an issuer with a character that no database keeps', () => ({ iss: 'campus-erp\0' })],
+    ['names somebody with such a character', () => ({ sub: 'meera.principal\0' })],
     ['has no nonce', () => ({ jti: undefined })],
     ['has no end', () => ({ exp: undefined })],
     ['leads to another site', () => ({ target: '//evil.example.org' })],
@@ -91,7 +93,9 @@ describe('whom a registered partner hands over with a key of its own', () => {
   })
 
   test.each([['whom this institution does not know', 'nobody.here'], ['of a kind that this partner may not hand over', 'asha.admin']])('%s is told whom to ask, with a reference', async (_who, sub) => {
-    expect(await enter(await keyWith({ sub }))).toMatchObject({ errorCode: 1701, result: { reason: 'NOT_MAPPED', source: 'campus-erp', reference: expect.stringMatching(/^[\w-]{36}$/) as string } })
+    expect(await enter(await keyWith({ sub }))).toMatchObject({ errorCode: 1701, error: expect.stringMatching(/^You come from campus-erp, .+: [\w-]{36}\.$/) as string, result: { reason: 'NOT_MAPPED', source: 'campus-erp', reference: expect.stringMatching(/^[\w-]{36}$/) as string } })
+    const trace = (await server.db.select().from(auditLog)).sort((one, other) => one.id - other.id).at(-1)
+    expect(trace).toMatchObject({ activity: 'handoverNotMapped', entityId: 'campus-erp', detail: { subject: sub } })
   })
 
   test('leaves no nonce behind that is too old to matter', async () => {

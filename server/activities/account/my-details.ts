@@ -6,6 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers, type Refusal } from '../../handler.ts'
 import { sentence } from '../../words.ts'
 import { assetsOf } from './assets.ts'
+import { requestsOf } from './privacy.ts'
 
 /** A name that comes from the university's record, or from its directory, is changed there. */
 const nameLocked = ({ student: row, networkAccount }: Person): boolean => row !== null || networkAccount
@@ -59,8 +60,9 @@ export const myDetailQueries = {
     const person = await personById(context, actor.userId)
     if (!person) return refuse('notFound')
     const { account, profile, student: row, networkAccount } = person
-    const [assets, [credential]] = await Promise.all([
+    const [assets, requests, [credential]] = await Promise.all([
       assetsOf(person, context),
+      requestsOf(context),
       db.select({ changedAt: userCredential.changedAt }).from(userCredential).where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, actor.userId))),
     ])
     const name = profile?.displayName ?? account.loginName
@@ -85,6 +87,7 @@ export const myDetailQueries = {
         notices: { email: account.noticesByEmail, sms: account.noticesBySms },
         assets,
         missing,
+        requests,
         passwordChangedAt: iso(credential?.changedAt),
         networkAccount,
       },

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { RowOf } from '../../../src/contract/activity.ts'
+import type { myDetails } from '../../../src/contract/account/my-details.ts'
 import { personById } from '../../account/find-person.ts'
 import { secondsToWait } from '../../account/limits.ts'
 import { audit } from '../../audit.ts'
@@ -7,6 +9,8 @@ import { auditLog, college, dataChangeRequest, enrolment, hallTicket, loginAttem
 import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../handler.ts'
 import { paymentsOf } from './own-payments.ts'
+
+const SHOWN_REQUESTS = 20
 
 /** Everything that is held of the caller, without what is secret and without other people. */
 async function everythingOf(context: ActorContext) {
@@ -20,7 +24,7 @@ async function everythingOf(context: ActorContext) {
     db.select({ startedAt: session.issuedAt, lastSeenAt: session.lastSeenAt, device: session.device, address: session.address, via: session.via, endedAt: session.revokedAt }).from(session).where(and(eq(session.clientId, client.id), eq(session.userId, actor.userId))),
     db.select({ at: loginAttempt.at, outcome: loginAttempt.outcome, via: loginAttempt.via, device: loginAttempt.device, address: loginAttempt.address }).from(loginAttempt).where(and(eq(loginAttempt.clientId, client.id), eq(loginAttempt.userId, actor.userId))),
     db.select({ kind: userAsset.kind, status: userAsset.status, width: userAsset.width, height: userAsset.height, at: userAsset.createdAt }).from(userAsset).where(and(eq(userAsset.clientId, client.id), eq(userAsset.userId, actor.userId))),
-    db.select({ requestId: dataChangeRequest.publicId, kind: dataChangeRequest.kind, text: dataChangeRequest.text, status: dataChangeRequest.status, at: dataChangeRequest.createdAt }).from(dataChangeRequest).where(and(eq(dataChangeRequest.clientId, client.id), eq(dataChangeRequest.userId, actor.userId))),
+    db.select({ requestId: dataChangeRequest.publicId, kind: dataChangeRequest.kind, text: dataChangeRequest.text, changes: dataChangeRequest.changes, status: dataChangeRequest.status, reason: dataChangeRequest.reason, at: dataChangeRequest.createdAt, answeredAt: dataChangeRequest.answeredAt }).from(dataChangeRequest).where(and(eq(dataChangeRequest.clientId, client.id), eq(dataChangeRequest.userId, actor.userId))),
     db.select({ message: notificationOutbox.notificationId, channel: notificationOutbox.channel, to: notificationOutbox.address, status: notificationOutbox.status, at: notificationOutbox.createdAt }).from(notificationOutbox).where(and(eq(notificationOutbox.clientId, client.id), eq(notificationOutbox.userId, actor.userId))),
     db.select({ at: auditLog.at, activity: auditLog.activity, detail: auditLog.detail }).from(auditLog).where(and(eq(auditLog.clientId, client.id), eq(auditLog.actorUserId, actor.userId))).orderBy(asc(auditLog.id)),
   ])
@@ -38,6 +42,12 @@ async function everythingOf(context: ActorContext) {
     student: student && { prn: student.prn, name: student.name, names: student.nameI18n, motherName: student.motherName, dateOfBirth: student.dob, gender: student.gender, mobile: student.mobile, email: student.email, guardianMobile: student.guardianMobile, accommodation: student.accommodation, status: student.status },
     studies, roles, colleges, sessions, signIns, pictures, requests, messages, acts,
   }
+}
+
+/** The last requests about the caller's data, the newest first. */
+export async function requestsOf({ db, client, actor }: ActorContext): Promise<RowOf<typeof myDetails>['requests']> {
+  const rows = await db.select().from(dataChangeRequest).where(and(eq(dataChangeRequest.clientId, client.id), eq(dataChangeRequest.userId, actor.userId))).orderBy(desc(dataChangeRequest.id)).limit(SHOWN_REQUESTS)
+  return rows.map(({ publicId: reference, kind, status, createdAt, answeredAt, reason }) => ({ reference, kind, status, askedAt: createdAt.toISOString(), answeredAt: answeredAt?.toISOString() ?? null, reason }))
 }
 
 /** What the law gives people: a copy of their data, correction, erasure (domain brief 2.3.6). */

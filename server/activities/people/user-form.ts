@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import { shownName, type CheckedAccount } from '../../../src/contract/people/account-fields.ts'
 import { ADD_USERS, type addUser } from '../../../src/contract/people/user-form.ts'
-import { secondsToWait } from '../../account/limits.ts'
 import { masked } from '../../account/masks.ts'
 import { seesAllColleges } from '../../access/scope.ts'
 import { audit } from '../../audit.ts'
-import { dataChangeRequest, userCredential } from '../../db/schema.ts'
+import { userCredential } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
-import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../handler.ts'
-import { accountToEdit, fieldsOf } from '../../people/account-for-edit.ts'
+import { Refusal, type ActivityHandlers, type ActorContext } from '../../handler.ts'
 import { refusedRoles, wrongRoles } from '../../people/account-roles.ts'
 import { accountSettings, problemSentence, readAccount } from '../../people/account-rules.ts'
 import { takenFields } from '../../people/account-unique.ts'
@@ -20,6 +17,7 @@ import { inviteByMail } from '../../people/invitation.ts'
 import { refreshSearchWords } from '../../people/search-words.ts'
 import { temporaryPassword } from '../../people/temporary-password.ts'
 import { addableTypes, givenColleges } from '../../people/user-masters.ts'
+import { enterRecordChange } from '../../people/waiting/request-record.ts'
 import { wrongFields } from '../../people/wrong-fields.ts'
 import { sentence } from '../../words.ts'
 
@@ -69,21 +67,5 @@ export const userFormActivities = {
   setUserColleges: ({ userId, rowVersion, collegeIds, add, reason }, context) =>
     changeAccount(context, { userId, rowVersion, changes: (edited) => ({ collegeIds: add ? [...new Set([...edited.collegeIds, ...collegeIds])] : collegeIds }), reason, activity: 'setUserColleges' }),
 
-  async requestRecordChange({ userId, name, dateOfBirth, evidence }, context) {
-    const { client, actor, now, address, requestId } = context
-    const edited = await accountToEdit(context, userId)
-    if (edited instanceof Refusal) return edited
-    const { account, profile, student } = edited
-    if (!student || (name === undefined && dateOfBirth === undefined)) return refuse('invalidInput')
-    const seconds = await secondsToWait(context, 'requestsPerAccount', account.id)
-    if (seconds > 0) return refuse('rateLimited', { seconds }, { retryAfter: seconds })
-    const change = (before: string, after: string | undefined): string => (after === undefined ? before : `${before} → ${after}`)
-    const words = { name: change(profile?.displayName ?? student.name, name), born: change(fieldsOf(client, edited).dateOfBirth, dateOfBirth), evidence }
-    const publicId = randomBytes(6).toString('hex').toUpperCase()
-    await transaction(context.db, async (db) => {
-      await db.insert(dataChangeRequest).values({ publicId, clientId: client.id, userId: account.id, kind: 'CORRECTION', text: sentence(client.details.defaultLanguage, 'person.RECORD_REQUEST', words), createdAt: now })
-      await audit(db, { clientId: client.id, at: now, actorUserId: actor.userId, activity: 'requestRecordChange', entity: 'data_change_request', entityId: publicId, detail: { userId: account.id }, address, requestId })
-    })
-    return { outcome: 'RECEIVED', requestId: publicId }
-  },
+  requestRecordChange: enterRecordChange,
 } satisfies Partial<ActivityHandlers>

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { transaction } from '../../db/transaction.ts'
 import { examForm, hallTicket, hallTicketLine, hallTicketVersion, seatAllocation, student } from '../../db/schema.ts'
 import { keyIdOf } from '../../documents/signature.ts'
+import type { ActorContext } from '../../handler.ts'
 import { ticketById, type TicketRow } from '../hall-ticket/find-row.ts'
 import { photoOf } from '../hall-ticket/photo.ts'
 import { makeSnapshot, stationeryOf, ticketFacts, type Stationery } from '../hall-ticket/snapshot.ts'
@@ -15,11 +16,14 @@ import { differencesOf } from './differences.ts'
 import { addOwnPapers, linesWithOwn } from './own-papers.ts'
 import { progress, startJob, type Slice, type Work } from './jobs.ts'
 
-/** Only tickets that somebody may hold have another version; the others simply say what the tables say. */
-export const startReissuing = forEvent(async ({ examEventId, by, values, reason }: ParsedInputOf<typeof reissueHallTickets>, context) => {
+/** Has tickets of an examination issued anew, for whoever may change what they say. Only those that somebody may hold have another version; the others simply say what the tables say. */
+export function reissue({ examEventId, by, values, reason }: ParsedInputOf<typeof reissueHallTickets>, context: ActorContext) {
   const wanted = [...new Set(values.map((value) => value.toUpperCase()))]
   return startJob(context, 'REISSUE', examEventId, wanted.length, { by, values: wanted, reason, who: context.actor.userId })
-})
+}
+
+/** The same for the examination section. */
+export const startReissuing = forEvent(reissue)
 
 async function ticketIdOf({ db, client, event }: Work, by: unknown, value: string): Promise<number | undefined> {
   const named = {

@@ -1,5 +1,7 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { REQUEST_KINDS } from '../../../src/contract/account/my-details.ts'
+import type { RecordChange } from '../../../src/contract/people/waiting.ts'
 import { createdAt, moment, reference, surrogate } from './columns.ts'
 import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
@@ -75,7 +77,7 @@ export const userAsset = pgTable(
   ],
 )
 
-/** Somebody's request to correct or erase what is held of them. */
+/** A request to correct or erase what is held of somebody: their own, or one that the office has entered (RECORD). */
 export const dataChangeRequest = pgTable(
   'data_change_request',
   {
@@ -83,10 +85,19 @@ export const dataChangeRequest = pgTable(
     publicId: text().notNull().unique(),
     clientId: reference().notNull(),
     userId: reference().notNull(),
-    kind: text({ enum: ['CORRECTION', 'ERASURE'] }).notNull(),
+    kind: text({ enum: REQUEST_KINDS }).notNull(),
+    /** What is asked for; of a RECORD the evidence. */
     text: text().notNull(),
+    /** Of a RECORD: what is to change. */
+    changes: jsonb().$type<readonly RecordChange[]>(),
+    /** Who at the office has entered it; null: the person. */
+    enteredBy: reference(),
     status: text({ enum: ['NEW', 'DONE', 'REFUSED'] }).notNull().default('NEW'),
     createdAt: createdAt(),
+    answeredBy: reference(),
+    answeredAt: moment(),
+    /** Why it was refused. */
+    reason: text(),
   },
   (table) => [
     index().on(table.clientId, table.status),

@@ -9,6 +9,9 @@ export const ASSET_KINDS = ['PHOTO', 'SIGNATURE'] as const
 /** What people upload of themselves. */
 export type AssetKind = (typeof ASSET_KINDS)[number]
 
+/** What is asked to be done with somebody's data: by the person, or (RECORD) by the office, with evidence (domain brief 2.3.6, 2.3.8). */
+export const REQUEST_KINDS = ['RECORD', 'CORRECTION', 'ERASURE'] as const
+
 /** What a picture must be: pixels, bytes, and the proportion of width to height (domain brief 2.3.6). */
 export const ASSET_RULES = {
   PHOTO: { minWidth: 350, minHeight: 350, maxWidth: 1200, maxHeight: 1600, maxBytes: 51_200, minRatio: 0.6, maxRatio: 1 },
@@ -50,6 +53,8 @@ export const myDetails = defineQuery({
     assets: v.array(asset),
     /** What is missing, to be asked for after the first sign-in. */
     missing: v.array(v.picklist(['EMAIL', 'MOBILE', 'PHOTO', 'SIGNATURE'])),
+    /** The last twenty requests about the own data, the newest first; RECORD: entered by the office. */
+    requests: v.array(v.object({ reference: v.string(), kind: v.picklist(REQUEST_KINDS), status: v.picklist(['NEW', 'DONE', 'REFUSED']), askedAt: instant, answeredAt: v.nullable(instant), reason: v.nullable(v.string()) })),
     passwordChangedAt: v.nullable(instant),
     networkAccount: v.boolean(),
   }),
@@ -80,7 +85,7 @@ export const sendContactOtp = defineActivity({
   needs: 'own',
   writes: true,
   input: v.variant('kind', [
-    v.strictObject({ kind: v.literal('EMAIL'), value: v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/)) }),
+    v.strictObject({ kind: v.literal('EMAIL'), value: v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@"(),:;<>[\\\]]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u)) }),
     v.strictObject({ kind: v.literal('MOBILE'), value: v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)) }),
   ]),
   output: v.variant('outcome', [codeSent, codeWait, v.object({ outcome: v.literal('SAME') })]),

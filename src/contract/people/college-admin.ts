@@ -3,7 +3,7 @@ import { base64 } from '../base64.ts'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, id, instant, localisedName, requiredText } from '../parts.ts'
-import { collegeName, USER_STATUSES, userId } from './parts.ts'
+import { collegeName, person, userId } from './parts.ts'
 
 /** Who sees the administrators of colleges: of all, or of the own one. Whoever edits decides. */
 export const SEE_COLLEGES: Right = { menu: '/editCollegeAdmin', verb: 'view' }
@@ -20,10 +20,8 @@ export const MAX_ORDER_BYTES = 600_000
 /** Why a hand-over cannot be as it was asked for. */
 export const HANDOVER_PROBLEMS = ['PAST', 'ORDER_DATE', 'SAME_PERSON', 'NOT_OF_COLLEGE', 'ALREADY_OPEN', 'ACTING_UNTIL', 'CHECKLIST', 'NOT_A_DOCUMENT', 'OVER'] as const
 
-const person = v.object({ userId, displayName: v.string(), translations: v.record(v.string(), v.string()), loginName: v.string(), status: v.picklist(USER_STATUSES) })
-
 const admin = v.object({
-  ...person.entries,
+  ...person,
   since: v.nullable(instant),
   /** When the role ends; null: nobody knows of an end. */
   until: v.nullable(instant),
@@ -86,7 +84,7 @@ export const collegeAdminCandidates = defineQuery({
   access: 'r',
   needs: SEE_COLLEGES,
   input: v.strictObject({ collegeId: id, text: requiredText(100) }),
-  row: person,
+  row: v.object(person),
 })
 
 const refused = v.object({ outcome: v.literal('REFUSED'), problem: v.picklist(HANDOVER_PROBLEMS) })

@@ -13,6 +13,16 @@ export type UserStatus = (typeof USER_STATUSES)[number]
 /** The public id of an account: random, and the only one that a screen knows. */
 export const userId = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/))
 
+/** Who somebody is, as lists show it; for spreading into an object. */
+export const person = {
+  userId,
+  displayName: v.string(),
+  translations: v.record(v.string(), v.string()),
+  loginName: v.string(),
+  /** In lists LOCKED also while wrong passwords keep an active or invited account shut. */
+  status: v.picklist(USER_STATUSES),
+}
+
 /** Why somebody does something that others will ask about. */
 export const reason = requiredText(300)
 

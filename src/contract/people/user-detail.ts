@@ -3,7 +3,7 @@ import { SIGN_IN_WAYS, device } from '../account/my-sessions.ts'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, instant, localisedName, requiredText } from '../parts.ts'
-import { collegeName, reason, roleName, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
+import { collegeName, person, reason, roleName, USER_TYPES, userId } from './parts.ts'
 
 /** Who finds and looks at people. */
 export const VIEW_PEOPLE: Right = { menu: '/edit-user-details', verb: 'view' }
@@ -23,12 +23,8 @@ export const findUser = defineQuery({
   needs: VIEW_PEOPLE,
   input: v.strictObject({ text: requiredText(200) }),
   row: v.object({
-    userId,
-    displayName: v.string(),
-    translations: v.record(v.string(), v.string()),
-    loginName: v.string(),
+    ...person,
     userType: v.picklist(USER_TYPES),
-    status: v.picklist(USER_STATUSES),
     prn: v.nullable(v.string()),
     employeeCode: v.nullable(v.string()),
     college: v.nullable(localisedName),
@@ -46,12 +42,8 @@ export const userDetail = defineQuery({
   needs: VIEW_PEOPLE,
   input: v.strictObject({ userId }),
   row: v.object({
-    userId,
-    displayName: v.string(),
-    translations: v.record(v.string(), v.string()),
-    loginName: v.string(),
+    ...person,
     userType: v.picklist(USER_TYPES),
-    status: v.picklist(USER_STATUSES),
     statusReason: v.nullable(v.string()),
     designation: v.nullable(v.string()),
     department: v.nullable(localisedName),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { day, instant, languageCode, localisedName, text } from '../parts.ts'
+import { day, instant, languageCode, localisedName, requiredText, text } from '../parts.ts'
 import { ACCOUNT_PROBLEMS, FIRST_SIGN_IN, MADE_BY_HAND } from './account-fields.ts'
 import { collegeIds, collegeName, reason, roleIds, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
@@ -156,6 +156,8 @@ export const userForEdit = defineQuery({
     may: v.array(v.picklist(EDITABLE)),
     /** The person's name and day of birth are the university's record, and go another way. */
     record: v.boolean(),
+    /** What the university records of a student; null: nothing yet, or no student. `localName` is null where there is one script only. */
+    studentRecord: v.nullable(v.object({ name: v.string(), localName: v.nullable(v.string()), dateOfBirth: v.string(), motherName: v.string() })),
     masters: userMasters,
   }),
 })
@@ -219,13 +221,13 @@ export const setUserColleges = defineActivity({
   output: changed,
 })
 
-/** Asks the office to correct the name or day of birth of a student: a second person decides, with the evidence before them (domain brief 2.3.8). */
+/** Enters a correction of what the university records of a student: a second person decides, with the evidence before them (domain brief 2.3.8). What is so already is no change. */
 export const requestRecordChange = defineActivity({
   name: 'requestRecordChange',
   access: 'r',
   needs: EDIT_USERS,
   writes: true,
   once: true,
-  input: v.strictObject({ userId, name: v.optional(text(150)), dateOfBirth: v.optional(day), evidence: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500)) }),
+  input: v.strictObject({ userId, name: v.optional(requiredText(150)), localName: v.optional(requiredText(150)), dateOfBirth: v.optional(day), motherName: v.optional(requiredText(150)), evidence: requiredText(500) }),
   output: v.object({ outcome: v.literal('RECEIVED'), requestId: v.string() }),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { BY, listInput, listOf } from '../list.ts'
 import { day, instant } from '../parts.ts'
-import { collegeName, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
+import { collegeName, person, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
 /** The tabs of the list of users: some kinds of people, or what is to be done for them (domain brief 2.3.3). */
 export const USER_TABS = ['ALL', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'INVITED', 'LOCKED'] as const
@@ -39,14 +39,9 @@ const contact = v.object({ text: v.nullable(v.string()), verified: v.boolean() }
 
 /** A user as the list shows them. */
 export const userRow = v.object({
-  userId,
-  displayName: v.string(),
-  translations: v.record(v.string(), v.string()),
+  ...person,
   hasPhoto: v.boolean(),
-  loginName: v.string(),
   userType: v.picklist(USER_TYPES),
-  /** LOCKED also while wrong passwords keep an active or invited account shut. */
-  status: v.picklist(USER_STATUSES),
   lockedUntil: v.nullable(instant),
   roles: v.array(roleName),
   /** As far as the caller works for them too. */

@@ -12,12 +12,12 @@ import { formSheets } from '../ui/form/form-sheets.ts'
 import inputChips from '../ui/input-chips.css?inline'
 import { Notice } from '../ui/notice.tsx'
 import changes from '../ui/people/changes.css?inline'
-import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
+import { NotHad, RightMissing } from '../ui/people/right-missing.tsx'
 import rightsTree from '../ui/people/rights-tree.css?inline'
 import { useSummary } from '../ui/people/use-summary.ts'
 import picker from '../ui/picker/picker.css?inline'
 import { PortalLink, usePortal } from '../ui/portal-link.tsx'
-import { Failed, Loading } from '../ui/query-state.tsx'
+import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { useQuery } from '../ui/use-query.ts'
 import { useWords } from '../words.tsx'
@@ -55,10 +55,7 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 
   if (session.status === 'guest') return <SignInNeeded />
   const failed = tree.status === 'failed' ? tree : roleId !== undefined && found.status === 'failed' ? found : undefined
-  if (failed) {
-    const needs = missingRight(failed.reply)
-    return needs ? <RightMissing needs={needs} /> : <Failed reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
-  }
+  if (failed) return <NotHad reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
   if (tree.status !== 'found' || (roleId !== undefined && found.status !== 'found')) return <Loading />
   if (!canEdit) return <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
   const role = roleId !== undefined && found.status === 'found' ? found.rows[0] : undefined

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { differencesOf } from '../ui/form/conflict.tsx'
 import { Form } from '../ui/form/form.tsx'
-import { sameValue } from '../ui/form/same-value.ts'
-import { RightsStale } from '../ui/people/rights-stale.tsx'
 import { rebased, rightsFrom, type RightsModule } from '../ui/people/rights-state.ts'
+import { RoleConflict } from '../ui/people/role-conflict.tsx'
 import { useFieldWords } from '../ui/people/use-field-words.ts'
 import type { RoleDetail } from '../ui/people/use-role.ts'
 import { useWords } from '../words.tsx'
 import { RoleFields } from './role-fields.tsx'
 import { RoleMenus } from './role-menus.tsx'
-import { fieldsToSend, NEW_ROLE, valuesOf, type RoleValues } from './role-values.ts'
+import { asKept, NEW_ROLE, valuesOf } from './role-values.ts'
 import { useRoleForm, type Saved } from './use-role-form.ts'
 
 interface RoleEditorProps {
@@ -22,6 +22,7 @@ interface RoleEditorProps {
 /** The form of a role, and what somebody else has made of that role meanwhile. */
 export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
   const { t, name } = useWords()
+  const words = useFieldWords()
   const [role, setRole] = useState(given)
   const [theirs, setTheirs] = useState<RoleDetail>()
   const form = useRoleForm({ role, initial: role ? valuesOf(role, name) : NEW_ROLE, onSaved, onStale: setTheirs })
@@ -30,30 +31,20 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
   const take = (now: RoleDetail, keep: boolean) => {
     if (!role) return
     const [before, mine, fresh] = [valuesOf(role, name), form.values, valuesOf(now, name)]
-    form.reset(fresh)
     if (keep) {
-      for (const field of Object.keys(fresh)) {
-        if (field === 'rights' || sameValue(before[field], mine[field])) continue
-        form.field(field, '').onChange(mine[field])
-      }
+      form.rebase(fresh)
       const rights = rebased(rightsFrom(before.rights), rightsFrom(mine.rights), rightsFrom(fresh.rights))
       form.field('rights', t('people.role.rights')).onChange([...rights].map(([menuId, verbs]) => ({ menuId, rights: [...verbs] })))
-    }
+    } else form.reset(fresh)
     setRole(now)
     setTheirs(undefined)
   }
-  if (theirs && role)
-    return (
-      <div className="c-panel c-stack">
-        <RightsStale modules={modules} before={role} now={theirs} fields={<FieldChanges before={valuesOf(role, name)} now={valuesOf(theirs, name)} />} />
-        <div className="c-row">
-          <Button kind="secondary" onClick={() => take(theirs, false)}>
-            {t('people.role.reload')}
-          </Button>
-          <Button onClick={() => take(theirs, true)}>{t('people.role.keep')}</Button>
-        </div>
-      </div>
-    )
+  if (theirs && role) {
+    const versions = { before: asKept(valuesOf(role, name)), theirs: asKept(valuesOf(theirs, name)), mine: asKept(form.values) }
+    const fields = [...new Set(Object.values(versions).flatMap((kept) => Object.keys(kept)))]
+    const differences = differencesOf(fields, versions, words.label, (field, kept) => (kept[field] ? words.value(field, kept[field]) : ''))
+    return <RoleConflict modules={modules} before={role} now={theirs} differences={differences} onReload={() => take(theirs, false)} onKeep={() => take(theirs, true)} />
+  }
   const mayBeDraft = !role || role.status === 'DRAFT'
   return (
     <Form form={{ ...form, submit: () => form.saveAs('role') }} label={t('people.role.about')}>
@@ -80,31 +71,5 @@ export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
         ) : null}
       </div>
     </Form>
-  )
-}
-
-/** Which fields somebody else has changed, before and after. */
-function FieldChanges({ before, now }: { readonly before: RoleValues; readonly now: RoleValues }) {
-  const { t } = useWords()
-  const words = useFieldWords()
-  const [old, fresh] = [fieldsToSend(before), fieldsToSend(now)]
-  const text = (value: unknown): string | null => (value === null || value === '' ? null : typeof value === 'object' ? Object.values(value).join(' · ') || null : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : null)
-  const changed = (Object.keys(fresh) as (keyof typeof fresh)[]).filter((field) => !sameValue(old[field], fresh[field]))
-  if (changed.length === 0) return null
-  return (
-    <ul className="c-changes">
-      {changed.map((field) => (
-        <li key={field}>
-          <strong>{field === 'translations' ? t('people.role.otherNames') : words.label(field)}</strong>
-          <p>
-            <span className="c-hidden">{t('people.role.before')}: </span>
-            <span className="c-before">{words.value(field, text(old[field]))}</span>
-            <span className="c-arrow" aria-hidden="true" />
-            <span className="c-hidden">{t('people.role.after')}: </span>
-            <span>{words.value(field, text(fresh[field]))}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -62,5 +62,15 @@ export function fieldsToSend({ name, translations, code, userType, description, 
   }
 }
 
+/** The fields as the history of a role names and keeps them, as texts; '' is nothing. */
+export function asKept(values: RoleValues): Readonly<Record<string, string>> {
+  const { translations, ...fields } = fieldsToSend(values)
+  return {
+    ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === null ? '' : String(value)])),
+    ...Object.fromEntries(NAME_LANGUAGES.map((language) => [`name.${language}`, translations[language] ?? ''])),
+    conflictsWith: values.conflicts.map(({ label }) => label).join(' · '),
+  }
+}
+
 /** Only screens whose rights differ from those of `saved`. */
 export const menusToSend = (saved: readonly MenuRights[], { rights }: RoleValues) => changedRights(rightsFrom(saved), rightsFrom(rights))

@@ -54,6 +54,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
   const form = useForm({
     schema: schema as unknown as v.GenericSchema<RoleValues, RoleValues>,
     initial,
+    keep: `role.${role?.roleId ?? 'new'}`,
     async onSubmit(values) {
       const isDraft = draft.current
       if (!isDraft && values.rights.length === 0) return { fields: { rights: t('people.role.valid.menus') } }

@@ -54,6 +54,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
   )
   const form = useUserForm({
     initial: emptyValues(masters),
+    keep: 'user.new',
     check,
     async onSubmit(values) {
       const { mobile, email, firstName, middleName, lastName, dateOfBirth } = values

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { collegeAdmins } from '../../contract/people/college-admin.ts'
-import { $path, navigate, plainPath, queryOf } from '../../core/routes.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { ensureToaster } from '../ui/ensure-toaster.ts'
 import { peopleSheets } from '../ui/people/people-sheets.ts'
-import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
-import { Failed, Loading } from '../ui/query-state.tsx'
+import { NotHad } from '../ui/people/right-missing.tsx'
+import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { tableSheets } from '../ui/table/table-sheets.ts'
 import tags from '../ui/tags/tags.css?inline'
+import { useAddressState } from '../ui/use-address-state.ts'
 import { useQuery } from '../ui/use-query.ts'
 import { useWords } from '../words.tsx'
 import { CollegeCard } from './college-card.tsx'
@@ -32,34 +32,19 @@ const spec = elementSpec({
   events: { 'campus-navigated': event<{ path: string }>('The visitor goes on to another page of the portal; prevent it to stay.', { cancelable: true }) },
 })
 
-/** Which college is shown: in the address on the portal's own page, else the element's own. */
-function useShown(given: string | undefined): readonly [number | undefined, (college: number | undefined) => void] {
-  const path = useStore($path)
-  const owned = plainPath(path) === ROUTE
-  const [own, setOwn] = useState(given)
-  const written = owned ? queryOf(path).college : own
-  const show = (college: number | undefined) => {
-    if (owned) navigate(college === undefined ? ROUTE : `${ROUTE}?college=${college}`)
-    else setOwn(college === undefined ? undefined : String(college))
-  }
-  return [written && /^\d{1,9}$/.test(written) ? Number(written) : undefined, show]
-}
-
 function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useWords()
   const session = useStore($session)
-  const [chosen, show] = useShown(attributes.college)
+  const [{ college }, change] = useAddressState(ROUTE, { college: attributes.college })
+  const show = (collegeId: number | undefined) => change({ college: collegeId?.toString() })
   const [asked, again] = useQuery(collegeAdmins, session.status === 'user')
   const visit = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
   useEffect(() => ensureToaster(), [])
   if (session.status === 'guest') return <SignInNeeded />
   if (session.status === 'unknown' || asked.status === 'loading') return <Loading />
-  if (asked.status === 'failed') {
-    const needs = missingRight(asked.reply)
-    return needs ? <RightMissing needs={needs} /> : <Failed reply={asked.reply} onAgain={again} />
-  }
+  if (asked.status === 'failed') return <NotHad reply={asked.reply} onAgain={again} />
   const only = asked.rows.length === 1 ? asked.rows[0]?.collegeId : undefined
-  const shown = chosen ?? only
+  const shown = college && /^\d{1,9}$/.test(college) ? Number(college) : only
   return (
     <div className="c-workspace">
       <h1 className="c-title">{t('people.college.title')}</h1>

@@ -4,8 +4,8 @@ import { findUser } from '../../contract/people/user-detail.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/form/search-field.tsx'
 import { StatusTag } from '../ui/people/status-tag.tsx'
-import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
-import { Failed, Loading } from '../ui/query-state.tsx'
+import { NotHad } from '../ui/people/right-missing.tsx'
+import { Loading } from '../ui/query-state.tsx'
 import { useQuery } from '../ui/use-query.ts'
 import { useWords } from '../words.tsx'
 
@@ -45,8 +45,7 @@ function Results({ text, onOpen }: { readonly text: string; readonly onOpen: (us
   const [asked, again] = useQuery(findUser, true, { text })
   if (asked.status === 'loading') return <Loading />
   if (asked.status === 'failed') {
-    const needs = missingRight(asked.reply)
-    return needs ? <RightMissing needs={needs} /> : <Failed reply={asked.reply} onAgain={again} />
+    return <NotHad reply={asked.reply} onAgain={again} />
   }
   const { rows } = asked
   return (

@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { RowOf } from '../../contract/activity.ts'
 import type { userDetail } from '../../contract/people/user-detail.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
+import { NotHad } from '../ui/people/right-missing.tsx'
 import { StatusTag } from '../ui/people/status-tag.tsx'
 import { useUserActs, type Person } from '../ui/people/user-acts.tsx'
-import { Failed, Loading } from '../ui/query-state.tsx'
+import { useMayAnswer } from '../ui/people/waiting/use-may-answer.ts'
+import { Loading } from '../ui/query-state.tsx'
 import { Tabs, type Tab } from '../ui/tabs.tsx'
 import { ToolIcon } from '../ui/tool-icons.tsx'
 import { useWords } from '../words.tsx'
@@ -17,6 +18,9 @@ import { Profile } from './profile-part.tsx'
 import { Colleges, Roles } from './scope-parts.tsx'
 import { Holds, Payments, Tickets } from './student-parts.tsx'
 import { useDetail } from './use-detail.ts'
+
+// Few people have handed something in that waits.
+const WaitingList = lazy(async () => ({ default: (await import('../ui/people/waiting/waiting-list.tsx')).WaitingList }))
 
 /** A person as their record shows them. */
 export type Detail = RowOf<typeof userDetail>
@@ -80,6 +84,7 @@ function Shown({ detail, tab, onTab, visit, again }: Pick<RecordProps, 'onTab' |
   const local = name({ name: displayName, translations })
   const locked = lockedUntil !== null
   const person: Person = { userId, name: local, status, locked, own, mayEdit, mayAct }
+  const mayAnswer = useMayAnswer()
   const acts = useUserActs({ go: visit, onChanged: again, onRecord: true })
   const parts = TABS.filter((part) => detail.student !== null || !STUDENTS_ONLY.includes(part))
   const tabs = parts.map((part): Tab => {
@@ -122,6 +127,11 @@ function Shown({ detail, tab, onTab, visit, again }: Pick<RecordProps, 'onTab' |
         </div>
       </header>
       {detail.mustChangePassword ? <Notice kind="info">{t('people.find.mustChange')}</Notice> : null}
+      {mayAnswer && !detail.own ? (
+        <Suspense fallback={null}>
+          <WaitingList userId={userId} onAnswered={again} />
+        </Suspense>
+      ) : null}
       <Tabs label={t('people.find.tabs')} tabs={tabs} selected={parts.find((part) => part === tab) ?? 'profile'} onSelect={onTab}>
         <Part tab={tab} detail={detail} again={again} />
       </Tabs>
@@ -134,7 +144,6 @@ function Shown({ detail, tab, onTab, visit, again }: Pick<RecordProps, 'onTab' |
 export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
   const { t } = useWords()
   const [asked, again] = useDetail(userId)
-  const needs = asked.status === 'failed' ? missingRight(asked.reply) : undefined
   return (
     <>
       <p>
@@ -143,7 +152,7 @@ export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
         </button>
       </p>
       {asked.status === 'loading' ? <Loading /> : null}
-      {asked.status === 'failed' ? needs ? <RightMissing needs={needs} /> : <Failed reply={asked.reply} onAgain={again} /> : null}
+      {asked.status === 'failed' ? <NotHad reply={asked.reply} onAgain={again} /> : null}
       {asked.status === 'found' && !asked.rows[0] ? <Notice kind="warning">{t('people.find.gone')}</Notice> : null}
       {asked.status === 'found' && asked.rows[0] ? <Shown detail={asked.rows[0]} tab={tab} onTab={onTab} visit={visit} again={again} /> : null}
     </>

@@ -119,9 +119,9 @@ function Body({ client, token, attributes, emit }: BodyProps) {
           </Button>
         </>
       ) : null}
-      {answer.outcome === 'ALREADY' || answer.outcome === 'PASSWORD_SET' || (answer.outcome === 'CONFIRMED' && !invited) ? (
+      {invited || answer.outcome === 'EXPIRED' || answer.outcome === 'SENT' ? null : (
         <SignInLink client={client} portal={attributes.portal} onNavigate={(path) => emit('campus-navigated', { path })} button />
-      ) : null}
+      )}
     </>
   )
 }

@@ -35,7 +35,7 @@ const spec = elementSpec({
 type Stage =
   | { readonly at: 'NAME'; readonly told?: string }
   | { readonly at: 'CODE'; readonly name: string; readonly sent: CodeSent }
-  | { readonly at: 'PASSWORD'; readonly token: string }
+  | { readonly at: 'PASSWORD'; readonly token: string; readonly name: string }
   | { readonly at: 'DONE' }
 
 interface StepsProps extends Pick<ScreenProps<typeof spec>, 'attributes' | 'emit'> {
@@ -84,6 +84,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
       <NewPasswordForm
         title={t('account.newTitle')}
         clientId={clientId}
+        userName={stage.name}
         focus
         send={(password) => call(newPassword, { clientId, token: stage.token, password }, { toast: false })}
         onDone={() => {
@@ -102,7 +103,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
           title={t('account.codeTitle')}
           sent={stage.sent}
           check={(request, code) => call(verifyResetCode, { clientId, request, code }, { toast: false })}
-          onProven={({ token }) => setStage({ at: 'PASSWORD', token })}
+          onProven={({ token }) => setStage({ at: 'PASSWORD', token, name: stage.name })}
           onResend={() => void ask(stage.name)}
           onRefused={refused}
         />

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { changePassword, newPassword as setPassword } from '../../contract/account/passwords.ts'
 import type { ClientDetails } from '../../contract/institution.ts'
 import { call } from '../../core/mql/index.ts'
+import { hideLink } from '../../core/one-time-link.ts'
 import type { Refused } from '../../core/mql/reply.ts'
 import { $passwordPermit, forgetPasswordPermit, keepPasswordPermit } from '../../core/password-permit.ts'
-import { currentPath, queryOf, showInstead } from '../../core/routes.ts'
+import { currentPath, queryOf } from '../../core/routes.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, type ScreenProps } from '../spec.ts'
 import { lightSheets } from '../styles/light-sheets.ts'
@@ -39,12 +40,12 @@ function Body({ client, attributes, emit }: BodyProps) {
   const { clientId } = client
   // What a mail's link carries does not stay in the address, nor in the history.
   const { token } = queryOf(currentPath())
+  const [told, setTold] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   useEffect(() => {
     if (!token) return
     keepPasswordPermit({ clientId, token })
-    showInstead('/newPassword')
+    hideLink('/newPassword')
   }, [clientId, token])
-  const [told, setTold] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   const [currentWrong, setCurrentWrong] = useState<string>()
   const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
   const toSignIn = <SignInLink client={client} portal={attributes.portal} onNavigate={(path) => emit('campus-navigated', { path })} button />
@@ -87,6 +88,7 @@ function Body({ client, attributes, emit }: BodyProps) {
       <NewPasswordForm
         title={t('account.newTitle')}
         clientId={clientId}
+        userName={session.user.userName}
         voluntary
         {...(currentWrong ? { currentWrong } : {})}
         send={(password, current) => {

@@ -14,6 +14,7 @@ import { ACCOUNT_ATTRIBUTES, LIGHT_SLOTS } from '../ui/account/account-spec.ts'
 import { SignInLink } from '../ui/account/sign-in-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { go } from '../ui/go.ts'
+import { HelpLine } from '../ui/help-line.tsx'
 import { InstitutionLine } from '../ui/institution-line.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SIGN_IN_EVENTS } from '../ui/sign-in-events.ts'
@@ -104,6 +105,7 @@ function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>
             {state.sentence}
           </Notice>
           {toSignIn}
+          {client ? <HelpLine state={{ status: 'found', client }} /> : null}
         </>
       )}
     </section>

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { useAskToLeave, useLeaveGuard } from '../ui/form/use-leave-guard.ts'
 import { Notice } from '../ui/notice.tsx'
-import { RightsStale } from '../ui/people/rights-stale.tsx'
+import { RoleConflict } from '../ui/people/role-conflict.tsx'
 import { changedRights, rebased, rightCounts, rightsFrom, rightsWarnings, type RightsModule } from '../ui/people/rights-state.ts'
 import { RightsTree } from '../ui/people/rights-tree.tsx'
 import { RightsWarnings } from '../ui/people/rights-warnings.tsx'
@@ -75,14 +75,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
       onClose()
     }
   }
-  const foot = theirs ? (
-    <div className="c-row c-roles-foot">
-      <Button kind="secondary" onClick={() => take(theirs, false)}>
-        {t('people.role.reload')}
-      </Button>
-      <Button onClick={() => take(theirs, true)}>{t('people.role.keep')}</Button>
-    </div>
-  ) : (
+  const foot = theirs ? undefined : (
     <div className="c-stack-small">
       <RightsWarnings warnings={rightsWarnings(modules, saved, value, base.conflicts)} />
       {problem ? (
@@ -103,7 +96,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   )
   return (
     <Drawer wide title={t('people.role.menus.title', { role: name(base.names) })} about={base.conflicts.length ? <ConflictLine role={base} /> : undefined} foot={foot} onClose={() => void close()}>
-      {theirs ? <RightsStale modules={modules} before={base} now={theirs} /> : <RightsTree label={t('people.role.rights')} modules={modules} value={value} saved={saved} onChange={setValue} />}
+      {theirs ? <RoleConflict modules={modules} before={base} now={theirs} onReload={() => take(theirs, false)} onKeep={() => take(theirs, true)} /> : <RightsTree label={t('people.role.rights')} modules={modules} value={value} saved={saved} onChange={setValue} />}
     </Drawer>
   )
 }

@@ -11,9 +11,9 @@ import inputChips from '../ui/input-chips.css?inline'
 import changes from '../ui/people/changes.css?inline'
 import picker from '../ui/picker/picker.css?inline'
 import { formSheets } from '../ui/form/form-sheets.ts'
-import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
+import { NotHad } from '../ui/people/right-missing.tsx'
 import rightsTree from '../ui/people/rights-tree.css?inline'
-import { Failed, Loading } from '../ui/query-state.tsx'
+import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { tableSheets } from '../ui/table/table-sheets.ts'
 import { useQuery } from '../ui/use-query.ts'
@@ -36,10 +36,7 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const visit = useVisit(attributes.portal, (path) => emit('campus-navigated', { path }))
   useEffect(() => ensureToaster(), [])
   if (session.status === 'guest') return <SignInNeeded />
-  if (asked.status === 'failed') {
-    const needs = missingRight(asked.reply)
-    return needs ? <RightMissing needs={needs} /> : <Failed reply={asked.reply} onAgain={again} />
-  }
+  if (asked.status === 'failed') return <NotHad reply={asked.reply} onAgain={again} />
   if (asked.status === 'loading') return <Loading />
   return <RoleList modules={asked.rows} visit={visit} />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { useWords } from '../words.tsx'
+import { observeSize } from './observe-size.ts'
 import { Popup } from './popup.tsx'
 
 /** Something that stands in a line. */
@@ -53,10 +54,8 @@ export function OverflowRow({ label, items }: OverflowRowProps) {
   }, [unknown, items])
   useEffect(() => {
     const row = line.current?.parentElement
-    if (!row) return
-    const observer = new ResizeObserver(() => setRoom(row.getBoundingClientRect().width))
-    observer.observe(row)
-    return () => observer.disconnect()
+    if (!row) return undefined
+    return observeSize(row, () => setRoom(row.getBoundingClientRect().width))
   }, [])
 
   const close = () => {

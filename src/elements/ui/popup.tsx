@@ -44,7 +44,16 @@ export function Popup({ anchor, placement = 'bottom-start', matchWidth = false, 
         shown.style.top = pixels(y)
         Object.assign(shown.style, { opacity: '', pointerEvents: '' })
       })
-    return autoUpdate(hook, shown, position)
+    // In the next frame: a place that changes the layer's size while sizes are being reported makes the browser report an error to the whole page.
+    let frame = 0
+    const stop = autoUpdate(hook, shown, () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(position)
+    })
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
   }, [anchor, placement, matchWidth])
 
   const close = useRef(onClose)

@@ -1,10 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import { checkAccount } from '../../contract/people/account-fields.ts'
 import { STALE } from '../../contract/codes.ts'
-import { SENSITIVE, updateEditUser, userForEdit, type UserForEdit } from '../../contract/people/user-form.ts'
+import { EDITABLE, SENSITIVE, updateEditUser, userForEdit, type UserForEdit } from '../../contract/people/user-form.ts'
 import { callOnce } from '../../core/mql/call-once.ts'
 import { query } from '../../core/mql/index.ts'
 import { Button } from '../ui/button.tsx'
+import { Conflict, differencesOf } from '../ui/form/conflict.tsx'
 import { FixedValue } from '../ui/form/fixed-value.tsx'
 import { problemsOf } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
@@ -17,21 +18,20 @@ import { Steps } from '../ui/people/user-form/steps.tsx'
 import { useProblemWords, useUserForm } from '../ui/people/user-form/use-user-form.ts'
 import { useFailure } from '../ui/use-failure.ts'
 import { useWords } from '../words.tsx'
-import { Conflict } from './conflict.tsx'
 import { Effect } from './effect.tsx'
+import { shownValue } from './show-value.ts'
 
 interface EditFormProps {
   readonly user: UserForEdit
-  /** What was typed before somebody else saved. */
-  readonly typed?: UserValues | undefined
   readonly onSaved: (changed: number) => void
-  /** Somebody else has saved: begin again with theirs, and what was typed here as far as it is kept. */
-  readonly onNewer: (now: UserForEdit, typed: UserValues | undefined) => void
+  /** Somebody else has saved; the form goes on from theirs. */
+  readonly onNewer: (now: UserForEdit) => void
 }
 
 /** The form of somebody who is there: what differs is marked, what is sensitive needs a reason and shows its effect (domain brief 2.3.8). */
-export function EditForm({ user, typed, onSaved, onNewer }: EditFormProps) {
-  const { t } = useWords()
+export function EditForm({ user, onSaved, onNewer }: EditFormProps) {
+  const words = useWords()
+  const { t } = words
   const failure = useFailure()
   const problemWords = useProblemWords(user.masters)
   const before = useMemo(() => valuesOf(user), [user])
@@ -53,7 +53,7 @@ export function EditForm({ user, typed, onSaved, onNewer }: EditFormProps) {
   )
   const form = useUserForm({
     initial: before,
-    typed,
+    keep: `user.${user.userId}`,
     check,
     async onSubmit(values) {
       const fields = differing(values, before, user.may)
@@ -85,11 +85,16 @@ export function EditForm({ user, typed, onSaved, onNewer }: EditFormProps) {
       <FixedValue label={t('people.form.field.firstSignIn')}>{t(`people.form.method.${user.signInMethod}`)}</FixedValue>
     </div>
   )
-  const keep = (now: UserForEdit) => {
-    const theirs = valuesOf(now)
-    onNewer(now, { ...theirs, ...Object.fromEntries(changed.map((field) => [field, form.values[field]])), reason: form.values.reason })
+  const goOn = (now: UserForEdit, take: (theirs: UserValues) => void) => {
+    take(valuesOf(now))
+    setNewer(undefined)
+    onNewer(now)
   }
-  if (newer) return <Conflict before={user} now={newer} mine={form.values} onReload={() => onNewer(newer, undefined)} onKeep={() => keep(newer)} />
+  if (newer) {
+    const versions = { before: { of: user, values: before }, theirs: { of: newer, values: valuesOf(newer) }, mine: { of: user, values: form.values } }
+    const differences = differencesOf(EDITABLE, versions, (field) => t(`people.form.field.${field}`), (field, { of, values }) => shownValue(words, of, field, values))
+    return <Conflict differences={differences} onReload={() => goOn(newer, form.reset)} onKeep={() => goOn(newer, form.rebase)} />
+  }
   return (
     <Form form={form} label={t('people.form.editTitle')}>
       <Steps

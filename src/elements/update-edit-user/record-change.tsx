@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { requestRecordChange, type UserForEdit } from '../../contract/people/user-form.ts'
+import { RECORD_FIELDS } from '../../contract/people/waiting.ts'
 import { callOnce } from '../../core/mql/call-once.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
@@ -14,19 +15,23 @@ import { Notice } from '../ui/notice.tsx'
 import { useFailure } from '../ui/use-failure.ts'
 import { useWords } from '../words.tsx'
 
-/** Name and day of birth of a student: the office is asked to correct them, with evidence, and a second person decides (domain brief 2.3.8). */
-export function RecordChange({ user }: { readonly user: UserForEdit }) {
+/** What the university records of a student: a correction is entered here, with evidence, and a second person decides (domain brief 2.3.8). */
+export function RecordChange({ user, record }: { readonly user: UserForEdit; readonly record: NonNullable<UserForEdit['studentRecord']> }) {
   const { t } = useWords()
   const failure = useFailure()
   const rules = useRules()
   const [received, setReceived] = useState('')
-  const schema = useMemo(() => v.object({ name: rules.required(150), dateOfBirth: rules.day({ max: user.masters.today }), evidence: rules.required(500) }), [rules, user])
-  const initial = { name: user.name, dateOfBirth: user.fields.dateOfBirth, evidence: '' }
+  const schema = useMemo(() => {
+    // What stands in the record can be corrected, not taken away.
+    const kept = (value: string | null) => (value ? rules.required(150) : rules.text(150))
+    return v.object({ name: rules.required(150), localName: kept(record.localName), dateOfBirth: rules.day({ max: user.masters.today }), motherName: kept(record.motherName), evidence: rules.required(500) })
+  }, [rules, user, record])
+  const initial = { ...record, localName: record.localName ?? '', evidence: '' }
   const form = useForm({
     schema,
     initial,
-    async onSubmit({ name, dateOfBirth, evidence }) {
-      const changes = { ...(name === initial.name ? {} : { name }), ...(dateOfBirth === initial.dateOfBirth ? {} : { dateOfBirth }) }
+    async onSubmit({ evidence, ...wanted }) {
+      const changes = Object.fromEntries(RECORD_FIELDS.filter((field) => wanted[field] !== initial[field]).map((field) => [field, wanted[field]]))
       if (Object.keys(changes).length === 0) return { message: t('people.form.recordSame') }
       const reply = await callOnce(requestRecordChange, { userId: user.userId, ...changes, evidence }, { toast: false })
       if (!reply.ok) return problemsOf(reply, failure(reply))
@@ -46,7 +51,9 @@ export function RecordChange({ user }: { readonly user: UserForEdit }) {
         <Form form={form} label={t('people.form.record')}>
           <div className="c-pair">
             <LineField {...form.field('name', t('people.form.field.name'))} required />
+            {record.localName === null ? null : <LineField {...form.field('localName', t('people.form.field.localName'))} required={record.localName !== ''} />}
             <DateField {...form.field('dateOfBirth', t('people.form.field.dateOfBirth'))} required max={user.masters.today} />
+            <LineField {...form.field('motherName', t('people.form.field.motherName'))} required={record.motherName !== ''} />
           </div>
           <TextArea {...form.field('evidence', t('people.form.evidence'))} hint={t('people.form.evidenceHint')} required max={500} />
           <div className="c-row">

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { userForEdit, type UserForEdit } from '../../contract/people/user-form.ts'
-import { $path, plainPath, queryOf } from '../../core/routes.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
@@ -9,13 +8,13 @@ import chips from '../ui/chips/chips.css?inline'
 import { formSheets } from '../ui/form/form-sheets.ts'
 import inputChips from '../ui/input-chips.css?inline'
 import { Notice } from '../ui/notice.tsx'
-import type { UserValues } from '../ui/people/user-form/form-values.ts'
-import { NotHad } from '../ui/people/user-form/no-right.tsx'
+import { NotHad } from '../ui/people/right-missing.tsx'
 import userForm from '../ui/people/user-form/user-form.css?inline'
 import picker from '../ui/picker/picker.css?inline'
 import { PortalLink, usePortal } from '../ui/portal-link.tsx'
 import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
+import { useAddressState } from '../ui/use-address-state.ts'
 import { useQuery } from '../ui/use-query.ts'
 import { useWords } from '../words.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -38,20 +37,13 @@ const spec = elementSpec({
   },
 })
 
-/** Which account the form stands on: newer than what was asked first after somebody else, or the form itself, has saved. */
-interface Base {
-  readonly user: UserForEdit
-  readonly typed: UserValues | undefined
-}
-
 function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useWords()
   const session = useStore($session)
-  const path = useStore($path)
   const reachable = usePortal(attributes.portal)
-  const userId = attributes.user ?? (plainPath(path) === ROUTE ? queryOf(path).user : undefined) ?? ''
+  const [{ user: userId = '' }] = useAddressState(ROUTE, { user: attributes.user })
   const [asked, again] = useQuery(userForEdit, session.status === 'user' && userId !== '', { userId })
-  const [base, setBase] = useState<Base>()
+  const [newer, setNewer] = useState<UserForEdit>()
   const [saved, setSaved] = useState(0)
   const onNavigate = (to: string) => emit('campus-navigated', { path: to })
   if (session.status === 'guest') return <SignInNeeded />
@@ -71,7 +63,8 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       </div>
     )
   const first = asked.status === 'found' ? asked.rows[0] : undefined
-  const user = base && (!first || base.user.rowVersion >= first.rowVersion) && base.user.userId === userId ? base.user : first
+  // Somebody else has saved since: the form goes on from theirs.
+  const user = first && newer?.userId === userId && newer.rowVersion > first.rowVersion ? newer : first
   return (
     <div className="c-user-form">
       <header className="c-user-head">
@@ -93,20 +86,18 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         <Loading />
       ) : (
         <>
-          {user.record ? <RecordChange user={user} /> : null}
+          {user.studentRecord ? <RecordChange user={user} record={user.studentRecord} /> : null}
           <EditForm
-            key={user.rowVersion}
+            key={`${user.userId} ${first?.rowVersion}`}
             user={user}
-            typed={base?.user === user ? base.typed : undefined}
             onSaved={(count) => {
               setSaved(count)
-              setBase(undefined)
               again()
               emit('campus-user-changed', { userId })
             }}
-            onNewer={(now, typed) => {
+            onNewer={(now) => {
               setSaved(0)
-              setBase({ user: now, typed })
+              setNewer(now)
             }}
           />
         </>

@@ -30,8 +30,7 @@ function ContactLine({ kind, own, country }: ContactLineProps) {
   const wasChanging = useRef(false)
   // The fields go away; whoever was in them comes back to where they began.
   useEffect(() => {
-    // In the next frame: what had the focus is being taken away in this one.
-    if (!changing && wasChanging.current) requestAnimationFrame(() => button.current?.focus())
+    if (!changing && wasChanging.current) button.current?.focus()
     wasChanging.current = changing
   }, [changing])
 

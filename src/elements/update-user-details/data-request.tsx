@@ -17,7 +17,7 @@ const EMPTY = { kind: '', text: '' }
 const MOST = 1000
 
 /** Asks the office to correct or erase what one cannot change oneself; answers with the number of the request. */
-export function DataRequest() {
+export function DataRequest({ onReceived }: { readonly onReceived: () => void }) {
   const { t, number } = useWords()
   const rules = useRules()
   const failure = useFailure()
@@ -36,6 +36,7 @@ export function DataRequest() {
       if (!reply.ok) return problemsOf(reply, failure(reply))
       if (reply.result.outcome === 'WAIT') return { message: t('account.my.waitRequest', { hours: number(Math.ceil(reply.result.seconds / 3600)) }) }
       setReceived(reply.result.requestId)
+      onReceived()
       return undefined
     },
   })

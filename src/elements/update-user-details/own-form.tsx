@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form/form.tsx'
-import { StaleNotice } from '../ui/form/stale-notice.tsx'
+import { Conflict } from '../ui/form/conflict.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { useWords } from '../words.tsx'
 import type { useOwnForm } from './use-own-form.ts'
@@ -24,7 +24,7 @@ export function OwnForm({ label, form, saved, stale, children }: OwnFormProps) {
   return (
     <div ref={box}>
       <Form form={form} label={label}>
-        {stale ? <StaleNotice differences={stale.differences} onReload={then(stale.onReload)} onKeep={then(stale.onKeep)} /> : null}
+        {stale ? <Conflict differences={stale.differences} onReload={then(stale.onReload)} onKeep={then(stale.onKeep)} /> : null}
         {children}
         <div className="c-row">
           <Button type="submit" busy={form.busy}>

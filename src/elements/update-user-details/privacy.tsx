@@ -8,6 +8,8 @@ import { saveFile } from '../ui/save-file.ts'
 import { useFailure } from '../ui/use-failure.ts'
 import { useWords } from '../words.tsx'
 import { DataRequest } from './data-request.tsx'
+import { OwnRequests } from './own-requests.tsx'
+import type { Own } from './use-details.ts'
 
 /** A copy of everything that is held of the person. */
 function Copy() {
@@ -55,11 +57,12 @@ function Copy() {
 }
 
 /** What the law gives people over their data. */
-export function Privacy() {
+export function Privacy({ own }: { readonly own: Own }) {
   return (
     <>
       <Copy />
-      <DataRequest />
+      <DataRequest onReceived={() => void own.refresh()} />
+      <OwnRequests requests={own.details.requests} />
     </>
   )
 }

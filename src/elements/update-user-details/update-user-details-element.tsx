@@ -55,7 +55,7 @@ function Body({ own, attributes, emit }: Props & { readonly own: Own }) {
     { id: 'pictures', lacks: lacking.has('PHOTO') || lacking.has('SIGNATURE'), body: <Pictures own={own} /> },
     { id: 'preferences', body: <Preferences own={own} client={client} /> },
     { id: 'security', body: <Security details={details} clientId={clientId} portal={attributes.portal} onNavigate={onNavigate} onFailed={(code, message) => emit('campus-failed', { code, message })} /> },
-    { id: 'privacy', body: <Privacy /> },
+    { id: 'privacy', body: <Privacy own={own} /> },
   ]
   return (
     <div ref={box} className="c-workspace c-details">

@@ -3,15 +3,13 @@ import type * as v from 'valibot'
 import type { InputOf } from '../../contract/activity.ts'
 import { updateUserDetails } from '../../contract/account/my-details.ts'
 import { call } from '../../core/mql/index.ts'
-import type { Difference } from '../ui/form/stale-notice.tsx'
+import { STALE } from '../../contract/codes.ts'
+import { differencesOf } from '../ui/form/conflict.tsx'
 import { problemsOf } from '../ui/form/form-errors.ts'
 import { sameValue } from '../ui/form/same-value.ts'
 import { useForm } from '../ui/form/use-form.ts'
 import { useFailure } from '../ui/use-failure.ts'
 import type { Details, Own } from './use-details.ts'
-
-/** The refusal of a change to a record that somebody else has changed meanwhile. */
-const STALE = 1204
 
 type Change = Omit<InputOf<typeof updateUserDetails>, 'rowVersion'>
 type Schema<Values> = v.GenericSchema<Values, Change>
@@ -65,20 +63,13 @@ export function useOwnForm<Values extends Record<string, unknown>>({ own, keep, 
     if (behind) form.reset(current)
   })
 
-  const mine = form.values
-  const differences = (theirs: Values): Difference[] =>
-    Object.keys(theirs)
-      .filter((field) => !sameValue(theirs[field], form.saved[field]))
-      .map((field) => {
-        const [label, text] = describe(field, theirs)
-        return { label, theirs: text, mine: describe(field, mine)[1] }
-      })
+  const fields = Object.keys(current) as (keyof Values & string)[]
   return {
     form,
     /** It was saved, and nothing has been typed since. */
     saved: saved && !form.dirty,
     stale: stale && {
-      differences: differences(stale),
+      differences: differencesOf(fields, { before: form.saved, theirs: stale, mine: form.values }, (field) => describe(field, current)[0], (field, values) => describe(field, values)[1]),
       onReload: () => {
         form.reset(stale)
         setStale(undefined)

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { importSheets } from '../ui/people/import/import-sheets.ts'
 import { peopleSheets } from '../ui/people/people-sheets.ts'
 import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
+import { waitingSheets } from '../ui/people/waiting/waiting-sheets.ts'
 import { useUserActs, type Person } from '../ui/people/user-acts.tsx'
 import { PortalLink } from '../ui/portal-link.tsx'
 import { Loading } from '../ui/query-state.tsx'
@@ -23,6 +24,7 @@ import { knownColumns, useListState } from '../ui/table/use-list-state.ts'
 import { useSavedViews } from '../ui/table/use-saved-views.ts'
 import { useServerList } from '../ui/table/use-server-list.ts'
 import tabSheet from '../ui/tabs.css?inline'
+import tags from '../ui/tags/tags.css?inline'
 import { Tabs } from '../ui/tabs.tsx'
 import { useLastRow } from '../ui/use-last-row.ts'
 import { useVisit } from '../ui/use-visit.ts'
@@ -32,6 +34,7 @@ import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
 import { tickedOf, useUserExport, wantedOf } from './use-user-export.ts'
 import own from './user-management.css?inline'
+import { WaitingButton } from './waiting-button.tsx'
 
 const spec = elementSpec({
   tag: 'campus-user-management',
@@ -138,7 +141,10 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
     <div className="c-stack">
       <header className="c-screen-head">
         <h1 className="c-title">{t('menu.userManagement')}</h1>
-        {primary}
+        <div className="c-row">
+          <WaitingButton ready={ready} onAnswered={refresh} />
+          {primary}
+        </div>
       </header>
       <ExportProgress state={made.state} total={selectedCount(selection, total) || total} onStop={made.stop} />
       <Tabs
@@ -179,4 +185,4 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
 }
 
 /** `<campus-user-management>` (specification, section 2: /user-management; domain brief 2.3.3). */
-export const userManagement = element({ spec, Screen: UsersScreen, styles: [...shadowSheets, ...tableSheets, ...peopleSheets, ...importSheets, tabSheet, own] })
+export const userManagement = element({ spec, Screen: UsersScreen, styles: [...shadowSheets, ...tableSheets, ...peopleSheets, ...importSheets, tags, ...waitingSheets, tabSheet, own] })

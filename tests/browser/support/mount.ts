@@ -47,6 +47,9 @@ export const heard = (name: string): Promise<CustomEvent> =>
 
 /** What axe finds against WCAG 2.2 A and AA in this element, as sentences. */
 export async function accessibilityProblems(element: Element): Promise<string[]> {
+  // What is still sliding or fading in has not its own colours yet. A spinner never ends, nor does what nobody sees.
+  const moving = (rootOf(element)?.getAnimations({ subtree: true }) ?? []).filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() && effect.getComputedTiming().endTime !== Infinity)
+  await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
   const { violations } = await axe.run(element, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   })

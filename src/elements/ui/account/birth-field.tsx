@@ -18,8 +18,14 @@ export function birthIn(data: FormData): string | undefined {
   return exists && date.getTime() < Date.now() ? date.toISOString().slice(0, 10) : undefined
 }
 
-/** A date that everybody knows by heart: three boxes, no calendar. */
-export function BirthField({ error }: { readonly error: string | undefined }) {
+interface BirthFieldProps {
+  readonly error: string | undefined
+  /** Browsers offer nothing of whoever sat here before. */
+  readonly sharedComputer?: boolean
+}
+
+/** A date that everybody knows by heart: three boxes, no calendar. The hall ticket has its own, or every student would load one file more. */
+export function BirthField({ error, sharedComputer = false }: BirthFieldProps) {
   const { t } = useWords()
   const id = useId()
   return (
@@ -34,7 +40,7 @@ export function BirthField({ error }: { readonly error: string | undefined }) {
               name={`dob${part}`}
               inputMode="numeric"
               dir="ltr"
-              autoComplete={`bday-${part.toLowerCase()}`}
+              autoComplete={sharedComputer ? 'off' : `bday-${part.toLowerCase()}`}
               maxLength={length}
               required
               aria-invalid={Boolean(error)}

@@ -16,6 +16,8 @@ export type Sent<Other> = { readonly outcome: 'CHANGED' } | { readonly outcome: 
 interface NewPasswordFormProps<Other> {
   readonly title: string
   readonly clientId: number
+  /** Whose password it is, where that is known: password managers keep it with its name. */
+  readonly userName?: string | undefined
   /** Asks for the current password too, which `send` is given. */
   readonly voluntary?: boolean
   /** What is wrong with the current password. */
@@ -31,10 +33,12 @@ interface Wrong {
   readonly current?: string
   readonly password?: string
   readonly repeat?: string
+  /** The password that the server has not taken. */
+  readonly refused?: string
 }
 
 /** The rules before anybody types, the strength in words, both entries the same (domain brief 2.1.4). What was typed stays when the server says no. */
-export function NewPasswordForm<Other extends { readonly outcome: string }>({ title, clientId, voluntary = false, currentWrong, focus = false, send, onDone, onOther, onRefused }: NewPasswordFormProps<Other>) {
+export function NewPasswordForm<Other extends { readonly outcome: string }>({ title, clientId, userName, voluntary = false, currentWrong, focus = false, send, onDone, onOther, onRefused }: NewPasswordFormProps<Other>) {
   const { t, number } = useWords()
   const id = useId()
   const [asked] = useQuery(passwordPolicy, true, { clientId })
@@ -55,13 +59,15 @@ export function NewPasswordForm<Other extends { readonly outcome: string }>({ ti
     const answer = await step.run(() => send(password, current))
     if (!answer) return
     if (answer.outcome === 'CHANGED') onDone()
-    else if (answer.outcome === 'REFUSED') setWrong({ password: (answer as { problems: readonly PasswordProblem[] }).problems.map((problem) => t(`account.problem.${problem}`)).join(' ') })
+    else if (answer.outcome === 'REFUSED') setWrong({ refused: password, password: (answer as { problems: readonly PasswordProblem[] }).problems.map((problem) => t(`account.problem.${problem}`)).join(' ') })
     else onOther(answer as Other)
   }
 
-  const strength = policy && typed ? strengthOf(typed, policy.minLength) : undefined
+  // How strong a password is that was refused is no help.
+  const strength = policy && typed && typed !== wrong?.refused ? strengthOf(typed, policy.minLength) : undefined
   return (
     <StepForm title={title} action={t('account.setPassword')} busy={step.busy} problem={step.problem} wrong={wrong ?? currentWrong} focus={focus} onSubmit={(data) => void submit(data)}>
+      {userName ? <input type="text" name="username" autoComplete="username" value={userName} readOnly hidden /> : null}
       {voluntary ? <SecretField name="current" label={t('account.current')} autoComplete="current-password" error={wrong?.current ?? currentWrong} /> : null}
       <SecretField
         name="password"

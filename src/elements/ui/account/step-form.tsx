@@ -23,7 +23,7 @@ export function StepForm({ title, action, busy, problem, wrong, focus = false, o
     if (wrong) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [wrong])
   useEffect(() => {
-    if (focus) form.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus()
+    if (focus) form.current?.querySelector<HTMLElement>('input:not([type=hidden], [hidden])')?.focus()
   }, [focus])
   function submit(submitted: SubmitEvent<HTMLFormElement>): void {
     submitted.preventDefault()

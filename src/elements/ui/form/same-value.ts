@@ -9,3 +9,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** The fields of a form that hold something else than what was saved, with what they hold. */
+export const changesOf = <Values extends Record<string, unknown>>(values: Values, saved: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => !sameValue(value, saved[field]))) as Partial<Values>

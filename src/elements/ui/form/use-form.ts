@@ -4,7 +4,7 @@ import { onFault } from '../../../core/log.ts'
 import type { FieldErrors, FieldProps } from './field-props.ts'
 import type { FormState } from './form.tsx'
 import { errorsBelow, errorsOf, isWithin, namedErrors, type SubmitProblems } from './form-errors.ts'
-import { sameValue } from './same-value.ts'
+import { changesOf, sameValue } from './same-value.ts'
 import { useFound, useKept } from './use-kept.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -15,8 +15,6 @@ interface FormOptions<Schema extends FormSchema> {
   readonly schema: Schema
   /** What the fields hold at first. */
   readonly initial: v.InferInput<Schema>
-  /** What stands in them, where that is already something else: typed before somebody else saved. */
-  readonly typed?: v.InferInput<Schema> | undefined
   /**
    * A name under which what is typed outlives the end of the session: whoever signs in again as the same person finds it here.
    * Gone when it is saved, on leaving the form and on signing out. Not for forms with secrets or files.
@@ -42,7 +40,7 @@ interface FormVerbs<Values> {
   readonly tell: (names: readonly (keyof Values & string)[]) => FieldErrors
   /** Begins afresh with these values, or with those that were saved last. */
   readonly reset: (values?: Values) => void
-  /** Takes over what somebody else has saved meanwhile, without touching what stands in the fields. */
+  /** Takes over what somebody else has saved meanwhile; what was typed here stays. */
   readonly rebase: (saved: Values) => void
 }
 
@@ -56,10 +54,10 @@ const NO_ANSWER: Answer = { message: undefined, attempt: 0, listed: [] }
  * A field is checked when it is left and when the form is sent, never while it is first being typed into; once it says what is wrong,
  * it stops saying so as soon as that is mended. What was typed stays, whatever is wrong with it and whatever the server answers.
  */
-export function useForm<Schema extends FormSchema>({ schema, initial, typed, keep, onSubmit }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
+export function useForm<Schema extends FormSchema>({ schema, initial, keep, onSubmit }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
   type Values = v.InferInput<Schema>
   const found = useFound(keep, initial)
-  const [values, setValues] = useState<Values>({ ...(typed ?? initial), ...found })
+  const [values, setValues] = useState<Values>({ ...initial, ...found })
   const [saved, setSaved] = useState<Values>(initial)
   /** The paths that may say what is wrong with them. */
   const [told, setTold] = useState<readonly string[]>([])
@@ -94,7 +92,8 @@ export function useForm<Schema extends FormSchema>({ schema, initial, typed, kee
     }
   }
 
-  const labels = new Map<string, string>()
+  /** How fields are called, since they were first drawn: the summary of what is wrong is drawn before them. */
+  const [labels] = useState(() => new Map<string, string>())
   const field = <Name extends keyof Values & string>(name: Name, label: string): BoundField<Values[Name]> => {
     labels.set(name, label)
     return {
@@ -138,6 +137,10 @@ export function useForm<Schema extends FormSchema>({ schema, initial, typed, kee
       setRefused({})
       accept(next)
     },
-    rebase: accept,
+    rebase(theirs) {
+      setValues({ ...theirs, ...changesOf(values, saved) })
+      setRefused({})
+      accept(theirs)
+    },
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { draftOf, keepDraft, type Draft } from '../../../core/drafts.ts'
 import { $session } from '../../../core/session.ts'
-import { sameValue } from './same-value.ts'
+import { changesOf, sameValue } from './same-value.ts'
 
 type Values = Record<string, unknown>
 
@@ -21,7 +21,7 @@ export function useFound(name: string | undefined, initial: Values): Values {
 /** Keeps what is typed over the end of a session; forgets it when it is saved, and when its person leaves the form. */
 export function useKept(name: string | undefined, values: Values, saved: Values): void {
   useEffect(() => {
-    if (name !== undefined) keepDraft(name, Object.fromEntries(Object.entries(values).filter(([field, value]) => !sameValue(value, saved[field]))))
+    if (name !== undefined) keepDraft(name, changesOf(values, saved))
   }, [name, values, saved])
   useEffect(
     () => () => {

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
-import { VERBS } from '../../../contract/access.ts'
+import { titleKeyOf, VERBS, type Right } from '../../../contract/access.ts'
 import { NOT_PERMITTED } from '../../../contract/codes.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useWords } from '../../words.tsx'
 import { Notice } from '../notice.tsx'
+import { Failed } from '../query-state.tsx'
 import { useMenuTitle } from './use-menu-title.ts'
 
 const missing = v.object({ needs: v.object({ menu: v.string(), verb: v.picklist(VERBS) }) })
-
-/** `/role-management` → `menu.roleManagement`. */
-const titleKeyOf = (route: string): string => `menu.${route.slice(1).replace(/-([A-Za-z])/g, (_, letter: string) => letter.toUpperCase()).replace(/^[A-Z]/, (letter) => letter.toLowerCase())}`
 
 /** The right that a call was refused for; undefined where it was refused for something else. */
 export function missingRight(reply: Refused): v.InferOutput<typeof missing>['needs'] | undefined {
@@ -18,7 +16,7 @@ export function missingRight(reply: Refused): v.InferOutput<typeof missing>['nee
 }
 
 /** In place of a screen: which right its visitor lacks (domain brief 2.0.4). */
-export function RightMissing({ needs }: { readonly needs: { readonly menu: string; readonly verb: (typeof VERBS)[number] } }) {
+export function RightMissing({ needs }: { readonly needs: { readonly menu: string; readonly verb: Right['verb'] } }) {
   const { t } = useWords()
   const title = useMenuTitle()
   return (
@@ -28,4 +26,10 @@ export function RightMissing({ needs }: { readonly needs: { readonly menu: strin
       </Notice>
     </div>
   )
+}
+
+/** In place of what could not be had: the right that is missing, or what went wrong and the way to try again. */
+export function NotHad({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {
+  const needs = missingRight(reply)
+  return needs ? <RightMissing needs={needs} /> : <Failed reply={reply} onAgain={onAgain} />
 }

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type MouseEvent, type Ref } from 'react'
+import { observeSize } from '../observe-size.ts'
 import { reallyMoved } from '../really-moved.ts'
 import { ToolIcon } from '../tool-icons.tsx'
 import type { PickerOption } from './options.ts'
@@ -64,12 +65,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
   const latest = useRef(keepInSight)
   latest.current = keepInSight
   useLayoutEffect(keepInSight)
-  useEffect(() => {
-    // In the next frame: what is measured changes the list itself.
-    const observer = new ResizeObserver(() => requestAnimationFrame(() => latest.current()))
-    if (list.current) observer.observe(list.current)
-    return () => observer.disconnect()
-  }, [])
+  useEffect(() => (list.current ? observeSize(list.current, () => latest.current()) : undefined), [])
   useImperativeHandle(ref, () => ({
     show() {
       following.current = true

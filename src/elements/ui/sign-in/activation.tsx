@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { verifyStudentOtp } from '../../../contract/account/student-codes.ts'
+import { chooseClient } from '../../../core/client.ts'
 import { latinDigits } from '../../../core/format.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
@@ -33,6 +34,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
   const { clientId } = client
   const code = useCode(clientId, onRefused)
   const [wrong, setWrong] = useState<Wrong>()
+  const [name, setName] = useState(typed)
   const [token, setToken] = useState<string>()
   const [told, setTold] = useState(false)
 
@@ -42,10 +44,12 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
     const found = { ...(userName ? {} : { prn: t('enter.enterPrn') }), ...(dob ? {} : { dob: t('hallTicket.checkBirth') }) }
     setWrong(Object.keys(found).length > 0 ? found : undefined)
     setTold(false)
+    setName(userName)
     if (userName && dob) await code.send({ userName, dob, purpose: 'ACTIVATE' })
   }
 
   async function activate(given: string, password: string) {
+    await chooseClient(client)
     onAct('in')
     const reply = await activateAndSignIn({ clientId, token: given, password, sharedComputer })
     if (!reply.ok || reply.result.outcome !== 'SIGNED_IN') onAct(undefined)
@@ -59,6 +63,7 @@ export default function Activation({ client, typed, sharedComputer, onAct, onEnt
         <NewPasswordForm
           title={t('account.newTitle')}
           clientId={clientId}
+          userName={name}
           focus
           send={(password) => activate(token, password)}
           onDone={() => undefined}

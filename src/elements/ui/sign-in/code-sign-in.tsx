@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { chooseClient } from '../../../core/client.ts'
 import { latinDigits } from '../../../core/format.ts'
 import { signInWithCode, type SignedIn } from '../../../core/student-sign-in.ts'
 import { useWords } from '../../words.tsx'
@@ -31,6 +32,7 @@ export default function CodeSignIn({ client, typed, sharedComputer, onAct, onEnt
           title={t('account.codeTitle')}
           sent={code.sent}
           check={async (request, digits) => {
+            await chooseClient(client)
             onAct('in')
             const reply = await signInWithCode({ clientId, request, code: digits, sharedComputer })
             if (!reply.ok || reply.result.outcome !== 'SIGNED_IN') onAct(undefined)

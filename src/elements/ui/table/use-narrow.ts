@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { observeSize } from '../observe-size.ts'
 
 /** Below this width of its own, in pixels, a list is drawn as cards (domain brief 2.0.1). */
 const NARROW = 640
@@ -11,10 +12,7 @@ export function useNarrow(part: RefObject<HTMLElement | null>): boolean {
     if (!measured) return
     const measure = () => setNarrow(measured.clientWidth < NARROW)
     measure()
-    // In the next frame: cards are of another height than rows.
-    const observer = new ResizeObserver(() => requestAnimationFrame(measure))
-    observer.observe(measured)
-    return () => observer.disconnect()
+    return observeSize(measured, measure)
   }, [part])
   return narrow
 }

@@ -1,10 +1,8 @@
-import { runUserImport } from '../../../../contract/people/user-import.ts'
-import { onFault } from '../../../../core/log.ts'
-import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useWords } from '../../../words.tsx'
 import { Button } from '../../button.tsx'
 import { Notice } from '../../notice.tsx'
 import { Counts } from './counts.tsx'
+import { RunButton } from './run-button.tsx'
 import type { Import } from './use-import.ts'
 import { WrongRows } from './wrong-rows.tsx'
 
@@ -20,10 +18,6 @@ export function ResultStep({ job, onRunning, onFile, onDone }: ResultProps) {
   const { t } = useWords()
   const { status, failure, counts } = job
   const left = counts.WOULD_CREATE + counts.WOULD_UPDATE
-  const goOn = async () => {
-    await callOnce(runUserImport, { importId: job.importId })
-    onRunning()
-  }
   return (
     <div className="c-stack">
       <Notice kind={status === 'DONE' ? 'success' : status === 'FAILED' ? 'danger' : 'warning'} announced>
@@ -31,7 +25,11 @@ export function ResultStep({ job, onRunning, onFile, onDone }: ResultProps) {
       </Notice>
       <Counts job={job} outcomes={['CREATED', 'UPDATED', 'SKIPPED', 'WRONG']} always={[job.mode === 'UPDATE' ? 'UPDATED' : 'CREATED', 'WRONG']} />
       <div className="c-row">
-        {status === 'FAILED' && left > 0 ? <Button onClick={() => void goOn().catch(onFault)}>{t('people.import.resume')}</Button> : null}
+        {status === 'FAILED' && left > 0 ? (
+          <RunButton importId={job.importId} onRunning={onRunning}>
+            {t('people.import.resume')}
+          </RunButton>
+        ) : null}
         <Button kind={status === 'FAILED' ? 'secondary' : 'primary'} onClick={onDone}>
           {t('people.import.show')}
         </Button>

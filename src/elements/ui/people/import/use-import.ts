@@ -1,10 +1,9 @@
-import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { RowOf } from '../../../../contract/activity.ts'
 import { userImport } from '../../../../contract/people/user-import.ts'
 import { query } from '../../../../core/mql/index.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
-import { $path, navigate, plainPath, queryOf } from '../../../../core/routes.ts'
+import { useAddressState } from '../../use-address-state.ts'
 
 /** An import, as the server tells of it. */
 export type Import = RowOf<typeof userImport>
@@ -17,26 +16,12 @@ const EVERY_MS = 700
 /** After a question that was not answered; the work goes on meanwhile. */
 const PATIENCE_MS = 3000
 
-/** Which import is shown. On the page of users it stands in the address, so that one can leave it and come back; elsewhere it is the panel's own. */
+/** Which import is shown: in the address on the page of users, so that one can leave it and come back; elsewhere the panel's own. */
 export function useImportId(): readonly [string | undefined, (id: string | undefined) => void] {
-  const path = useStore($path)
-  const owned = plainPath(path) === ROUTE
-  const [own, setOwn] = useState<string>()
-  const choose = useCallback(
-    (id: string | undefined) => {
-      setOwn(id)
-      if (!owned) return
-      const query = new URLSearchParams(path.split('?')[1] ?? '')
-      // Another file: the panel stays, at its first step.
-      if (id === undefined) query.set('import', '1')
-      else query.set('import', id)
-      const text = query.toString()
-      navigate(text ? `${ROUTE}?${text}` : ROUTE, { replace: true })
-    },
-    [owned, path],
-  )
-  const named = owned ? queryOf(path).import : undefined
-  return [/^[\w-]{16,40}$/.test(named ?? '') ? named : own, choose]
+  const [{ import: named = '' }, change] = useAddressState(ROUTE)
+  // Without one the panel stays, at its first step.
+  const choose = useCallback((id: string | undefined) => change({ import: id ?? '1' }, { replace: true }), [change])
+  return [/^[\w-]{16,40}$/.test(named) ? named : undefined, choose]
 }
 
 /** What is known of an import so far. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { AccountProblem } from '../../../../contract/people/account-fields.ts'
 import { mobileDigits } from '../../../../contract/people/account-fields.ts'
-import { EDITABLE, type UserMasters } from '../../../../contract/people/user-form.ts'
+import type { UserMasters } from '../../../../contract/people/user-form.ts'
 import { useWords } from '../../../words.tsx'
 import type { SubmitProblems } from '../../form/form-errors.ts'
 import { useForm } from '../../form/use-form.ts'
@@ -12,15 +12,14 @@ import type { UserValues } from './form-values.ts'
 export type Sentences = Readonly<Partial<Record<keyof UserValues, string>>>
 
 interface Options {
-  /** What is saved, and what stands in the form at first where that is something else. */
+  /** What is saved. */
   readonly initial: UserValues
-  readonly typed?: UserValues | undefined
+  /** Under which what is typed outlives the end of the session. */
+  readonly keep: string
   /** Says what is wrong; stable while nothing that it knows changes. */
   readonly check: (values: UserValues) => Sentences
   readonly onSubmit: (values: UserValues) => Promise<SubmitProblems | undefined>
 }
-
-const NAMED = ['userType', 'loginName', 'firstSignIn', ...EDITABLE] as const
 
 const schemaOf = (check: Options['check']) =>
   v.pipe(
@@ -34,13 +33,8 @@ const schemaOf = (check: Options['check']) =>
 
 /** The form of an account: `useForm`, with the rules of the contract in place of a schema of its own. */
 export function useUserForm({ check, ...options }: Options) {
-  const { t } = useWords()
   const schema = useMemo(() => schemaOf(check), [check])
-  const form = useForm({ ...options, schema })
-  // The summary of errors is drawn before the fields, which are components of their own, and would not know their names yet.
-  for (const name of NAMED) form.field(name, t(`people.form.field.${name}`))
-  form.field('reason', t('people.form.reason'))
-  return form
+  return useForm({ ...options, schema })
 }
 /** The form of an account, for its fields. */
 export type UserForm = ReturnType<typeof useUserForm>

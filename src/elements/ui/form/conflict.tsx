@@ -1,0 +1,85 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useWords } from '../../words.tsx'
+import { Button } from '../button.tsx'
+import { Notice } from '../notice.tsx'
+
+/** A field that is not what it was, as people read it; '' is nothing. */
+export interface Difference {
+  readonly label: string
+  /** When it was opened here. */
+  readonly before: string
+  /** In the record now. */
+  readonly theirs: string
+  /** In the form. */
+  readonly mine: string
+}
+
+interface ConflictProps {
+  readonly differences: readonly Difference[]
+  /** Who it was and when, where that is known. */
+  readonly who?: string
+  /** What else they have changed. */
+  readonly children?: ReactNode
+  /** Goes on with theirs alone. */
+  readonly onReload: () => void
+  /** Goes on with theirs, and what was typed here on top. */
+  readonly onKeep: () => void
+}
+
+/** The fields of a form that somebody else, or whoever sits here, has made something else of. `text`: what a field holds, as people read it. */
+export function differencesOf<Field extends string, Values>(fields: readonly Field[], versions: Readonly<Record<'before' | 'theirs' | 'mine', Values>>, label: (field: Field) => string, text: (field: Field, values: Values) => string): readonly Difference[] {
+  return fields
+    .map((field) => ({ label: label(field), before: text(field, versions.before), theirs: text(field, versions.theirs), mine: text(field, versions.mine) }))
+    .filter(({ before, theirs, mine }) => theirs !== before || mine !== before)
+}
+
+/** Somebody else was quicker (domain brief 2.0.2, code 1204): field by field what was, what they have saved and what was typed here, and the choice. Takes the focus. */
+export function Conflict({ differences, who, children, onReload, onKeep }: ConflictProps) {
+  const { t } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const theirs = differences.filter((field) => field.theirs !== field.before)
+  const shown = (value: string) => (value === '' ? <span className="c-soft">–</span> : <bdi>{value}</bdi>)
+  return (
+    <section className="c-panel c-stack" aria-label={t('form.conflict')}>
+      <h2 ref={heading} className="c-subtitle" tabIndex={-1}>
+        {t('form.conflict')}
+      </h2>
+      <Notice kind="warning" announced>
+        {who ? <p>{who}</p> : null}
+        <p>{t(theirs.length > 0 || children ? 'form.conflictHelp' : 'form.conflictElsewhere')}</p>
+      </Notice>
+      {differences.length > 0 ? (
+        <div className="c-conflict" role="region" tabIndex={0} aria-label={t('form.conflictTable')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('form.conflictField')}</th>
+                <th scope="col">{t('form.conflictBefore')}</th>
+                <th scope="col">{t('form.conflictTheirs')}</th>
+                <th scope="col">{t('form.conflictMine')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map((field) => (
+                <tr key={field.label}>
+                  <th scope="row">{field.label}</th>
+                  <td>{shown(field.before)}</td>
+                  <td data-differs={field.theirs === field.before ? undefined : ''}>{shown(field.theirs)}</td>
+                  <td data-differs={field.mine === field.before ? undefined : ''}>{shown(field.mine)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {children}
+      <div className="c-row">
+        <Button onClick={onKeep}>{t('form.keepMine')}</Button>
+        <Button kind="secondary" onClick={onReload}>
+          {t('form.reload')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import * as v from 'valibot'
+import { expect } from 'vitest'
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import { accessibilityProblems, visit, type Visit } from './support.ts'
+
+/** The windows in which a journey is gone: a desk, and a telephone with the languages that need most room or read from the right. */
+export const WAYS = [
+  { language: 'en', width: 1280 },
+  { language: 'mr', width: 360 },
+  { language: 'ur', width: 360 },
+] as const
+/** One of those windows. */
+export type Way = (typeof WAYS)[number]
+
+const FOLDER = resolve('src/core/messages')
+const words = v.record(v.string(), v.string())
+const read = (language: LanguageCode): Readonly<Record<string, string>> =>
+  Object.assign({}, ...readdirSync(join(FOLDER, language)).map((file) => v.parse(words, JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'))))) as Record<string, string>
+const known = new Map<LanguageCode, Readonly<Record<string, string>>>()
+
+/** What a screen says under a key, whole: in its slots may stand anything. Throws when there is no such key. */
+export function said(language: LanguageCode, key: string): RegExp {
+  const all = known.get(language) ?? read(language)
+  known.set(language, all)
+  const sentence = all[key]
+  if (sentence === undefined) throw new Error(`There are no words for ${key} in ${language}.`)
+  return new RegExp(`^\\s*${sentence.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}\\s*$`, 's')
+}
+
+/** Opens a page of the portal as a new visitor, in the language and the width of a way. */
+export async function openAs(browser: Browser, address: string, { language, width }: Way): Promise<Visit> {
+  const opened = await visit(browser, address, { viewport: { width, height: width < 500 ? 760 : 900 } })
+  await opened.page.locator('campus-portal select').first().selectOption(language)
+  await opened.page.locator(`html[lang=${language}]`).waitFor()
+  return opened
+}
+
+/** Nothing sticks out of the window, and nobody is shut out. */
+export async function expectReadable(page: Page, { width }: Way): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+}
+
+/** Waits until somebody is in: their home, wherever that is. */
+export const isIn = (page: Page): Promise<void> => page.waitForURL((url) => /^#\/(landing|modules-dashboard|dashboard|UnAuth)$/.test(url.hash))
