@@ -12,6 +12,7 @@ import { denied, refused, success, type Answer } from './envelopes.ts'
 import { fieldErrors } from './field-errors.ts'
 import { refuse, Refusal, type Context } from './handler.ts'
 import { activityHandlers, queryHandlers } from './handlers.ts'
+import { answerOnce } from './once.ts'
 import { mayCallFor, type Caller } from './origins.ts'
 import { forgetCounts } from './people/kept-counts.ts'
 import { readSession, type LiveSession } from './sessions.ts'
@@ -23,6 +24,8 @@ export interface CallContext extends Context {
   readonly token: string | null
   /** What a call says that it was made with (`Service-Tool`); ordinary screens say nothing. */
   readonly tool?: string | undefined
+  /** What a repetition of this call is known by (`idempotency-key`). */
+  readonly key?: string | undefined
   readonly caller: Caller
   /** Tells the caller the state of their rights, in the header `menu-version`. */
   readonly tellMenu: (version: string) => void
@@ -35,17 +38,18 @@ type Input = v.GenericSchema
 interface Entry {
   readonly access: Access
   readonly writes: boolean
+  readonly once: boolean
   readonly needs: Needs
   readonly input: Input
   readonly handle: (input: unknown, context: unknown) => Promise<unknown>
 }
 
 function entryOf(kind: ParsedCall['kind'], name: string): Entry | undefined {
-  const contract: Readonly<Record<string, { readonly access: Access; readonly input: Input; readonly writes?: boolean; readonly needs?: Needs }>> = kind === 'activities' ? activities : queries
+  const contract: Readonly<Record<string, { readonly access: Access; readonly input: Input; readonly writes?: boolean; readonly once?: boolean; readonly needs?: Needs }>> = kind === 'activities' ? activities : queries
   const handlers = (kind === 'activities' ? activityHandlers : queryHandlers) as unknown as Readonly<Record<string, Entry['handle']>>
   if (!Object.hasOwn(contract, name)) return undefined
   const [declared, handle] = [contract[name], handlers[name]]
-  return declared && handle ? { access: declared.access, writes: declared.writes ?? false, needs: declared.needs ?? 'own', input: declared.input, handle } : undefined
+  return declared && handle ? { access: declared.access, writes: declared.writes ?? false, once: declared.once ?? false, needs: declared.needs ?? 'own', input: declared.input, handle } : undefined
 }
 
 /** The page that sends calls by hand: it may change invented data only. */
@@ -96,10 +100,14 @@ async function run(
 
     const input = v.safeParse(entry.input, payload ?? {}, { abortPipeEarly: true })
     if (!input.success) return refused(refuse('invalidInput', {}, { fieldErrors: fieldErrors(input.issues, language) }), language)
-    const result = await entry.handle(input.output, { ...context, client, actor: session?.actor })
-    // What people do to their own things changes no count that others look at.
-    if (entry.writes && entry.needs !== 'own' && client) forgetCounts(context.db, client.id)
-    return result instanceof Refusal ? refused(result, language) : success(result)
+    const act = async (): Promise<Answer> => {
+      const result = await entry.handle(input.output, { ...context, client, actor: session?.actor })
+      // What people do to their own things changes no count that others look at.
+      if (entry.writes && entry.needs !== 'own' && client) forgetCounts(context.db, client.id)
+      return result instanceof Refusal ? refused(result, language) : success(result)
+    }
+    const { key } = context
+    return await (entry.once && session && key !== undefined ? answerOnce(key, name, input.output, { ...context, ...session }, act) : act())
   } catch (error) {
     return unforeseen(error, name, context)
   }

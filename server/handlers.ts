@@ -7,7 +7,7 @@ import { notificationActivities } from './activities/notifications.ts'
 import { invoiceQueries } from './activities/payments/invoices.ts'
 import { orderActivities } from './activities/payments/orders.ts'
 import { collegeAdminActivities, collegeAdminQueries } from './activities/people/college-admin.ts'
-import { explainQueries } from './activities/people/explain-access.ts'
+import { explainActivities, explainQueries } from './activities/people/explain-access.ts'
 import { userActActivities, userActQueries } from './activities/people/user-acts.ts'
 import { userDetailActivities, userDetailQueries } from './activities/people/user-detail.ts'
 import { paymentStatusActivities, paymentStatusQueries } from './activities/payments/status.ts'
@@ -38,6 +38,7 @@ export const activityHandlers: ActivityHandlers = {
   ...orderActivities,
   ...paymentStatusActivities,
   ...userActActivities,
+  ...explainActivities,
   ...userDetailActivities,
   ...userActivities,
   ...savedViewActivities,

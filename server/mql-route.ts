@@ -74,6 +74,7 @@ function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access,
     access,
     token: bearer?.[1] ?? null,
     tool: header(request, 'service-tool'),
+    key: header(request, 'idempotency-key'),
     caller: callerOf(request, parts),
     giveToken(token) {
       reply.header('authorization', token)

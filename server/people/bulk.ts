@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../src/contract/activity.ts'
-import { ACT_ON_USERS, type BulkAct, type bulkUserAction, type Skip } from '../../src/contract/people/user-acts.ts'
+import { ACT_ON_USERS, COUNTED_ABOVE, type BulkAct, type bulkUserAction, type Skip } from '../../src/contract/people/user-acts.ts'
 import { allowed } from '../access/allowed.ts'
-import { collegeInScope } from '../access/scope.ts'
-import { college, userProfile } from '../db/schema.ts'
-import { refuse, type ActorContext, type Refusal } from '../handler.ts'
+import { collegeInScope, usersInScope } from '../access/scope.ts'
+import { college, userAccount, userProfile } from '../db/schema.ts'
+import { refuse, refuseSaying, type ActorContext, type Refusal } from '../handler.ts'
 import { actOn, refusalOf, type UserAct } from './act.ts'
 import { addRole, message, removeRole, setCollege, setValidity } from './acts/grants.ts'
 import { forcePasswordChange, invite, signOutEverywhere } from './acts/sign-in.ts'
@@ -53,9 +53,20 @@ async function wrongForAll(act: BulkAct, { db, actor, client, now }: ActorContex
   return undefined
 }
 
+/** The refusal of an act on another number of people than was confirmed (domain brief 2.0.5). */
+export const otherNumber = (total: number): Refusal => refuseSaying('otherNumber', 'stale', { count: total }, { total })
+
+/** Whether as many people can be seen as were confirmed. */
+async function wrongNumber(userIds: readonly string[], expected: number | undefined, { db, actor }: ActorContext): Promise<Refusal | undefined> {
+  if (expected === undefined) return userIds.length > COUNTED_ABOVE ? refuse('invalidInput') : undefined
+  const [row] = await db.select({ total: count() }).from(userAccount).where(and(usersInScope(db, actor), inArray(userAccount.publicId, [...userIds])))
+  const total = row?.total ?? 0
+  return total === expected && userIds.length === expected ? undefined : otherNumber(total)
+}
+
 /** Does an act to many, one after the other, until they are done or a call has lasted long enough (domain brief 2.3.3). */
-export async function actOnMany({ act, userIds }: ParsedInputOf<typeof bulkUserAction>, context: ActorContext): Promise<OutputOf<typeof bulkUserAction> | Refusal> {
-  const wrong = await wrongForAll(act, context)
+export async function actOnMany({ act, userIds, expected }: ParsedInputOf<typeof bulkUserAction>, context: ActorContext): Promise<OutputOf<typeof bulkUserAction> | Refusal> {
+  const wrong = (await wrongForAll(act, context)) ?? (await wrongNumber(userIds, expected, context))
   if (wrong) return wrong
   const { db, client } = context
   const what = actFor(act)

@@ -2,10 +2,11 @@ import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { RowOf } from '../../src/contract/activity.ts'
 import { ACT_ON_USERS } from '../../src/contract/people/user-acts.ts'
-import type { MaskedField, userDetail } from '../../src/contract/people/user-detail.ts'
+import { NOTE_PEOPLE, type MaskedField, type userDetail } from '../../src/contract/people/user-detail.ts'
 import { deviceOf } from '../account/devices.ts'
 import { masked } from '../account/masks.ts'
 import { allowed } from '../access/allowed.ts'
+import { holds } from '../access/holds.ts'
 import { usersInScope } from '../access/scope.ts'
 import { attemptGuard, auditLog, college, loginAttempt, pickListEntry, role, session, student, userAccount, userCollege, userNote, userProfile, userRole } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
@@ -121,6 +122,7 @@ export async function detailOf(found: Found, context: ActorContext): Promise<Det
   const own = id === actor.userId
   const mayEdit = (await allowed(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, { kind: 'user', userId: id })) === null
   const mayAct = !own && (await allowed(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id })) === null
+  const mayNote = await holds(db, actor, NOTE_PEOPLE, now)
   const plain = await readsContacts(context)
   const guarded = (field: MaskedField) => {
     const value = valueOf(found, field)
@@ -153,6 +155,7 @@ export async function detailOf(found: Found, context: ActorContext): Promise<Det
     sessions: sessions?.count ?? 0,
     mayEdit,
     mayAct,
+    mayNote,
     own,
     roles: await rolesPart(context, id),
     colleges: await collegesPart(context, id),

@@ -9,6 +9,11 @@ import { inviteByMail, rolesInWords } from './invitation.ts'
 
 type Account = typeof userAccount.$inferSelect
 
+/** Who tells: whoever changed it, in a call or by a file. */
+export interface Telling extends Pick<ActorContext, 'client' | 'settings' | 'now'> {
+  readonly actor: { readonly userId: number }
+}
+
 /** Of the roles that somebody holds from now on. */
 const ROLES_CHANGED = 131
 const CONTACT_CHANGED = 109
@@ -17,7 +22,7 @@ const CONTACT_CHANGED = 109
  * Tells a person what was changed of their account (domain brief 2.3.8): the old address and number hear that they are none any more, the new address is asked to confirm,
  * and changed roles are named. Codes and links that went to the old ones open nothing any more. Part of the caller's transaction.
  */
-export async function tellChange(db: Database, { client, settings, actor, now }: ActorContext, before: Account, after: Account, rolesChanged: boolean): Promise<void> {
+export async function tellChange(db: Database, { client, settings, actor, now }: Telling, before: Account, after: Account, rolesChanged: boolean): Promise<void> {
   const [newEmail, newMobile] = [before.email !== after.email, before.mobile !== after.mobile]
   if (newEmail || newMobile) await replaceTokens(db, client.id, { userId: after.id }, ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'EMAIL_CONFIRM', 'CONTACT_CODE'], now)
   const old = recipientOf(before, client)

@@ -1,33 +1,15 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
+import { openJson, sealJson } from '../sealed-json.ts'
 
 /** What a message is for; one that was made for another purpose does not open. */
 export type MessageKind = 'REQUEST' | 'BRIDGE' | 'QUESTION' | 'ANSWER'
 
-const [IV_BYTES, TAG_BYTES] = [12, 16]
-const keyOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
-
-/** Seals fields under the secret that merchant and network share (AES-256-GCM): nobody can read or change them on the way. */
-export function sealMessage(kind: MessageKind, fields: object, secret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv).setAAD(Buffer.from(kind))
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(fields), 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-}
+/** Seals fields under the secret that merchant and network share: nobody can read or change them on the way. */
+export const sealMessage = (kind: MessageKind, fields: object, secret: string): string => sealJson(kind, fields, secret)
 
 /** What was sealed; undefined when it was changed, made for another purpose, or sealed under another secret. */
-export function openMessage(kind: MessageKind, message: string, secret: string): unknown {
-  const bytes = Buffer.from(message, 'base64url')
-  if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES }).setAAD(Buffer.from(kind))
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-    const opened: unknown = JSON.parse(Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8'))
-    return opened
-  } catch {
-    return undefined
-  }
-}
+export const openMessage = (kind: MessageKind, message: string, secret: string): unknown => openJson(kind, message, secret)
 
 const short = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const amount = v.pipe(v.string(), v.regex(/^\d{1,8}\.\d{2}$/))

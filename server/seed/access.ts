@@ -45,11 +45,11 @@ export const MODULES: readonly { readonly code: string; readonly group: Group; r
 /** Where the pages for integrators are, which stand behind a switch (domain brief 2.6). */
 const DEVELOPER_ROUTES = ['/mqlRequestDemo', '/du', '/dummyDashboard', '/ui-chips', '/ui-collapse', '/ui-dropdown', '/ui-tables', '/ui-form', '/ui-tags', '/ui-buttons']
 
-/** `V` view, `E` edit, `X` export, by role (domain brief 2.8). */
+/** `V` view, `E` edit, `X` export, `A` approve, by role (domain brief 2.8). */
 export const MENUS: readonly { readonly route: string; readonly module: string; readonly icon: string; readonly hidden?: boolean; readonly rights: Readonly<Record<number, string>> }[] = [
   { route: '/role-management', module: 'administration', icon: 'key', rights: { 10: 'VEX', 14: 'V' } },
   { route: '/add-Role', module: 'administration', icon: 'plus', rights: { 10: 'VEX', 14: 'V' } },
-  { route: '/user-management', module: 'administration', icon: 'people', rights: { 10: 'VEX', 11: 'V', 12: 'V', 14: 'VX', 15: 'V', 20: 'VEX' } },
+  { route: '/user-management', module: 'administration', icon: 'people', rights: { 10: 'VEXA', 11: 'V', 12: 'V', 14: 'VX', 15: 'V', 20: 'VEX' } },
   { route: '/add-User', module: 'administration', icon: 'plus', rights: { 10: 'VE', 14: 'V', 15: 'V', 20: 'VE' } },
   { route: '/edit-user-details', module: 'administration', icon: 'search', rights: { 10: 'VE', 14: 'V', 15: 'V', 20: 'VE' } },
   { route: '/update-edit-user', module: 'administration', icon: 'person', hidden: true, rights: { 10: 'VE', 14: 'V', 15: 'V', 20: 'VE' } },

@@ -38,7 +38,7 @@ async function bringAccess(db: Database, { row: { id: clientId } }: Institution)
     const menuId = menus.get(route)
     if (menuId === undefined) return []
     return Object.entries(byRole).flatMap(([roleId, verbs]) =>
-      menuIsNew.has(menuId) || roleIsNew.has(Number(roleId)) ? [{ clientId, roleId: Number(roleId), menuId, canView: verbs.includes('V'), canEdit: verbs.includes('E'), canExport: verbs.includes('X'), canApprove: false }] : [],
+      menuIsNew.has(menuId) || roleIsNew.has(Number(roleId)) ? [{ clientId, roleId: Number(roleId), menuId, canView: verbs.includes('V'), canEdit: verbs.includes('E'), canExport: verbs.includes('X'), canApprove: verbs.includes('A') }] : [],
     )
   })
   if (rights.length > 0) await db.insert(roleMenu).values(rights).onConflictDoNothing()

@@ -12,6 +12,7 @@ export interface Activity<
   Input extends Schema = Schema,
   Output extends Schema = Schema,
   Kind extends Access = Access,
+  Once extends boolean = boolean,
 > {
   readonly name: Name
   readonly access: Kind
@@ -21,6 +22,8 @@ export interface Activity<
   readonly output: Output
   /** Whether it changes something; tools that only try things out are kept from it where the data are real. */
   readonly writes?: boolean
+  /** Whether a repetition of the same call must do nothing: screens send it with an `idempotency-key` (domain brief 2.0.2). */
+  readonly once?: Once
   /** Whether its answer may carry the token of a new session (specification, section 7). */
   readonly begins?: boolean
 }
@@ -53,9 +56,9 @@ export type RowOf<Q extends Query> = InferOutput<Q['row']>
 type Declared<Kind extends Access> = Kind extends 'o' ? unknown : { readonly needs: Needs }
 
 /** Declares an activity; the name must not hold `_`, `,` or `.`, which public clients cannot read back. */
-export function defineActivity<const Name extends string, Input extends Schema, Output extends Schema, const Kind extends Access>(
-  activity: Activity<Name, Input, Output, Kind> & Declared<Kind>,
-): Activity<Name, Input, Output, Kind> {
+export function defineActivity<const Name extends string, Input extends Schema, Output extends Schema, const Kind extends Access, const Once extends boolean = false>(
+  activity: Activity<Name, Input, Output, Kind, Once> & Declared<Kind>,
+): Activity<Name, Input, Output, Kind, Once> {
   return activity
 }
 

@@ -8,6 +8,8 @@ export const SESSION_ENDED = 1106
 export const NOT_FOUND = 1202
 /** The refusal of too many requests. */
 export const RATE_LIMITED = 1301
+/** The refusal of what is being done already. */
+export const BUSY = 1303
 /** The refusal of an institution that is closed for a while. */
 export const MAINTENANCE = 1304
 /** The refusal of whoever lacks a right. */
@@ -35,6 +37,7 @@ export const CODES = {
   inUse: 1205,
   windowClosed: 1206,
   rateLimited: RATE_LIMITED,
+  busy: BUSY,
   maintenance: MAINTENANCE,
   directoryUnavailable: 1305,
   handoverInvalid: 1701,

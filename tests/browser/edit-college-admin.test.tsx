@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../server/seed/accounts.ts'
 import { collegeAdmin, collegeAdminCandidates, collegeAdmins, decideCollegeHandover, HANDOVER_CHECKS, handOverCollegeAdmin } from '../../src/contract/people/college-admin.ts'
 import { loadClient } from '../../src/core/client.ts'
-import { call, query } from '../../src/core/mql/index.ts'
+import { callOnce } from '../../src/core/mql/call-once.ts'
+import { query } from '../../src/core/mql/index.ts'
 import { signOut } from '../../src/core/session.ts'
 import { signIn } from '../../src/core/sign-in.ts'
 import { defineElement } from '../../src/elements/define-element.tsx'
@@ -42,10 +43,10 @@ async function college(): Promise<number> {
 async function handedOver(collegeId: number) {
   const found = await query([collegeAdminCandidates], { collegeAdminCandidates: { collegeId, text: 'noor' } })
   const incoming = found.ok ? found.result.collegeAdminCandidates[0]?.userId : undefined
-  const reply = await call(handOverCollegeAdmin, { collegeId, kind: 'HANDOVER', incoming: incoming ?? '', orderNo: 'OTHER/1', orderDate: iso(0), effectiveOn: iso(3), overlapDays: 0, checklist: [...HANDOVER_CHECKS] })
+  const reply = await callOnce(handOverCollegeAdmin, { collegeId, kind: 'HANDOVER', incoming: incoming ?? '', orderNo: 'OTHER/1', orderDate: iso(0), effectiveOn: iso(3), overlapDays: 0, checklist: [...HANDOVER_CHECKS] })
   if (!reply.ok || reply.result.outcome !== 'DONE') throw new Error(JSON.stringify(reply))
   const { handoverId } = reply.result
-  return () => call(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
+  return () => callOnce(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
 }
 /** What is still open at the college is taken back, so that the next test finds it as it was. */
 async function cleared(): Promise<void> {
@@ -53,7 +54,7 @@ async function cleared(): Promise<void> {
   await enter('asha.admin')
   const collegeId = await college()
   const reply = await query([collegeAdmin], { collegeAdmin: { collegeId } })
-  for (const { handoverId, may } of reply.ok ? (reply.result.collegeAdmin[0]?.handovers ?? []) : []) if (may.includes('CANCEL')) await call(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
+  for (const { handoverId, may } of reply.ok ? (reply.result.collegeAdmin[0]?.handovers ?? []) : []) if (may.includes('CANCEL')) await callOnce(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
 }
 
 async function card(userName = 'asha.admin', lang = 'en', more = ''): Promise<Element> {

@@ -6,7 +6,7 @@ import { defineElement } from '../../src/elements/define-element.tsx'
 import { editUserDetails } from '../../src/elements/edit-user-details/edit-user-details-element.tsx'
 import { all, focused } from './support/guide.ts'
 import { pressKeys, typeKeys } from './support/keys.ts'
-import { accessibilityProblems, clearPage, eventually, mount, rootOf } from './support/mount.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from './support/mount.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words), 15)
@@ -104,5 +104,27 @@ describe('the screen on which people are found', () => {
     await says(host, 'Noor Shaikh')
     await says(host, 'None of the roles gives the right')
     expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('makes an exception with a reason until a day, shows it in the explanation, and ends it', async () => {
+    const host = await record()
+    ;(await one(host, '[aria-haspopup=menu]')).click()
+    ;(await eventually('the menu', () => all(host, '[role=menuitem]').at(-1))).click()
+    ;(await one(host, 'dialog [role=combobox]')).focus()
+    await typeKeys('role-man')
+    await pressKeys('ArrowDown', 'Enter')
+    const save = async () => (await eventually('the button', () => all<HTMLButtonElement>(host, 'dialog button').find(({ textContent }) => textContent.trim() === 'Save the exception'), 15)).click()
+    await save()
+    await says(host, 'Reason: This field is required.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(await one(host, 'dialog [name=until]') as HTMLInputElement, new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: '2-digit' }))
+    type(await one(host, 'dialog [name=reason]') as HTMLTextAreaElement, 'covers for a colleague')
+    await save()
+    await says(host, 'an exception lets')
+    await says(host, 'covers for a colleague')
+    ;(await eventually('the choice', () => all(host, 'dialog [role=radio]').find(({ textContent }) => textContent.trim() === 'No exception'))).click()
+    type(await one(host, 'dialog [name=reason]') as HTMLTextAreaElement, 'back again')
+    await save()
+    await eventually('the end of it', () => !text(host).includes('an exception lets'), 15)
   })
 })

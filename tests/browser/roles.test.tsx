@@ -2,7 +2,8 @@ import { expect } from 'chai'
 import { saveRoleMenus } from '../../src/contract/people/role-changes.ts'
 import { roleDetail, roles } from '../../src/contract/people/roles.ts'
 import { loadClient } from '../../src/core/client.ts'
-import { call, query } from '../../src/core/mql/index.ts'
+import { callOnce } from '../../src/core/mql/call-once.ts'
+import { query } from '../../src/core/mql/index.ts'
 import { signOut } from '../../src/core/session.ts'
 import { signIn } from '../../src/core/sign-in.ts'
 import { addRole } from '../../src/elements/add-role/add-role-element.tsx'
@@ -139,7 +140,7 @@ describe('the list of roles', () => {
     const users = root(host).querySelectorAll('dialog input[data-verb=view]')
     expect(users.length).to.be.greaterThan(5)
     const tree = (await detailOf(10)).rights.map(({ menuId }) => menuId)
-    expect((await call(saveRoleMenus, { roleId: 23, rowVersion, menus: [{ menuId: tree[0] ?? 0, rights: ['view'] }] }, { toast: false })).ok).to.equal(true)
+    expect((await callOnce(saveRoleMenus, { roleId: 23, rowVersion, menus: [{ menuId: tree[0] ?? 0, rights: ['view'] }] }, { toast: false })).ok).to.equal(true)
     ;(await button(host, 'Save')).click()
     await says(host, 'Asha Kulkarni changed this role')
     expect(await accessibilityProblems(host)).to.deep.equal([])

@@ -1,7 +1,8 @@
 import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../server/seed/accounts.ts'
 import { addUser as addUserCall, possibleDuplicates, updateEditUser as updateCall, userForEdit } from '../../src/contract/people/user-form.ts'
-import { call, query } from '../../src/core/mql/index.ts'
+import { callOnce } from '../../src/core/mql/call-once.ts'
+import { query } from '../../src/core/mql/index.ts'
 import { signIn } from '../../src/core/sign-in.ts'
 import { signOut } from '../../src/core/session.ts'
 import { addUser } from '../../src/elements/add-user/add-user-element.tsx'
@@ -22,9 +23,9 @@ const unique = () => {
   count += 1
   return `${Date.now().toString(36)}${count}`
 }
-async function added(more: Partial<Parameters<typeof call<typeof addUserCall>>[1]> = {}) {
+async function added(more: Partial<Parameters<typeof callOnce<typeof addUserCall>>[1]> = {}) {
   const own = unique()
-  const reply = await call(addUserCall, { userType: 'CSC', firstName: 'Madhavi', lastName: 'Sawant', email: `madhavi.${own}@example.edu`, loginName: `madhavi.${own}`, roleIds: [40], ...more })
+  const reply = await callOnce(addUserCall, { userType: 'CSC', firstName: 'Madhavi', lastName: 'Sawant', email: `madhavi.${own}@example.edu`, loginName: `madhavi.${own}`, roleIds: [40], ...more })
   if (!reply.ok) throw new Error(JSON.stringify(reply))
   return reply.result.userId
 }
@@ -175,7 +176,7 @@ describe('adding and changing people', () => {
       const host = await mount(`<campus-update-edit-user lang="${lang}" user="${userId}"></campus-update-edit-user>`)
       type(await field(host, 'designation'), 'Mine')
       type(await field(host, 'middleName'), 'Also Mine')
-      expect((await call(updateCall, { userId, rowVersion: 1, changes: { designation: 'Theirs', employeeCode: `T${unique()}` } })).ok).to.equal(true)
+      expect((await callOnce(updateCall, { userId, rowVersion: 1, changes: { designation: 'Theirs', employeeCode: `T${unique()}` } })).ok).to.equal(true)
       await submit(host)
       const table = await eventually('the differences', () => rootOf(host)?.querySelector('table'), 15)
       expect(table.textContent).to.include('Theirs').and.to.include('Mine').and.to.include('Also Mine')

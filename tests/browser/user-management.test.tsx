@@ -1,7 +1,7 @@
 import { expect } from 'chai'
-import { addUser } from '../../src/contract/people/user-form.ts'
+import { addUser, updateEditUser } from '../../src/contract/people/user-form.ts'
 import { loadClient } from '../../src/core/client.ts'
-import { call } from '../../src/core/mql/index.ts'
+import { callOnce } from '../../src/core/mql/call-once.ts'
 import { navigate } from '../../src/core/routes.ts'
 import { signOut } from '../../src/core/session.ts'
 import { signIn } from '../../src/core/sign-in.ts'
@@ -142,6 +142,33 @@ describe('the list of users', function () {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
+  it('does nothing to many when it is another number by now, and asks again with that number', async () => {
+    await enter('asha.admin')
+    const own = Date.now().toString(36)
+    const ids: string[] = []
+    for (const firstName of ['Zora', 'Zuri']) {
+      const reply = await callOnce(addUser, { userType: 'CSC', firstName, lastName: `Counted${own}`.replace(/\d/g, 'x'), email: `${firstName}.${own}@example.edu`, loginName: `${firstName.toLowerCase()}.${own}`, roleIds: [40] })
+      if (!reply.ok) throw new Error(JSON.stringify(reply))
+      ids.push(reply.result.userId)
+    }
+    const host = await list()
+    await search(host, `Counted${own}`.replace(/\d/g, 'x'))
+    await eventually('both', () => rows(host).length === 2, SECONDS)
+    for (const box of all(host, '[data-row] .c-tick-box input')) box.click()
+    await says(host, '2 selected')
+    ;(await button(host, 'Send invitation')).click()
+    await says(host, '2 users will get an invitation by mail')
+    const renamed = await callOnce(updateEditUser, { userId: ids[0] ?? '', rowVersion: 1, changes: { lastName: 'Elsewhere' } })
+    expect(renamed.ok).to.equal(true)
+    const send = () => eventually('the button', () => all<HTMLButtonElement>(host, 'dialog button').find(({ textContent }) => textContent.trim() === 'Send invitation'), SECONDS)
+    ;(await send()).click()
+    await says(host, 'The list has changed: it is now 1 user. Nothing was done.')
+    await says(host, '1 user will get an invitation by mail')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await send()).click()
+    await says(host, 'Done for 1 user.')
+  })
+
   it('shows what it had while the server cannot be reached, and since when', async () => {
     const host = await list()
     const up = serverDown()
@@ -166,7 +193,7 @@ describe('the list of users', function () {
     it(`keeps a name of the other direction in its place (${lang})`, async () => {
       await enter('asha.admin')
       const own = Date.now().toString(36)
-      const made = await call(addUser, { userType: 'CSC', firstName: 'نسرین', lastName: 'شیخ', email: `nasreen.${own}@example.edu`, loginName: `nasreen.${own}`, roleIds: [40] })
+      const made = await callOnce(addUser, { userType: 'CSC', firstName: 'نسرین', lastName: 'شیخ', email: `nasreen.${own}@example.edu`, loginName: `nasreen.${own}`, roleIds: [40] })
       expect(made.ok).to.equal(true)
       const host = await list('asha.admin', lang)
       for (const name of all(host, '[data-row] > th bdi')) expect(getComputedStyle(name).unicodeBidi).to.equal('isolate')

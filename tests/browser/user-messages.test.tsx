@@ -13,7 +13,8 @@ import en from '../../src/core/messages/en/people.json'
 import hi from '../../src/core/messages/hi/people.json'
 import mr from '../../src/core/messages/mr/people.json'
 import ur from '../../src/core/messages/ur/people.json'
-import { call, query } from '../../src/core/mql/index.ts'
+import { callOnce } from '../../src/core/mql/call-once.ts'
+import { query } from '../../src/core/mql/index.ts'
 import { signOut } from '../../src/core/session.ts'
 import { signIn } from '../../src/core/sign-in.ts'
 import { addUser } from '../../src/elements/add-user/add-user-element.tsx'
@@ -63,7 +64,7 @@ const tick = async (host: Element, roleId: number) => (await eventually(`the rol
 async function conflicts(roleId: number, conflictsWith: readonly number[]): Promise<void> {
   const asked = await query([roleDetail], { roleDetail: { roleId } })
   const rowVersion = asked.ok ? (asked.result.roleDetail[0]?.rowVersion ?? 0) : 0
-  const reply = await call(updateRole, { roleId, rowVersion, conflictsWith: [...conflictsWith] })
+  const reply = await callOnce(updateRole, { roleId, rowVersion, conflictsWith: [...conflictsWith] })
   if (!reply.ok) throw new Error(JSON.stringify(reply))
 }
 
@@ -73,7 +74,7 @@ describe('what the form of a user says of wrong input', function () {
   before(async () => {
     defineElement(addUser)
     await signIn('staff', { clientId: 17, userName: 'asha.admin', password: DEMO_PASSWORD })
-    await call(addUserCall, { userType: 'UNIVERSITY', firstName: 'Ravindra', lastName: 'Sawant', email: `ravindra.${own}@example.edu`, loginName: `ravindra.${own}`, employeeCode: `E-${own}`, roleIds: [11] })
+    await callOnce(addUserCall, { userType: 'UNIVERSITY', firstName: 'Ravindra', lastName: 'Sawant', email: `ravindra.${own}@example.edu`, loginName: `ravindra.${own}`, employeeCode: `E-${own}`, roleIds: [11] })
   })
   afterEach(clearPage)
   after(async () => {

@@ -4,6 +4,7 @@ import { findUser } from '../../src/contract/people/user-detail.ts'
 import { requestRecordChange } from '../../src/contract/people/user-form.ts'
 import { answerWaiting, waitingForAnswer } from '../../src/contract/people/waiting.ts'
 import { DEMO_PASSWORD } from '../../server/seed/accounts.ts'
+import { callOnce } from '../../src/core/mql/call-once.ts'
 import { call, query } from '../../src/core/mql/index.ts'
 import { signIn } from '../../src/core/sign-in.ts'
 import { signOut } from '../../src/core/session.ts'
@@ -58,7 +59,7 @@ async function ask(): Promise<string> {
   await enter('staff', 'asha.admin')
   const found = await query([findUser], { findUser: { text: PRN } })
   const userId = found.ok ? (found.result.findUser[0]?.userId ?? '') : ''
-  await call(requestRecordChange, { userId, motherName: 'SHABANA YUSUF', evidence: 'Gazette 12/2026' })
+  await callOnce(requestRecordChange, { userId, motherName: 'SHABANA YUSUF', evidence: 'Gazette 12/2026' })
   await signOut()
   return userId
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog, notificationOutbox, userAccount, userRole } from '../../server/db/schema.ts'
+import { auditLog, notificationOutbox, userAccount, userImport, userRole } from '../../server/db/schema.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../support/calls.ts'
 import { startTestServer } from '../support/server.ts'
@@ -33,6 +33,8 @@ describe('an administrator', () => {
     expect((await call(server, 'LoginCopy', null, { token: ravi })).errorCode).toBe(1106)
     expect(await accountOf('ravi.exams')).toMatchObject({ status: 'SUSPENDED', statusReason: 'leave' })
     expect((await mails(121))[0]?.body).toContain('निलंबित')
+    expect((await mails(121))[0]?.body).toContain('“leave”')
+    expect((await server.db.select().from(notificationOutbox)).filter(({ notificationId, channel }) => notificationId === 121 && channel === 'SMS').every(({ body }) => !body.includes('leave'))).toBe(true)
     expect(await lastAct('setUserStatus')).toMatchObject({ detail: { to: 'SUSPENDED', reason: 'leave' } })
     expect(await act('setUserStatus', { userId, to: 'SUSPENDED', reason: 'leave' })).toMatchObject({ result: { outcome: 'SKIPPED', why: 'UNCHANGED' } })
     expect(await act('setUserStatus', { userId, to: 'ACTIVE' })).toMatchObject({ result: { outcome: 'DONE' } })
@@ -52,7 +54,16 @@ describe('an administrator', () => {
     const userId = await idOf('vle.shivgaon')
     expect(await act('setUserStatus', { userId, to: 'DEACTIVATED', reason: 'moved', on: '2099-01-31' })).toMatchObject({ result: { outcome: 'DONE' } })
     expect(await accountOf('vle.shivgaon')).toMatchObject({ status: 'ACTIVE', validTo: '2099-01-31' })
-    expect(await act('setUserStatus', { userId, to: 'DEACTIVATED', reason: 'moved' })).toMatchObject({ result: { outcome: 'DONE' } })
+    expect((await mails(125))[0]?.body).toMatch(/२०९९.*“moved”/u)
+    const { id } = await accountOf('vle.shivgaon')
+    await server.db.insert(userImport).values({ clientId: CLIENTS.svtu, publicId: 'import-that-waits-01', createdBy: id, fileName: 'staff.csv', columns: [], status: 'CHECKED' })
+    expect((await ask(server, 'openWork', { userId }, { token: asha })).result).toMatchObject({ openWork: [{ colleges: [], handovers: 0, imports: [{ fileName: 'staff.csv', running: false }] }] })
+    const close = async (successor: string) => act('setUserStatus', { userId, to: 'DEACTIVATED', reason: 'moved', successor: await idOf(successor) })
+    for (const nobody of ['vle.counter', 'vle.shivgaon', 'empty.menu']) expect(await close(nobody)).toMatchObject({ result: { outcome: 'SKIPPED', why: 'NO_SUCCESSOR' } })
+    expect(await close('asha.admin')).toMatchObject({ result: { outcome: 'DONE' } })
+    expect((await server.db.select().from(userImport))[0]).toMatchObject({ createdBy: (await accountOf('asha.admin')).id, options: { roleIds: [10] } })
+    expect((await mails(127))[0]?.body).toContain('staff.csv')
+    expect((await mails(123))[0]?.body).toContain('“moved”')
     expect(await act('setUserStatus', { userId, to: 'ACTIVE' })).toMatchObject({ result: { outcome: 'SKIPPED', why: 'CLOSED' } })
   })
 
@@ -124,6 +135,19 @@ describe('acts on many', () => {
     })
     expect(await act('bulkUserAction', { act: { kind: 'ACTIVATE' }, userIds: ids })).toMatchObject({ result: { treated: 3 } })
     expect(await accountOf('farah.invited')).toMatchObject({ status: 'INVITED' })
+  })
+
+  test('are not done at all when it is another number than was confirmed', async () => {
+    const ids = await Promise.all(['ravi.exams', 'farah.invited'].map((name) => idOf(name)))
+    const suspend = (userIds: readonly string[], expected?: number, token = asha) => act('bulkUserAction', { act: { kind: 'SUSPEND', reason: 'audit' }, userIds, ...(expected === undefined ? {} : { expected }) }, token)
+    const foreign = await idOf('sunita.office', CLIENTS.shantiban)
+    expect(await suspend([...ids, foreign], 3)).toMatchObject({ errorCode: 1204, error: 'The list has changed: it is now 2 users. Nothing was done. Check the number and confirm again.', result: { total: 2 } })
+    expect(await suspend(ids, 3)).toMatchObject({ errorCode: 1204, result: { total: 2 } })
+    expect(await accountOf('ravi.exams')).toMatchObject({ status: 'ACTIVE' })
+    expect((await suspend(Array.from({ length: 101 }, (_, place) => `nobody-at-all-${String(place).padStart(4, '0')}`))).errorCode).toBe(1201)
+    const matches = (expected: number) => ask(server, 'userMatches', { only: ids, expected }, { token: asha })
+    expect(await matches(2)).toMatchObject({ errorCode: 1000 })
+    expect(await matches(5)).toMatchObject({ errorCode: 1204, result: { total: 2 } })
   })
 
   test('give and take a role, once, and tell the person; the rights change at the next call, and the answer says so', async () => {

@@ -64,8 +64,19 @@ describe('somebody at a counter', () => {
 
   test('leaves a note that the next one reads', async () => {
     const { row } = await studentAccount()
-    expect(await call(server, 'addUserNote', { userId: row.publicId, text: 'Brought the original certificate.' }, { token: helpdesk })).toMatchObject({ result: { outcome: 'DONE' } })
-    expect((await rowsOf('userDetail', { userId: row.publicId }, asha))[0]).toMatchObject({ notes: [{ author: 'Kavita More', text: 'Brought the original certificate.' }] })
+    expect(await call(server, 'addUserNote', { userId: row.publicId, text: 'Brought the original certificate.' }, { token: asha })).toMatchObject({ result: { outcome: 'DONE' } })
+    expect((await rowsOf('userDetail', { userId: row.publicId }, helpdesk))[0]).toMatchObject({ mayNote: false, notes: [{ text: 'Brought the original certificate.' }] })
+    expect((await rowsOf('userDetail', { userId: row.publicId }, asha))[0]).toMatchObject({ mayNote: true })
+  })
+
+  test('writes no note who may only look, until their role says that they may', async () => {
+    const { row } = await studentAccount()
+    const note = () => call(server, 'addUserNote', { userId: row.publicId, text: 'Asked for a duplicate.' }, { token: helpdesk })
+    expect(await note()).toMatchObject({ errorCode: 1107, result: { needs: { menu: '/edit-user-details', verb: 'edit' } } })
+    const may = (can: boolean) => server.db.execute(`update role_menu set can_edit = ${can} where client_id = 17 and role_id = 15 and menu_id = (select id from menu where client_id = 17 and route_name = '/edit-user-details')`)
+    await may(true)
+    expect(await note()).toMatchObject({ result: { outcome: 'DONE' } })
+    await may(false)
   })
 
   test('finds nobody of another institution', async () => {
@@ -122,5 +133,42 @@ describe('an administrator who asks why', () => {
     const outside = await about(asha?.publicId)
     expect(outside.find(({ code }) => code === 'SCOPE')).toMatchObject({ holds: false })
     expect(outside.at(-1)).toMatchObject({ holds: false })
+  })
+})
+
+describe('an exception for one person and one page', () => {
+  const except = async (login: string, more: object, token = asha) => call(server, 'setMenuException', { userId: (await accountOf(login)).publicId, reason: 'covers for a colleague', ...more }, { token })
+  const until = '2099-12-31'
+  const why = async (login: string, menu: string) => rowsOf('explainAccess', { userId: (await accountOf(login)).publicId, menu, verb: 'view' }, asha)
+
+  test('holds from the next call, is explained and told, and ends', async () => {
+    const ravi = await signIn(server, 'ravi.exams')
+    const menus = async () => JSON.stringify((await call(server, 'getMenu', { clientId: CLIENTS.svtu, roleId: [12], userId: (await accountOf('ravi.exams')).id }, { token: ravi })).result)
+    expect(await menus()).not.toContain('"/role-management"')
+    expect(await except('ravi.exams', { effect: 'GRANT', menu: '/role-management', until })).toMatchObject({ result: { outcome: 'DONE' } })
+    expect(await menus()).toContain('"/role-management"')
+    expect(await why('ravi.exams', '/role-management')).toContainEqual(expect.objectContaining({ code: 'GRANT', holds: true, sentence: expect.stringMatching(/31 Dec 2099.*covers for a colleague/u) as string }))
+    const told = await server.db.execute(`select body from notification_outbox where notification_id = 135 order by id desc limit 1`)
+    expect(JSON.stringify(told)).toContain('covers for a colleague')
+    expect((await server.db.select().from(auditLog)).filter(({ activity }) => activity === 'setMenuException').at(-1)).toMatchObject({ detail: { screen: '/role-management', effect: 'GRANT', until } })
+    expect(await except('ravi.exams', { effect: 'DENY', menu: '/role-management', until })).toMatchObject({ result: { outcome: 'DONE' } })
+    expect(await menus()).not.toContain('"/role-management"')
+    expect(await except('ravi.exams', { effect: 'NONE', menu: '/role-management' })).toMatchObject({ result: { outcome: 'DONE' } })
+    expect(await except('ravi.exams', { effect: 'NONE', menu: '/role-management' })).toMatchObject({ result: { outcome: 'SKIPPED', why: 'UNCHANGED' } })
+  })
+
+  test('is made by nobody without the right, for nobody out of reach, not for oneself, and for no day that is over', async () => {
+    const meera = await signIn(server, 'meera.principal')
+    const grant = { effect: 'GRANT', menu: '/role-management', until }
+    expect(await except('noor.clerk', grant, meera)).toMatchObject({ errorCode: 1107, result: { needs: { menu: '/user-management', verb: 'approve' } } })
+    expect((await except('asha.admin', grant)).errorCode).toBe(1107)
+    expect((await except('ravi.exams', { ...grant, until: '2020-01-01' })).errorCode).toBe(1201)
+    expect((await except('ravi.exams', { ...grant, menu: '/nowhere' })).errorCode).toBe(1202)
+    const other = await accountOf('sunita.office', CLIENTS.shantiban)
+    expect((await call(server, 'setMenuException', { ...grant, userId: other.publicId, reason: 'x' }, { token: asha })).errorCode).toBe(1202)
+    // Somebody who may make exceptions, but does not see the page.
+    await server.db.execute(`update role_menu set can_approve = true where client_id = 17 and role_id = 20 and menu_id = (select id from menu where client_id = 17 and route_name = '/user-management')`)
+    expect(await except('noor.clerk', grant, meera)).toMatchObject({ errorCode: 1107, result: { denial: 'NOT_HELD' } })
+    expect((await except('ravi.exams', { ...grant, menu: '/user-management' }, meera)).errorCode).toBe(1202)
   })
 })

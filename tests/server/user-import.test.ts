@@ -151,6 +151,22 @@ describe('changing people', () => {
     expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 0, SKIPPED: 1 } })
   })
 
+  test('whoever gets another address, number or role is told, at the old one and at the new one', async () => {
+    const first = await newImport(server, asha, file(teacher({ 'Login name': 'moved.on', 'E-mail': 'old.home@example.edu', 'Employee code': 'MOVED-1' })))
+    await tried(server, asha, first)
+    await written(server, asha, first)
+    const id = (await accountOf('moved.on'))?.account.id ?? 0
+    await server.db.execute(`update user_account set status = 'ACTIVE', email_verified_at = now() where id = ${id}`)
+    const again = await newImport(server, asha, csv(['Login name', 'E-mail', 'Mobile', 'Roles'], ['moved.on', 'new.home@example.edu', '9822099999', 'HOD']))
+    await tried(server, asha, again, { mode: 'UPDATE' })
+    expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 1 } })
+    const told = await rows(`select notification_id::int as id, channel, address from notification_outbox where user_id = ${id} order by 1, 2, 3`)
+    expect(told).toContainEqual({ id: 109, channel: 'EMAIL', address: 'old.home@example.edu' })
+    expect(told).toContainEqual({ id: 109, channel: 'SMS', address: '+919822012345' })
+    expect(told.some(({ id: what, address }) => what === 104 && address === 'new.home@example.edu')).toBe(true)
+    expect(told).toContainEqual({ id: 131, channel: 'EMAIL', address: 'new.home@example.edu' })
+  })
+
   test('who is not there is not found; a line whose codes name two people changes neither; both are added and changed in one go', async () => {
     const two = await newImport(server, asha, file(teacher({ 'Login name': 'pair.one', 'Employee code': 'P-1' }), teacher({ 'Login name': 'pair.two', 'Employee code': 'P-2' })))
     await tried(server, asha, two)

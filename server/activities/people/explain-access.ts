@@ -1,8 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { menu as menuTable } from '../../db/schema.ts'
-import { refuse, type QueryHandlers } from '../../handler.ts'
+import { refuse, type ActivityHandlers, type QueryHandlers } from '../../handler.ts'
 import { personInScope } from '../../people/detail.ts'
 import { explain } from '../../people/explain.ts'
+import { makeException } from '../../people/menu-exception.ts'
+
+/** Exceptions for one person and one screen. */
+export const explainActivities = { setMenuException: makeException } satisfies Partial<ActivityHandlers>
 
 /** Why somebody can or cannot see something; only of people whom the caller may see. */
 export const explainQueries = {

@@ -8,13 +8,15 @@ import { answerFor } from '../../people/act.ts'
 import { invite, sendResetLink, setTemporary, signOutEverywhere, unlock } from '../../people/acts/sign-in.ts'
 import { activate, deactivate, suspend } from '../../people/acts/status.ts'
 import { actOnMany } from '../../people/bulk.ts'
+import { personInScope } from '../../people/detail.ts'
+import { openWorkOf } from '../../people/open-work.ts'
 
 const done = () => ({ outcome: 'DONE' as const })
 
 /** What is done to the accounts of others (domain brief 2.3.3: row menu and bulk). */
 export const userActActivities = {
   async setUserStatus(input, context) {
-    const act = input.to === 'SUSPENDED' ? suspend(input.reason) : input.to === 'ACTIVE' ? activate(input.reason) : deactivate(input.reason, input.on)
+    const act = input.to === 'SUSPENDED' ? suspend(input.reason) : input.to === 'ACTIVE' ? activate(input.reason) : deactivate(input.reason, input.on, input.successor)
     return answerFor(input.userId, act, context, done)
   },
   sendInvite: async ({ userId }, context) => answerFor(userId, invite, context, (masked) => ({ outcome: 'DONE' as const, masked })),
@@ -29,6 +31,10 @@ export const userActActivities = {
 
 /** What can be chosen for such an act. */
 export const userActQueries = {
+  async openWork({ userId }, context) {
+    const found = await personInScope(context, userId)
+    return found ? [await openWorkOf(found.account, context)] : []
+  },
   async actChoices(_input, { db, client, actor, now }) {
     const rows = await db.select().from(role).where(eq(role.clientId, client.id)).orderBy(role.rank, role.id)
     const denials = await Promise.all(rows.map(({ id }) => allowed(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: id })))

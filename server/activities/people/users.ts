@@ -5,6 +5,7 @@ import { usersInScope } from '../../access/scope.ts'
 import { audit } from '../../audit.ts'
 import { userAccount, userProfile } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../handler.ts'
+import { otherNumber } from '../../people/bulk.ts'
 import { readsContacts } from '../../people/contacts.ts'
 import { whoIsWanted } from '../../people/list-conditions.ts'
 import { censusOf, countKept, countsBy, countUnder, holdersByRole, peopleByCollege } from '../../people/list-counts.ts'
@@ -45,10 +46,12 @@ export const userQueries = {
     return [{ ...counts, asOf: asOf.toISOString() }]
   },
 
-  async userMatches(wanted, context) {
+  async userMatches({ expected, ...wanted }, context) {
     const where = whoIsWanted(wanted, context, await readsContacts(context))
+    const total = await countUsers(context.db, where)
+    if (expected !== undefined && expected !== total) return otherNumber(total)
     const rows = await context.db.select({ userId: userAccount.publicId }).from(userAccount).innerJoin(userProfile, ofAccount).where(where).orderBy(byName, userAccount.id).limit(MOST_MATCHES)
-    return [{ userIds: rows.map(({ userId }) => userId), total: await countUsers(context.db, where) }]
+    return [{ userIds: rows.map(({ userId }) => userId), total }]
   },
 } satisfies Partial<QueryHandlers>
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { FileNotice, IMPORT_FAILURES } from '../../../src/contract/people/user-import.ts'
 import { menu } from './access.ts'
 import { college } from './academic.ts'
@@ -185,5 +185,29 @@ export const collegeHandover = pgTable(
     foreignKey({ columns: [table.clientId, table.outgoingUserId], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({ columns: [table.clientId, table.incomingUserId], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({ columns: [table.clientId, table.requestedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/** A call that carries an idempotency key, and what was answered: kept for some minutes, sealed under the key itself, of which only the hash stands here. */
+export const callOnce = pgTable(
+  'call_once',
+  {
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    activity: text().notNull(),
+    keyHash: text().notNull(),
+    inputHash: text().notNull(),
+    /** The request that does it: the audit log says whether it did. */
+    requestId: text().notNull(),
+    at: moment().notNull(),
+    /** It came to its end without an answer. */
+    failed: boolean().notNull().default(false),
+    /** Null: it is under way, or failed. */
+    answer: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.activity, table.keyHash] }),
+    index().on(table.clientId, table.at),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],
 )

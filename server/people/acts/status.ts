@@ -4,8 +4,10 @@ import { dayAt } from '../../access/in-force.ts'
 import { userCredential } from '../../db/schema.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
 import { changeAccount, type UserAct } from '../act.ts'
+import { dayInWords } from '../day-in-words.ts'
 import { endAccessOf } from '../end-access.ts'
 import { isLastAdmin } from '../last-admin.ts'
+import { passOn } from '../open-work.ts'
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 
@@ -17,7 +19,7 @@ export const suspend = (reason: string): UserAct<null> => ({
     if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
     await changeAccount(db, account, { status: 'SUSPENDED', statusReason: reason })
     const endedSessions = await endAccessOf(db, client.id, account.id, now)
-    await send(db, client, { notificationId: 121, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    await send(db, client, { notificationId: 121, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), values: { reason }, now })
     return { result: null, detail: { from: account.status, to: 'SUSPENDED', reason, endedSessions } }
   },
 })
@@ -36,19 +38,25 @@ export const activate = (reason?: string): UserAct<null> => ({
   },
 })
 
-/** Closes an account for good: at once, or after the last day that it may still be used. */
-export const deactivate = (reason: string, on: string | undefined): UserAct<null> => ({
+/** Closes an account for good: at once, or after the last day that it may still be used. What can be handed over passes to the successor at once. */
+export const deactivate = (reason: string, on: string | undefined, successor: string | undefined): UserAct<null> => ({
   activity: 'setUserStatus',
-  async run(db, account, { client, now }) {
+  async run(db, account, context) {
+    const { client, now } = context
     if (account.status === 'DEACTIVATED') return 'UNCHANGED'
     if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
+    const passed = successor === undefined ? undefined : await passOn(db, account, successor, context)
+    if (passed === null) return 'NO_SUCCESSOR'
+    const handedOver = passed === undefined ? {} : { successor, imports: passed }
     if (on !== undefined && on > dayAt(client.timeZone, now)) {
       await changeAccount(db, account, { validTo: on, statusReason: reason })
-      return { result: null, detail: { from: account.status, closesAfter: on, reason } }
+      const to = recipientOf(account, client)
+      await send(db, client, { notificationId: 125, channels: ['EMAIL'], to, values: { day: dayInWords(on, to.language), reason }, now })
+      return { result: null, detail: { from: account.status, closesAfter: on, reason, ...handedOver } }
     }
     await changeAccount(db, account, { status: 'DEACTIVATED', statusReason: reason })
     const endedSessions = await endAccessOf(db, client.id, account.id, now)
-    await send(db, client, { notificationId: 123, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
-    return { result: null, detail: { from: account.status, to: 'DEACTIVATED', reason, endedSessions } }
+    await send(db, client, { notificationId: 123, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), values: { reason }, now })
+    return { result: null, detail: { from: account.status, to: 'DEACTIVATED', reason, endedSessions, ...handedOver } }
   },
 })

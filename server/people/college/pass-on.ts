@@ -3,13 +3,14 @@ import type { Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../db/schema.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
+import { dayInWords } from '../day-in-words.ts'
 import { adminsOf, COLLEGE_ADMIN } from './admins.ts'
 
 /** A hand-over as it stands in its table. */
 export type Handover = typeof collegeHandover.$inferSelect
 
 /** The midnight that begins a day, some days later, by the clock of an institution. */
-const midnight = (client: Client, day: string, later = 0) => sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${client.timeZone})`
+export const midnight = (client: Client, day: string, later = 0) => sql<Date>`((${day}::date + ${later}::int)::timestamp at time zone ${client.timeZone})`
 
 /** Tells somebody who administers the college from when. */
 async function tell(db: Database, client: Client, userId: number, { collegeId, incomingUserId, effectiveOn }: Handover, now: Date): Promise<void> {
@@ -18,8 +19,7 @@ async function tell(db: Database, client: Client, userId: number, { collegeId, i
   const [at] = await db.select().from(college).where(and(eq(college.clientId, client.id), eq(college.id, collegeId)))
   if (!account || !at) return
   const to = recipientOf(account, client)
-  const day = new Intl.DateTimeFormat(to.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${effectiveOn}T00:00:00Z`))
-  const values = { day, name: incoming?.nameI18n[to.language] ?? incoming?.displayName ?? '', college: at.nameI18n[to.language] ?? at.name }
+  const values = { day: dayInWords(effectiveOn, to.language), name: incoming?.nameI18n[to.language] ?? incoming?.displayName ?? '', college: at.nameI18n[to.language] ?? at.name }
   await send(db, client, { notificationId: 132, channels: ['EMAIL'], to, values, now })
 }
 

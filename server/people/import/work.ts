@@ -118,7 +118,7 @@ async function checkSlice(job: ImportRow, rows: readonly RowValues[], parts: Wor
 
 async function writeSlice(job: ImportRow, rows: readonly RowValues[], parts: WorkParts, client: Client, actor: Actor): Promise<void> {
   await transaction(parts.db, async (db) => {
-    const writer = { client, actorUserId: actor.userId, importId: job.publicId, now: parts.now() }
+    const writer = { client, actorUserId: actor.userId, importId: job.publicId, now: parts.now(), settings: parts.settings }
     const { masters, verdicts } = await judged(db, job, rows, parts, client, actor)
     const creating = ofKind(verdicts, 'CREATE')
     const added = await addPeople(db, creating, writer)

@@ -6,7 +6,9 @@ import { auditAll } from '../../audit.ts'
 import type { Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
 import { userAccount, userCollege, userProfile, userRole } from '../../db/schema.ts'
+import type { Settings } from '../../settings.ts'
 import { refreshSearchWords } from '../search-words.ts'
+import { tellChange } from '../tell-change.ts'
 import type { Verdict } from './judge.ts'
 
 /** Who writes, for which import, when. */
@@ -16,6 +18,7 @@ export interface Writer {
   /** The public id of the import, for the audit log. */
   readonly importId: string
   readonly now: Date
+  readonly settings: Settings
 }
 
 /** Somebody who was written, and the line that says so. */
@@ -24,6 +27,7 @@ export interface Written {
   readonly userId: number
 }
 
+type Account = typeof userAccount.$inferSelect
 type Create = Extract<Verdict, { kind: 'CREATE' }>
 type Update = Extract<Verdict, { kind: 'UPDATE' }>
 
@@ -143,10 +147,11 @@ function changesOf({ known: { account, profile }, fields, given }: Update, clien
   }
 }
 
-/** Changes people. Roles and colleges that a line names are added to those that are there; none is taken away. Answers with those for whom there was something to change. */
-export async function changePeople(db: Database, lines: readonly Update[], { client, actorUserId, now }: Writer): Promise<readonly (Written & { readonly changed: readonly string[] })[]> {
+/** Changes people, and tells each what the form would tell them. Roles and colleges that a line names are added to those that are there; none is taken away. Answers with those for whom there was something to change. */
+export async function changePeople(db: Database, lines: readonly Update[], { client, actorUserId, now, settings }: Writer): Promise<readonly (Written & { readonly changed: readonly string[] })[]> {
   const written: (Written & { changed: readonly string[] })[] = []
   const belongings: Belongings[] = []
+  const told: (readonly [before: Account, after: Account, rolesChanged: boolean])[] = []
   for (const line of lines) {
     const { known, fields, given, rowNo } = line
     const userId = known.account.id
@@ -155,12 +160,14 @@ export async function changePeople(db: Database, lines: readonly Update[], { cli
     const collegeIds = given.includes('collegeIds') ? fields.collegeIds.filter((id) => !known.collegeIds.includes(id)) : []
     const changed = [...Object.keys(account), ...Object.keys(profile), ...(roleIds.length > 0 ? ['roleIds'] : []), ...(collegeIds.length > 0 ? ['collegeIds'] : [])]
     if (changed.length === 0) continue
-    await db.update(userAccount).set({ ...account, rowVersion: sql`${userAccount.rowVersion} + 1` }).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
+    const [after] = await db.update(userAccount).set({ ...account, rowVersion: sql`${userAccount.rowVersion} + 1` }).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId))).returning()
+    if (after) told.push([known.account, after, roleIds.length > 0])
     if (Object.keys(profile).length > 0) await db.update(userProfile).set(profile).where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, userId)))
     belongings.push({ userId, roleIds, collegeIds, hasPrimary: known.collegeIds.length > 0 })
     written.push({ rowNo, userId, changed })
   }
   await addRolesAndColleges(db, belongings, { clientId: client.id, actorUserId, now })
+  for (const [before, after, rolesChanged] of told) await tellChange(db, { client, settings, actor: { userId: actorUserId }, now }, before, after, rolesChanged)
   return written
 }
 

@@ -98,6 +98,7 @@ export const handOverCollegeAdmin = defineActivity({
   access: 'r',
   needs: SEE_COLLEGES,
   writes: true,
+  once: true,
   input: v.strictObject({
     collegeId: id,
     kind: v.picklist(['HANDOVER', 'ACTING']),
@@ -120,6 +121,7 @@ export const decideCollegeHandover = defineActivity({
   access: 'r',
   needs: SEE_COLLEGES,
   writes: true,
+  once: true,
   input: v.strictObject({ handoverId: requiredText(40), decision: v.picklist(['APPROVE', 'REFUSE', 'CANCEL']) }),
   output: v.variant('outcome', [v.object({ outcome: v.literal('DONE'), status: v.picklist(['APPROVED', 'REFUSED', 'CANCELLED']) }), refused]),
 })

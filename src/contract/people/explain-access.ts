@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { VERBS } from '../access.ts'
-import { defineQuery } from '../activity.ts'
-import { userId } from './parts.ts'
+import { VERBS, type Right } from '../access.ts'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { day } from '../parts.ts'
+import { reason, userId } from './parts.ts'
+import { SKIPS } from './user-acts.ts'
 
 const route = v.custom<`/${string}`>((value) => typeof value === 'string' && value.startsWith('/') && value.length <= 200)
 
@@ -25,4 +27,27 @@ export const explainableScreens = defineQuery({
   needs: { menu: '/user-management', verb: 'view' },
   input: v.nullish(v.object({})),
   row: v.object({ menu: route, titleKey: v.string() }),
+})
+
+/** Who makes exceptions for single people; they must be able to act on the person besides (`ACT_ON_USERS`). */
+export const MAKE_EXCEPTIONS: Right = { menu: '/user-management', verb: 'approve' }
+
+const exception = { userId, menu: route, reason }
+
+/**
+ * Makes a rare exception for one person and one screen until the end of a day, whatever their roles give, or ends it (domain brief 1.4). GRANT gives sight only; nobody gives
+ * sight of what they do not see themselves, the university's administrator excepted. The person is told. Refused for the own account.
+ */
+export const setMenuException = defineActivity({
+  name: 'setMenuException',
+  access: 'r',
+  needs: MAKE_EXCEPTIONS,
+  writes: true,
+  once: true,
+  input: v.variant('effect', [
+    v.strictObject({ effect: v.literal('GRANT'), ...exception, until: day }),
+    v.strictObject({ effect: v.literal('DENY'), ...exception, until: day }),
+    v.strictObject({ effect: v.literal('NONE'), ...exception }),
+  ]),
+  output: v.variant('outcome', [v.object({ outcome: v.literal('DONE') }), v.object({ outcome: v.literal('SKIPPED'), why: v.picklist(SKIPS) })]),
 })

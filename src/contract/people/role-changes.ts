@@ -39,6 +39,7 @@ export const addRole = defineActivity({
   access: 'r',
   needs: ADD,
   writes: true,
+  once: true,
   input: v.strictObject({ ...fields, draft: v.boolean(), copyMenusFrom: v.optional(id), menus: changedMenus }),
   output: v.object({ outcome: v.literal('ADDED'), roleId: v.number() }),
 })
@@ -49,6 +50,7 @@ export const duplicateRole = defineActivity({
   access: 'r',
   needs: ADD,
   writes: true,
+  once: true,
   input: v.strictObject({ roleId: id, name: roleTitle, code: roleCode }),
   output: v.object({ outcome: v.literal('ADDED'), roleId: v.number() }),
 })
@@ -59,6 +61,7 @@ export const updateRole = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
+  once: true,
   input: v.strictObject({ roleId: id, rowVersion, ...v.partial(v.strictObject(fields)).entries, menus: v.optional(changedMenus, []), /** A draft takes part from now on. */ activate: v.optional(v.literal(true)) }),
   output: v.object({ outcome: v.literal('SAVED'), ...savedMenus }),
 })
@@ -69,6 +72,7 @@ export const saveRoleMenus = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
+  once: true,
   input: v.strictObject({ roleId: id, rowVersion, menus: v.pipe(changedMenus, v.minLength(1)) }),
   output: v.object({ outcome: v.literal('SAVED'), ...savedMenus }),
 })
@@ -79,6 +83,7 @@ export const setRoleStatus = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
+  once: true,
   input: v.strictObject({ roleId: id, rowVersion, status: v.picklist(['ACTIVE', 'INACTIVE']) }),
   output: v.object({ outcome: v.literal('SAVED'), rowVersion: v.number(), users: v.number() }),
 })
@@ -95,6 +100,7 @@ export const setRolesStatus = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
+  once: true,
   input: v.strictObject({ roleIds: manyRoleIds, status: v.picklist(['ACTIVE', 'INACTIVE']) }),
   output: v.object({ done: v.number(), skipped }),
 })
@@ -105,6 +111,7 @@ export const assignMenuToRoles = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
+  once: true,
   input: v.strictObject({ menuId: id, rights: v.pipe(v.array(v.picklist(VERBS)), v.minLength(1), v.maxLength(VERBS.length)), roleIds: manyRoleIds }),
   output: v.object({ done: v.number(), users: v.number(), skipped }),
 })
@@ -118,6 +125,7 @@ export const deleteRole = defineActivity({
   access: 'r',
   needs: CHANGE,
   writes: true,
+  once: true,
   input: v.strictObject({ roleId: id, rowVersion, replacement: v.optional(id) }),
   output: v.object({ outcome: v.literal('DELETED'), moved: v.number() }),
 })

@@ -9,9 +9,10 @@ export const ACT_ON_USERS: Right = { menu: '/user-management', verb: 'edit' }
 
 /**
  * Why an act was not done to somebody. UNCHANGED: it is so already, or there is nothing to do. CLOSED: the account is suspended or deactivated.
+ * NO_SUCCESSOR: who was named may not take the work over.
  * MANAGED_ELSEWHERE: the password is the directory's or a partner's, the role follows the directory, the college follows the enrolment.
  */
-export const SKIPS = ['NOT_FOUND', 'NO_RIGHT', 'RANK', 'NOT_HELD', 'NOT_ASSIGNABLE', 'OWN_ACCOUNT', 'LAST_ADMIN', 'CONFLICT', 'FULL', 'UNCHANGED', 'CLOSED', 'NO_ADDRESS', 'MANAGED_ELSEWHERE', 'LAST_ROLE', 'OTHER_KIND'] as const
+export const SKIPS = ['NOT_FOUND', 'NO_RIGHT', 'RANK', 'NOT_HELD', 'NOT_ASSIGNABLE', 'OWN_ACCOUNT', 'LAST_ADMIN', 'CONFLICT', 'FULL', 'UNCHANGED', 'CLOSED', 'NO_ADDRESS', 'MANAGED_ELSEWHERE', 'LAST_ROLE', 'OTHER_KIND', 'NO_SUCCESSOR'] as const
 /** Why an act was not done to somebody. */
 export type Skip = (typeof SKIPS)[number]
 
@@ -21,6 +22,7 @@ const acted = v.variant('outcome', [v.object({ outcome: v.literal('DONE') }), sk
 
 /**
  * Suspends somebody and signs them out everywhere, lets them in again, or closes the account for good: at once, or at the end of a day (domain brief 2.3.3, 1.9).
+ * `successor` takes over the person's unfinished imports, at once; it must be somebody who may import users.
  * Refused for the own account and for the last administrator of the institution.
  */
 export const setUserStatus = defineActivity({
@@ -28,12 +30,22 @@ export const setUserStatus = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  once: true,
   input: v.variant('to', [
     v.strictObject({ to: v.literal('SUSPENDED'), userId, reason }),
     v.strictObject({ to: v.literal('ACTIVE'), userId, reason: v.optional(reason) }),
-    v.strictObject({ to: v.literal('DEACTIVATED'), userId, reason, on: v.optional(day) }),
+    v.strictObject({ to: v.literal('DEACTIVATED'), userId, reason, on: v.optional(day), successor: v.optional(userId) }),
   ]),
   output: acted,
+})
+
+/** What somebody would leave behind whose account is closed: colleges that nobody else administers, hand-overs of colleges that wait with them, imports that are not finished; one row. */
+export const openWork = defineQuery({
+  id: 'openWork',
+  access: 'r',
+  needs: ACT_ON_USERS,
+  input: v.strictObject({ userId }),
+  row: v.object({ colleges: v.array(collegeName), handovers: v.number(), imports: v.array(v.object({ fileName: v.string(), running: v.boolean() })) }),
 })
 
 /** Sends an invitation again; the link in the one before holds no longer. `masked`: where it went. */
@@ -42,6 +54,7 @@ export const sendInvite = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId }),
   output: v.variant('outcome', [v.object({ outcome: v.literal('DONE'), masked: v.string() }), skipped]),
 })
@@ -52,6 +65,7 @@ export const resetUserPassword = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, way: v.picklist(['LINK', 'TEMPORARY']) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('DONE'), masked: v.string() }),
@@ -91,9 +105,12 @@ export type BulkAct = v.InferOutput<typeof bulkAct>
 
 /** As many people as one act may concern. */
 export const BULK_MAX = 10_000
+/** Above this the number of people must be given by whoever confirms (domain brief 2.0.5). */
+export const COUNTED_ABOVE = 100
 
 /**
- * Does one act to many, each checked for itself. A call ends after some seconds: `treated` says how many of the ids, from the first on, are done with or skipped;
+ * Does one act to many, each checked for itself. `expected` is the number that was confirmed: when the caller can see another number of these people by now,
+ * nothing is done and the answer is 1204 with `result.total`; above 100 people it must be given. A call ends after some seconds: `treated` says how many of the ids, from the first on, are done with or skipped;
  * whoever has called sends the rest again.
  */
 export const bulkUserAction = defineActivity({
@@ -101,7 +118,8 @@ export const bulkUserAction = defineActivity({
   access: 'r',
   needs: ACT_ON_USERS,
   writes: true,
-  input: v.strictObject({ act: bulkAct, userIds: v.pipe(v.array(userId), v.minLength(1), v.maxLength(BULK_MAX)) }),
+  once: true,
+  input: v.strictObject({ act: bulkAct, userIds: v.pipe(v.array(userId), v.minLength(1), v.maxLength(BULK_MAX)), expected: v.optional(v.number()) }),
   output: v.object({
     treated: v.number(),
     /** Ids whose row may not even be looked at stand here too, as NOT_FOUND. */

@@ -8,6 +8,9 @@ import { collegeName, person, reason, roleName, USER_TYPES, userId } from './par
 /** Who finds and looks at people. */
 export const VIEW_PEOPLE: Right = { menu: '/edit-user-details', verb: 'view' }
 
+/** Who writes notes about people. */
+export const NOTE_PEOPLE: Right = { menu: '/edit-user-details', verb: 'edit' }
+
 /** What is shown masked to whoever may look but not edit (domain brief 2.3.7). */
 export const MASKED_FIELDS = ['EMAIL', 'MOBILE', 'BIRTH_DATE', 'GUARDIAN_MOBILE'] as const
 /** What is shown masked. */
@@ -64,6 +67,8 @@ export const userDetail = defineQuery({
     /** Whether the caller may edit the record, and act on the account. */
     mayEdit: v.boolean(),
     mayAct: v.boolean(),
+    /** Whether the caller may write notes. */
+    mayNote: v.boolean(),
     /** It is the caller. */
     own: v.boolean(),
     roles: v.array(v.object({ ...roleName.entries, college: v.nullable(collegeName), fromAt: v.nullable(instant), toAt: v.nullable(instant), grantedBy: v.nullable(v.string()), grantedAt: v.nullable(instant), reason: v.nullable(v.string()), inForce: v.boolean() })),
@@ -98,8 +103,9 @@ export const unmaskField = defineActivity({
 export const addUserNote = defineActivity({
   name: 'addUserNote',
   access: 'r',
-  needs: VIEW_PEOPLE,
+  needs: NOTE_PEOPLE,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, text: requiredText(1000) }),
   output: v.object({ outcome: v.literal('DONE') }),
 })

@@ -173,6 +173,7 @@ export const addUser = defineActivity({
   access: 'r',
   needs: ADD_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userType: typed, loginName: typed, firstSignIn: typed, ...typedFields }),
   output: v.object({
     outcome: v.literal('CREATED'),
@@ -191,6 +192,7 @@ export const updateEditUser = defineActivity({
   access: 'r',
   needs: EDIT_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, rowVersion, changes: v.strictObject(typedFields), reason: v.optional(reason) }),
   output: v.object({ outcome: v.picklist(['SAVED', 'UNCHANGED']), rowVersion, changed: v.array(v.picklist(EDITABLE)) }),
 })
@@ -203,6 +205,7 @@ export const setUserRoles = defineActivity({
   access: 'r',
   needs: EDIT_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, rowVersion, roleIds, reason }),
   output: changed,
 })
@@ -213,6 +216,7 @@ export const setUserColleges = defineActivity({
   access: 'r',
   needs: EDIT_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, rowVersion, collegeIds, add: v.optional(v.boolean(), false), reason }),
   output: changed,
 })
@@ -223,6 +227,7 @@ export const requestRecordChange = defineActivity({
   access: 'r',
   needs: EDIT_USERS,
   writes: true,
+  once: true,
   input: v.strictObject({ userId, name: v.optional(requiredText(150)), localName: v.optional(requiredText(150)), dateOfBirth: v.optional(day), motherName: v.optional(requiredText(150)), evidence: requiredText(500) }),
   output: v.object({ outcome: v.literal('RECEIVED'), requestId: v.string() }),
 })

@@ -38,6 +38,7 @@ export const readUserFile = defineActivity({
   access: 'r',
   needs: NEEDS,
   writes: true,
+  once: true,
   input: v.object({ uploadId, fileName: requiredText(200), sheet: v.optional(requiredText(200)), encoding: v.optional(v.picklist(GUESSED_ENCODINGS)) }),
   output: v.variant('outcome', [
     v.object({ outcome: v.literal('READ'), importId }),
@@ -77,7 +78,7 @@ const step = v.object({ outcome: v.picklist(['STARTED', 'TOO_LATE']) })
 export const checkUserImport = defineActivity({ name: 'checkUserImport', access: 'r', needs: NEEDS, writes: true, input: v.object({ importId }), output: step })
 
 /** Writes the people whose lines were found right; the others are left out. Each line is checked once more. */
-export const runUserImport = defineActivity({ name: 'runUserImport', access: 'r', needs: NEEDS, writes: true, input: v.object({ importId }), output: step })
+export const runUserImport = defineActivity({ name: 'runUserImport', access: 'r', needs: NEEDS, writes: true, once: true, input: v.object({ importId }), output: step })
 
 /** Stops an import. Whoever was written already stays; nobody else is. */
 export const cancelUserImport = defineActivity({

@@ -113,8 +113,17 @@ const matching = {
 /** As many people as one act may concern. */
 export const MOST_MATCHES = 10_000
 
-/** The ids of all who match, ordered by name, for an act that concerns them all; `total` says how many there are where they are more than 10 000. */
-export const userMatches = defineQuery({ id: 'userMatches', access: 'r', needs: sight, input: v.strictObject(matching), row: v.object({ userIds: v.array(userId), total: v.number() }) })
+/**
+ * The ids of all who match, ordered by name, for an act that concerns them all; `total` says how many there are where they are more than 10 000.
+ * `expected`: how many the caller was shown; refused with 1204 and `result.total` when others match by now.
+ */
+export const userMatches = defineQuery({
+  id: 'userMatches',
+  access: 'r',
+  needs: sight,
+  input: v.strictObject({ ...matching, expected: v.optional(v.number()) }),
+  row: v.object({ userIds: v.array(userId), total: v.number() }),
+})
 
 /** One piece of the users that match, ordered by name, for a file. Ask again with `after` until it is null. Every piece is kept in the audit log. */
 export const exportUsers = defineActivity({

@@ -20,11 +20,14 @@ async function ask(sending: Sending, name: string): Promise<Reply<unknown>> {
   return report(refusedBy(envelope, received.session), sending.toast)
 }
 
+/** What must not be done twice goes through `callOnce`. */
+type Callable = Activity<string, Activity['input'], Activity['output'], Access, false>
+
 /**
  * Calls one activity. Refusals and failures come back as values and this never rejects, so that a screen has one
  * branch to write. A refusal is also shown as a toast, unless `toast` is false.
  */
-export async function call<A extends Activity>(activity: A, input: InputOf<A>, options: CallOptions = {}): Promise<Reply<OutputOf<A>>> {
+export async function call<A extends Callable>(activity: A, input: InputOf<A>, options: CallOptions = {}): Promise<Reply<OutputOf<A>>> {
   const name = wireName(activity.name)
   const reply = await ask({ ...options, type: activity.access, service: name, body: { [name]: input ?? null }, begins: activity.begins }, name)
   if (!reply.ok) return reply

@@ -12,6 +12,7 @@ export interface CallOptions {
   readonly toast?: boolean
   /** Covers the page while the call is in flight; for writes. */
   readonly block?: boolean
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** Sends a request, as `fetch` does. */
@@ -28,7 +29,6 @@ export interface Sending extends CallOptions {
   readonly begins?: boolean | undefined
   readonly branch?: string | undefined
   readonly customURL?: string | null | undefined
-  readonly headers?: Readonly<Record<string, string>> | undefined
   /** Sends it in place of `fetch`. */
   readonly send?: Send | undefined
 }

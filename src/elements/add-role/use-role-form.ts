@@ -4,7 +4,7 @@ import { STALE } from '../../contract/codes.ts'
 import { USER_TYPES } from '../../contract/people/parts.ts'
 import { addRole, updateRole } from '../../contract/people/role-changes.ts'
 import { DATA_SCOPES, type MenuRights } from '../../contract/people/roles.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { problemsOf } from '../ui/form/form-errors.ts'
 import { useRules } from '../ui/form/rules.ts'
 import { useForm } from '../ui/form/use-form.ts'
@@ -60,7 +60,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
       if (!isDraft && values.rights.length === 0) return { fields: { rights: t('people.role.valid.menus') } }
       const menus = menusToSend(role?.rights ?? [], values)
       if (!role) {
-        const reply = await call(addRole, { ...fieldsToSend(values), draft: isDraft, menus }, { toast: false, block: true })
+        const reply = await callOnce(addRole, { ...fieldsToSend(values), draft: isDraft, menus }, { toast: false, block: true })
         if (!reply.ok) return problemsOf(reply, failure(reply))
         onSaved({ kind: 'added', roleId: reply.result.roleId, draft: isDraft })
         return undefined
@@ -68,7 +68,7 @@ export function useRoleForm({ role, initial, onSaved, onStale }: RoleFormOptions
       const activate = role.status === 'DRAFT' && !isDraft
       const { name, code, userType, ...others } = fieldsToSend(values)
       const own = role.type === 'CORE' ? {} : { name, code, userType }
-      const reply = await call(updateRole, { roleId: role.roleId, rowVersion: role.rowVersion, ...others, ...own, menus, ...(activate ? { activate } : {}) }, { toast: false, block: true })
+      const reply = await callOnce(updateRole, { roleId: role.roleId, rowVersion: role.rowVersion, ...others, ...own, menus, ...(activate ? { activate } : {}) }, { toast: false, block: true })
       if (reply.ok) {
         onSaved({ kind: 'changed', ...reply.result })
         return undefined

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 import { checkAccount, type AccountField } from '../../contract/people/account-fields.ts'
 import { addUser, possibleDuplicates, type PossibleDuplicate, type UserMasters } from '../../contract/people/user-form.ts'
-import { call, query } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
+import { query } from '../../core/mql/index.ts'
 import { Button } from '../ui/button.tsx'
 import { problemsOf } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
@@ -65,7 +66,7 @@ export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
         if (found.length > 0) return {}
       }
       const { collegeIds = [], roleIds = [], ...texts } = typedOf(values)
-      const reply = await call(addUser, { ...texts, collegeIds: [...collegeIds], roleIds: [...roleIds] }, { toast: false })
+      const reply = await callOnce(addUser, { ...texts, collegeIds: [...collegeIds], roleIds: [...roleIds] }, { toast: false })
       another.current = false
       setDoubles([])
       if (!reply.ok) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { setUserColleges, type PossibleDuplicate, type UserMasters } from '../../contract/people/user-form.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { Button } from '../ui/button.tsx'
 import { listNames } from '../ui/list-names.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -38,7 +38,7 @@ export function Doubles({ doubles, masters, collegeIds, portal, onNavigate, onEx
   const extend = async (one: Visible, colleges: readonly number[]) => {
     setUnder(one.userId)
     setProblem('')
-    const reply = await call(setUserColleges, { userId: one.userId, rowVersion: one.rowVersion, collegeIds: [...colleges], add: true, reason: t('people.form.extendReason') }, { toast: false })
+    const reply = await callOnce(setUserColleges, { userId: one.userId, rowVersion: one.rowVersion, collegeIds: [...colleges], add: true, reason: t('people.form.extendReason') }, { toast: false })
     setUnder(undefined)
     if (reply.ok) onExtended(one.name)
     else setProblem(failure(reply))

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { RowOf } from '../../contract/activity.ts'
 import { collegeAdminCandidates, handOverCollegeAdmin, HANDOVER_CHECKS, MAX_ORDER_BYTES, MAX_OVERLAP_DAYS, type collegeAdmin } from '../../contract/people/college-admin.ts'
-import { call, query } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
+import { query } from '../../core/mql/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { CheckField } from '../ui/form/choice-fields.tsx'
@@ -70,7 +71,7 @@ export function HandoverPanel({ kind, row, visit, onClose, onDone }: HandoverPan
     initial,
     async onSubmit({ incoming, orderNo, orderDate, effectiveOn, overlapDays, actingUntil, order }) {
       const input = { collegeId, kind, incoming: incoming?.value ?? '', orderNo, orderDate, effectiveOn, overlapDays: acting ? 0 : Number(overlapDays), actingUntil: acting ? actingUntil : null, checklist: [...HANDOVER_CHECKS], order: await base64Of(order[0]) }
-      const reply = await call(handOverCollegeAdmin, input, { toast: false })
+      const reply = await callOnce(handOverCollegeAdmin, input, { toast: false })
       if (!reply.ok) return { message: failure(reply) }
       if (reply.result.outcome === 'DONE') {
         onDone(t(`people.college.done.${reply.result.status}`))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RowOf } from '../../contract/activity.ts'
 import { decideCollegeHandover, type collegeAdmin } from '../../contract/people/college-admin.ts'
 import { fileAddress } from '../../core/file-address.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tag, type TagKind } from '../ui/tags/tag.tsx'
@@ -26,7 +26,7 @@ export function Handovers({ rows, onDecided }: { readonly rows: readonly Row[]; 
     const detail = t(`people.college.confirm.${decision}`, { name: name(row.incoming), day: day(row.effectiveOn) })
     if (!(await confirm({ detail, action: t(`people.college.decide.${decision}`), danger: decision !== 'APPROVE' }))) return
     setBusy(row.handoverId)
-    const reply = await call(decideCollegeHandover, { handoverId: row.handoverId, decision }, { toast: false })
+    const reply = await callOnce(decideCollegeHandover, { handoverId: row.handoverId, decision }, { toast: false })
     setBusy(undefined)
     if (!reply.ok) setProblem(failure(reply))
     else if (reply.result.outcome === 'REFUSED') setProblem(t(`people.college.problem.${reply.result.problem}`))

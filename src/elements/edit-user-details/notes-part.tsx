@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { addUserNote } from '../../contract/people/user-detail.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -13,8 +13,8 @@ import { useFailure } from '../ui/use-failure.ts'
 import { useWords } from '../words.tsx'
 import type { Detail } from './record.tsx'
 
-/** What counters have noted about a person, and a field for the next note. */
-export function Notes({ detail: { userId, notes }, onSaved }: { readonly detail: Detail; readonly onSaved: () => void }) {
+/** What counters have noted about a person, and a field for the next note for whoever may write one. */
+export function Notes({ detail: { userId, notes, mayNote }, onSaved }: { readonly detail: Detail; readonly onSaved: () => void }) {
   const { t, instant } = useWords()
   const rules = useRules()
   const failure = useFailure()
@@ -23,7 +23,7 @@ export function Notes({ detail: { userId, notes }, onSaved }: { readonly detail:
     schema,
     initial: { text: '' },
     async onSubmit({ text }) {
-      const reply = await call(addUserNote, { userId, text }, { toast: false })
+      const reply = await callOnce(addUserNote, { userId, text }, { toast: false })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       showToast({ severity: 'success', detail: t('people.find.noteSaved') })
       form.reset({ text: '' })
@@ -33,14 +33,16 @@ export function Notes({ detail: { userId, notes }, onSaved }: { readonly detail:
   })
   return (
     <div className="c-stack">
-      <Form form={form} label={t('people.find.note')}>
-        <TextArea {...form.field('text', t('people.find.note'))} hint={t('people.find.noteHint')} max={1000} />
-        <div>
-          <Button type="submit" kind="secondary" busy={form.busy}>
-            {t('people.find.saveNote')}
-          </Button>
-        </div>
-      </Form>
+      {mayNote ? (
+        <Form form={form} label={t('people.find.note')}>
+          <TextArea {...form.field('text', t('people.find.note'))} hint={t('people.find.noteHint')} max={1000} />
+          <div>
+            <Button type="submit" kind="secondary" busy={form.busy}>
+              {t('people.find.saveNote')}
+            </Button>
+          </div>
+        </Form>
+      ) : null}
       {notes.length === 0 ? (
         <p className="c-soft">{t('people.find.empty.notes')}</p>
       ) : (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { VERBS } from '../../contract/access.ts'
 import { assignMenuToRoles } from '../../contract/people/role-changes.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -33,7 +33,7 @@ export function AssignOneDrawer({ roleIds, modules, onClose, onChanged }: Omit<D
     if (!chosen || wanted.length === 0) return
     setBusy(true)
     setProblem('')
-    const reply = await call(assignMenuToRoles, { menuId: Number(chosen.value), rights: wanted, roleIds: [...roleIds] }, { toast: false, block: true })
+    const reply = await callOnce(assignMenuToRoles, { menuId: Number(chosen.value), rights: wanted, roleIds: [...roleIds] }, { toast: false, block: true })
     setBusy(false)
     if (!reply.ok) {
       setProblem(failure(reply))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deleteRole } from '../../contract/people/role-changes.ts'
 import { roleDetail } from '../../contract/people/roles.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -38,7 +38,7 @@ export function DeleteDrawer({ row, onClose, onChanged }: DrawerProps) {
     if (!(await confirm({ detail, action: t('people.role.act.delete'), danger: true }))) return
     setBusy(true)
     setProblem('')
-    const reply = await call(deleteRole, { roleId: row.roleId, rowVersion: role.rowVersion, ...(instead && { replacement: Number(instead.value) }) }, { toast: false, block: true })
+    const reply = await callOnce(deleteRole, { roleId: row.roleId, rowVersion: role.rowVersion, ...(instead && { replacement: Number(instead.value) }) }, { toast: false, block: true })
     setBusy(false)
     if (!reply.ok) {
       setProblem(failure(reply))

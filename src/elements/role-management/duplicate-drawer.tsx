@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import { duplicateRole } from '../../contract/people/role-changes.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -28,7 +28,7 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
     schema,
     initial: { name: '', code: '' },
     async onSubmit(named) {
-      const reply = await call(duplicateRole, { roleId: row.roleId, ...named }, { toast: false, block: true })
+      const reply = await callOnce(duplicateRole, { roleId: row.roleId, ...named }, { toast: false, block: true })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       showToast({ severity: 'success', detail: t('people.role.duplicate.done', { role: named.name }) })
       onChanged()

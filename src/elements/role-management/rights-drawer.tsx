@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { STALE } from '../../contract/codes.ts'
 import { saveRoleMenus } from '../../contract/people/role-changes.ts'
 import { roleDetail } from '../../contract/people/roles.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
@@ -64,7 +64,7 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
   const save = async () => {
     setBusy(true)
     setProblem('')
-    const reply = await call(saveRoleMenus, { roleId: base.roleId, rowVersion: base.rowVersion, menus }, { toast: false, block: true })
+    const reply = await callOnce(saveRoleMenus, { roleId: base.roleId, rowVersion: base.rowVersion, menus }, { toast: false, block: true })
     const now = !reply.ok && reply.errorCode === STALE ? await readRole(base.roleId) : undefined
     setBusy(false)
     if (now) setTheirs(now)

@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { setRolesStatus } from '../../contract/people/role-changes.ts'
+import { COUNTED_ABOVE } from '../../contract/people/user-acts.ts'
 import { exportRoles, ROLE_SORTS, roles, type RoleRow } from '../../contract/people/roles.ts'
 import { DATE_FORMAT } from '../../core/dates.ts'
 import { $menu } from '../../core/menu.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { call } from '../../core/mql/index.ts'
 import { $session } from '../../core/session.ts'
 import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import type { RightsModule } from '../ui/people/rights-state.ts'
+import { shownColumns } from '../ui/table/columns.ts'
 import { csvRows, downloadCsv, toCsv } from '../ui/table/csv.ts'
 import { DataTable, type ExportRequest } from '../ui/table/data-table.tsx'
-import { NOTHING, type Selection } from '../ui/table/selection.ts'
+import { isSelected, NOTHING, type Selection } from '../ui/table/selection.ts'
 import { useListState } from '../ui/table/use-list-state.ts'
 import { useServerList } from '../ui/table/use-server-list.ts'
 import { ToolIcon } from '../ui/tool-icons.tsx'
@@ -45,17 +48,23 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const mayEdit = own?.canEdit ?? false
   const actions = useRoleActions({ mayEdit, visit, onOpen: setDrawer, onChanged: again })
 
-  const exported = async ({ columns: shown }: ExportRequest<RoleRow>) => {
+  const exported = async ({ columns: shown }: Pick<ExportRequest<RoleRow>, 'columns'>, chosen?: Selection) => {
     const { sort, search, filters } = state
     const column = ROLE_SORTS.find((one) => one === sort?.column)
     const reply = await call(exportRoles, { sort: column ? { column, descending: sort?.descending ?? false } : null, search, filters })
-    if (reply.ok) downloadCsv('roles.csv', toCsv(csvRows(shown, reply.result.rows, words, DATE_FORMAT)))
+    if (!reply.ok) return
+    const wanted = chosen ? reply.result.rows.filter((row) => isSelected(chosen, idOf(row))) : reply.result.rows
+    downloadCsv('roles.csv', toCsv(csvRows(shown, wanted, words, DATE_FORMAT)))
   }
-  const deactivate = async (chosen: Selection, count: number) => {
-    if (!(await confirm({ detail: t('people.role.bulk.off', { count, number: number(count) }), action: t('people.role.act.off'), danger: true }))) return
+  const deactivate = async (chosen: Selection) => {
     const roleIds = await selectedRoles(chosen, state)
-    const reply = roleIds && (await call(setRolesStatus, { roleIds, status: 'INACTIVE' }, { block: true }))
-    if (!reply?.ok) return
+    if (!roleIds) return
+    // What is confirmed is how many there are now, and not when they were ticked.
+    const count = roleIds.length
+    const detail = t('people.role.bulk.off', { count, number: number(count) })
+    if (!(await confirm({ detail, action: t('people.role.act.off'), danger: true, ...(count > COUNTED_ABOVE && { typed: String(count) }) }))) return
+    const reply = await callOnce(setRolesStatus, { roleIds, status: 'INACTIVE' }, { block: true })
+    if (!reply.ok) return
     const { done, skipped } = reply.result
     showToast({ severity: skipped.length ? 'warn' : 'success', detail: t('people.role.bulk.done', { count: done, number: number(done), skipped: number(skipped.length) }) })
     setSelection(NOTHING)
@@ -94,7 +103,8 @@ export function RoleList({ modules, visit }: RoleListProps) {
               onSelectionChange: setSelection,
               bulk: [
                 { label: t('people.role.bulk.menu'), icon: 'plus' as const, onSelect: (chosen: Selection) => void selectedRoles(chosen, state).then((roleIds) => roleIds && setDrawer({ kind: 'menu', roleIds })) },
-                { label: t('people.role.act.off'), icon: 'stop' as const, danger: true, onSelect: (chosen: Selection, count: number) => void deactivate(chosen, count) },
+                { label: t('people.role.act.off'), icon: 'stop' as const, danger: true, onSelect: (chosen: Selection) => void deactivate(chosen) },
+                ...(own?.canExport ? [{ label: t('people.list.exportSelected'), onSelect: (chosen: Selection) => void exported({ columns: shownColumns(columns, state) }, chosen) }] : []),
               ],
             }
           : {})}

@@ -1,6 +1,6 @@
 import { setRoleStatus } from '../../contract/people/role-changes.ts'
 import type { RoleRow } from '../../contract/people/roles.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { showToast } from '../../core/toasts.ts'
 import type { MenuEntry } from '../ui/menu.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
@@ -23,7 +23,7 @@ export function useRoleActions({ mayEdit, visit, onOpen, onChanged }: RoleAction
     const off = status === 'INACTIVE'
     const detail = t(off ? 'people.role.off.effect' : 'people.role.on.effect', { role: name(names), count: users, number: number(users) })
     if (!(await confirm({ detail, action: t(off ? 'people.role.act.off' : 'people.role.act.on'), danger: off }))) return
-    const reply = await call(setRoleStatus, { roleId, rowVersion, status }, { block: true })
+    const reply = await callOnce(setRoleStatus, { roleId, rowVersion, status }, { block: true })
     if (reply.ok) showToast({ severity: 'success', detail: t(off ? 'people.role.off.done' : 'people.role.on.done', { role: name(names) }) })
     onChanged()
   }

@@ -2,7 +2,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { checkAccount } from '../../contract/people/account-fields.ts'
 import { STALE } from '../../contract/codes.ts'
 import { EDITABLE, SENSITIVE, updateEditUser, userForEdit, type UserForEdit } from '../../contract/people/user-form.ts'
-import { call, query } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
+import { query } from '../../core/mql/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Conflict, differencesOf } from '../ui/form/conflict.tsx'
 import { FixedValue } from '../ui/form/fixed-value.tsx'
@@ -60,7 +61,7 @@ export function EditForm({ user, onSaved, onNewer }: EditFormProps) {
       const all = typedOf(values)
       const changes = Object.fromEntries(fields.map((field) => [field, all[field]]))
       const reason = values.reason.trim()
-      const reply = await call(updateEditUser, { userId: user.userId, rowVersion: user.rowVersion, changes, ...(reason === '' ? {} : { reason }) }, { toast: false })
+      const reply = await callOnce(updateEditUser, { userId: user.userId, rowVersion: user.rowVersion, changes, ...(reason === '' ? {} : { reason }) }, { toast: false })
       if (reply.ok) {
         onSaved(fields.length)
         return undefined

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import * as v from 'valibot'
 import { requestRecordChange, type UserForEdit } from '../../contract/people/user-form.ts'
 import { RECORD_FIELDS } from '../../contract/people/waiting.ts'
-import { call } from '../../core/mql/index.ts'
+import { callOnce } from '../../core/mql/call-once.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/form/date-field.tsx'
 import { problemsOf } from '../ui/form/form-errors.ts'
@@ -33,7 +33,7 @@ export function RecordChange({ user, record }: { readonly user: UserForEdit; rea
     async onSubmit({ evidence, ...wanted }) {
       const changes = Object.fromEntries(RECORD_FIELDS.filter((field) => wanted[field] !== initial[field]).map((field) => [field, wanted[field]]))
       if (Object.keys(changes).length === 0) return { message: t('people.form.recordSame') }
-      const reply = await call(requestRecordChange, { userId: user.userId, ...changes, evidence }, { toast: false })
+      const reply = await callOnce(requestRecordChange, { userId: user.userId, ...changes, evidence }, { toast: false })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       setReceived(reply.result.requestId)
       return undefined

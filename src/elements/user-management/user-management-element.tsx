@@ -93,9 +93,9 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
   const acts = useUserActs({
     go,
     onChanged: refresh,
-    async idsOf(selected) {
-      const reply = await query([userMatches], { userMatches: { ...wantedOf(state, tab), ...tickedOf(selected) } })
-      return reply.ok ? reply.result.userMatches[0]?.userIds : undefined
+    async idsOf(selected, expected) {
+      const reply = await query([userMatches], { userMatches: { ...wantedOf(state, tab), ...tickedOf(selected), expected } }, { toast: false })
+      return reply.ok ? (reply.result.userMatches[0]?.userIds ?? []) : reply
     },
   })
   // A way back of the browser may lead to another list: what was ticked in this one is nobody there.

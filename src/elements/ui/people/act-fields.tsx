@@ -37,7 +37,7 @@ export function ActFields({ form, kind }: { readonly form: ActForm; readonly kin
       {kind === 'SET_COLLEGE' ? <Choice form={form} kind="college" /> : null}
       {kind === 'SET_VALIDITY' ? <DateRangeField {...form.parts('validity', t('people.act.validity'))} /> : null}
       {kind === 'MESSAGE' ? <TextArea {...form.field('text', t('people.act.text'))} hint={t('people.act.textHint')} required max={500} /> : null}
-      {needsReason || ofRole ? <TextArea {...form.field('reason', t('people.act.reason'))} hint={t('people.act.reasonHint')} required={needsReason} max={300} /> : null}
+      {needsReason || ofRole ? <TextArea {...form.field('reason', t('people.act.reason'))} hint={t(needsReason ? 'people.act.reasonTold' : 'people.act.reasonHint')} required={needsReason} max={300} /> : null}
       {kind === 'DEACTIVATE' ? <DateField {...form.field('on', t('people.act.on'))} hint={t('people.act.onHint')} /> : null}
     </>
   )

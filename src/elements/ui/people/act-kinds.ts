@@ -14,9 +14,6 @@ export const DANGEROUS: readonly PanelKind[] = ['SUSPEND', 'REMOVE_ROLE', 'FORCE
 /** The pictures of those acts that have one. */
 export const ACT_ICONS: Partial<Readonly<Record<PanelKind, ToolIconName>>> = { INVITE: 'send', SUSPEND: 'stop', ACTIVATE: 'tick', ADD_ROLE: 'plus', REMOVE_ROLE: 'close', SET_VALIDITY: 'calendar' }
 
-/** Above this the number itself must be typed (domain brief 2.0.5). */
-export const TYPED_ABOVE = 100
-
 /** Whom something is done to, as a list and a record know them. */
 export interface Person {
   readonly userId: string

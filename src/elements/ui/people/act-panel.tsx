@@ -7,6 +7,7 @@ import { Notice } from '../notice.tsx'
 import { ActFields } from './act-fields.tsx'
 import { DANGEROUS, type PanelKind } from './act-kinds.ts'
 import { ActResult } from './act-result.tsx'
+import { OpenWork } from './open-work.tsx'
 import { useActForm } from './use-act-form.ts'
 import { usePanelAct, type Whom } from './use-panel-act.ts'
 
@@ -25,8 +26,7 @@ export function ActPanel({ kind, whom, onDone, onChanged, onClose }: ActPanelPro
   const { t, number } = useWords()
   const act = usePanelAct({ kind, whom, onDone, onChanged })
   const form = useActForm(kind, act.submit)
-  const { progress, result } = act
-  const count = 'person' in whom ? 1 : whom.count
+  const { count, progress, result } = act
   const danger = DANGEROUS.includes(kind)
   const title = t(`people.act.${kind}`).replace('…', '')
   const undo = result?.came.done.length ? result.undo : undefined
@@ -74,6 +74,7 @@ export function ActPanel({ kind, whom, onDone, onChanged, onClose }: ActPanelPro
       ) : (
         <Form form={form} label={title}>
           <Notice kind={danger || tooMany ? 'warning' : 'info'}>{tooMany ? t('people.act.tooMany', { max: number(BULK_MAX) }) : t(`people.act.will.${kind}`, { count, number: number(count) })}</Notice>
+          {kind === 'DEACTIVATE' && 'person' in whom ? <OpenWork userId={whom.person.userId} form={form} /> : null}
           <ActFields form={form} kind={kind} />
         </Form>
       )}

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/activity.ts'
 import { bulkUserAction, type BulkAct } from '../../../contract/people/user-acts.ts'
-import { call } from '../../../core/mql/index.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 /** Somebody to whom an act was not done, and why. */
@@ -20,7 +20,7 @@ export interface BulkResult extends BulkProgress {
   readonly refused?: Refused
 }
 
-/** As many ids as one call carries. */
+/** As many ids as a call carries after the first, which carries all: if another number of people can be seen than was confirmed, nothing at all is done. */
 const SLICE = 500
 
 /** Does an act to many, call by call, until all are reached, `stopped` says so, or the server refuses. */
@@ -31,7 +31,8 @@ export async function runBulk(act: BulkAct, userIds: readonly string[], onProgre
   let refused: Refused | undefined
   while (treated < total && !refused && !stopped()) {
     onProgress({ total, treated })
-    const reply = await call(bulkUserAction, { act, userIds: userIds.slice(treated, treated + SLICE) }, { toast: false })
+    const slice = userIds.slice(treated, treated === 0 ? total : treated + SLICE)
+    const reply = await callOnce(bulkUserAction, { act, userIds: slice, expected: slice.length }, { toast: false })
     if (reply.ok) {
       leftOut.push(...reply.result.skipped)
       treated += reply.result.treated

@@ -2,11 +2,12 @@ import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { BulkAct } from '../../../contract/people/user-acts.ts'
 import type { SubmitProblems } from '../form/form-errors.ts'
+import { useWords } from '../../words.tsx'
 import { useRules } from '../form/rules.ts'
 import { useForm } from '../form/use-form.ts'
 import type { PanelKind } from './act-kinds.ts'
 
-const EMPTY = { reason: '', on: '', role: '', college: '', validity: { from: '', to: '' }, text: '' }
+const EMPTY = { reason: '', on: '', role: '', college: '', validity: { from: '', to: '' }, text: '', successor: '' }
 
 /** What was filled in. */
 export type Filled = Readonly<typeof EMPTY>
@@ -33,6 +34,7 @@ export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, 
 
 /** The form of an act: what its kind needs must be there, everything else stays empty. */
 export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promise<SubmitProblems | undefined>) {
+  const { t } = useWords()
   const rules = useRules()
   const schema = useMemo(() => {
     const needed = (wanted: boolean, max: number) => (wanted ? rules.required(max) : rules.text(max))
@@ -43,7 +45,11 @@ export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promis
       college: needed(kind === 'SET_COLLEGE', 20),
       validity: rules.days(),
       text: needed(kind === 'MESSAGE', 500),
+      successor: rules.text(40),
     })
   }, [kind, rules])
-  return useForm({ schema, initial: EMPTY, onSubmit })
+  const form = useForm({ schema, initial: EMPTY, onSubmit })
+  // The fields are drawn after the summary of what is wrong, which names them.
+  for (const name of ['role', 'college', 'validity', 'text', 'reason', 'on'] as const) form.field(name, t(`people.act.${name}`))
+  return form
 }

@@ -1,16 +1,23 @@
 import { useRef, useState } from 'react'
-import { setUserStatus, type BulkAct } from '../../../contract/people/user-acts.ts'
-import { call } from '../../../core/mql/index.ts'
+import * as v from 'valibot'
+import { STALE } from '../../../contract/codes.ts'
+import { COUNTED_ABOVE, setUserStatus, type BulkAct } from '../../../contract/people/user-acts.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
 import { useWords } from '../../words.tsx'
 import { problemsOf, type SubmitProblems } from '../form/form-errors.ts'
 import { useConfirm } from '../use-confirm.ts'
 import { useFailure } from '../use-failure.ts'
-import { DANGEROUS, TYPED_ABOVE, type PanelKind, type Person } from './act-kinds.ts'
+import { DANGEROUS, type PanelKind, type Person } from './act-kinds.ts'
 import { runBulk, undoOf, type BulkProgress, type BulkResult } from './run-bulk.ts'
 import { actOf, type Filled } from './use-act-form.ts'
 
+const counted = v.object({ total: v.number() })
+
+/** The ids of as many people as were confirmed. */
+export type IdsOf = (expected: number) => Promise<readonly string[] | Refused>
 /** Whom an act is for: one person, or those that a list names when it is asked. */
-export type Whom = { readonly person: Person } | { readonly count: number; readonly ids: () => Promise<readonly string[] | undefined> }
+export type Whom = { readonly person: Person } | { readonly count: number; readonly ids: IdsOf }
 
 interface PanelActOptions {
   readonly kind: PanelKind
@@ -25,6 +32,8 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   const failure = useFailure()
   const confirm = useConfirm()
   const stopped = useRef(false)
+  /** How many people the act concerns, as far as the server has said. */
+  const [count, setCount] = useState('person' in whom ? 1 : whom.count)
   const [progress, setProgress] = useState<BulkProgress>()
   const [result, setResult] = useState<{ readonly undo: BulkAct | undefined; readonly came: BulkResult }>()
 
@@ -35,9 +44,9 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     if (came.done.length > 0) onChanged()
     return came
   }
-  async function changeStatus({ userId }: Person, { reason, on }: Filled): Promise<SubmitProblems | undefined> {
+  async function changeStatus({ userId }: Person, { reason, on, successor }: Filled): Promise<SubmitProblems | undefined> {
     const closing = kind === 'DEACTIVATE'
-    const reply = await call(setUserStatus, closing ? { to: 'DEACTIVATED', userId, reason, ...(on && { on }) } : { to: 'SUSPENDED', userId, reason }, { toast: false })
+    const reply = await callOnce(setUserStatus, closing ? { to: 'DEACTIVATED', userId, reason, ...(on && { on }), ...(successor && { successor }) } : { to: 'SUSPENDED', userId, reason }, { toast: false })
     if (!reply.ok) return problemsOf(reply, failure(reply))
     if (reply.result.outcome === 'SKIPPED') return { message: t(`people.act.skip.${reply.result.why}`) }
     onChanged()
@@ -45,10 +54,20 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     else onDone(t('people.act.done.SUSPEND'), { kind: 'ACTIVATE' })
     return undefined
   }
-  async function onMany(act: BulkAct, { count, ids }: Extract<Whom, { count: number }>): Promise<SubmitProblems | undefined> {
+  /** What stands in the way of all; another number of people is shown, and confirmed anew. */
+  function refusedFor(refused: Refused): SubmitProblems {
+    const now = v.safeParse(counted, refused.result)
+    if (refused.errorCode === STALE && now.success) setCount(now.output.total)
+    return { message: failure(refused) }
+  }
+  async function onMany(act: BulkAct, ids: IdsOf): Promise<SubmitProblems | undefined> {
     const asked = { detail: t(`people.act.will.${kind}`, { count, number: number(count) }), typed: String(count), danger: DANGEROUS.includes(kind) }
-    const found = count > TYPED_ABOVE && !(await confirm(asked)) ? undefined : await ids()
-    if (found) setResult({ undo: undoOf(act, t('people.act.undone')), came: await run(act, found) })
+    if (count > COUNTED_ABOVE && !(await confirm(asked))) return undefined
+    const found = await ids(count)
+    if ('errorCode' in found) return refusedFor(found)
+    const came = await run(act, found)
+    if (came.treated === 0 && came.refused) return refusedFor(came.refused)
+    setResult({ undo: undoOf(act, t('people.act.undone')), came })
     return undefined
   }
   async function onOne(act: BulkAct, { userId }: Person): Promise<SubmitProblems | undefined> {
@@ -60,6 +79,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
   }
 
   return {
+    count,
     progress,
     result,
     stop: (): void => {
@@ -71,7 +91,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     },
     submit: (filled: Filled): Promise<SubmitProblems | undefined> => {
       if ('person' in whom) return kind === 'SUSPEND' || kind === 'DEACTIVATE' ? changeStatus(whom.person, filled) : onOne(actOf(kind, filled), whom.person)
-      return kind === 'DEACTIVATE' ? Promise.resolve(undefined) : onMany(actOf(kind, filled), whom)
+      return kind === 'DEACTIVATE' ? Promise.resolve(undefined) : onMany(actOf(kind, filled), whom.ids)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { resetUserPassword, revokeUserSessions, sendInvite, setUserStatus, unlockUser, type BulkAct, type Skip } from '../../../contract/people/user-acts.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { showToast } from '../../../core/toasts.ts'
@@ -50,11 +51,11 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
     tell,
     async invite(person: Person) {
       if (!(await confirm({ detail: t('people.act.will.INVITE', one), action: t('people.act.INVITE') }))) return
-      answered(person, await call(sendInvite, { userId: person.userId }, BLOCK), (address) => t('people.act.done.INVITE', { address }))
+      answered(person, await callOnce(sendInvite, { userId: person.userId }, BLOCK), (address) => t('people.act.done.INVITE', { address }))
     },
     async resetPassword(person: Person, way: 'LINK' | 'TEMPORARY') {
       if (way === 'TEMPORARY' && !(await confirm({ detail: t('people.act.willTemporary'), action: t('people.act.TEMPORARY'), danger: true }))) return
-      const reply = await call(resetUserPassword, { userId: person.userId, way }, BLOCK)
+      const reply = await callOnce(resetUserPassword, { userId: person.userId, way }, BLOCK)
       if (!reply.ok || reply.result.outcome !== 'TEMPORARY') {
         answered(person, reply as Reply<Answer>, (address) => t('people.act.done.LINK', { address }))
         return
@@ -64,7 +65,7 @@ export function useSingleActs(onChanged: () => void, onPassword: (person: Person
     },
     async activate(person: Person) {
       if (!(await confirm({ detail: t('people.act.will.ACTIVATE', one), action: t('people.act.ACTIVATE') }))) return
-      const reply = await call(setUserStatus, { to: 'ACTIVE', userId: person.userId }, BLOCK)
+      const reply = await callOnce(setUserStatus, { to: 'ACTIVE', userId: person.userId }, BLOCK)
       answered(person, reply, () => t('people.act.done.ACTIVATE'), { kind: 'SUSPEND', reason: t('people.act.undone') })
     },
     async unlock(person: Person) {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { Refused } from '../../../core/mql/reply.ts'
 import { useWords } from '../../words.tsx'
 import type { MenuEntry } from '../menu.tsx'
 import type { BulkAction } from '../table/bulk-bar.tsx'
@@ -18,8 +19,8 @@ interface UserActsOptions {
   readonly go: ((path: string) => void) | undefined
   /** Somebody has been changed: ask for the list or the record again. */
   readonly onChanged: () => void
-  /** The ids behind a selection; undefined when they could not be had, which was said already. */
-  readonly idsOf?: (selection: Selection) => Promise<readonly string[] | undefined>
+  /** The ids behind a selection, if they are as many as were confirmed; a list has them. */
+  readonly idsOf?: (selection: Selection, expected: number) => Promise<readonly string[] | Refused>
   /** The record of one person is what is shown, and not a list. */
   readonly onRecord?: boolean
 }
@@ -49,7 +50,7 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
 
   const bulk = BULK_KINDS.map((kind): BulkAction => {
     const icon = ACT_ICONS[kind]
-    const onSelect = (selection: Selection, count: number) => setOpen({ show: 'act', kind, whom: { count, ids: async () => idsOf?.(selection) } })
+    const onSelect = (selection: Selection, count: number) => setOpen({ show: 'act', kind, whom: { count, ids: async (expected) => (await idsOf?.(selection, expected)) ?? [] } })
     return { label: t(`people.act.${kind}`), ...(icon && { icon }), danger: kind === 'SUSPEND', onSelect }
   })
 

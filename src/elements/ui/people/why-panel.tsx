@@ -1,9 +1,9 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { VERBS, type Verb } from '../../../contract/access.ts'
-import { explainAccess, explainableScreens } from '../../../contract/people/explain-access.ts'
-import { findUser } from '../../../contract/people/user-detail.ts'
-import { query } from '../../../core/mql/index.ts'
+import { explainAccess, explainableScreens, MAKE_EXCEPTIONS } from '../../../contract/people/explain-access.ts'
+import { $menu } from '../../../core/menu.ts'
 import type { MessageKey } from '../../../core/words.ts'
 import { useWords } from '../../words.tsx'
 import { ChoiceChips } from '../chips/choice-chips.tsx'
@@ -15,6 +15,8 @@ import { Failed, Loading } from '../query-state.tsx'
 import { ToolIcon } from '../tool-icons.tsx'
 import { useQuery } from '../use-query.ts'
 import type { Person } from './act-kinds.ts'
+import { findPeople } from './find-people.ts'
+import { MenuException } from './menu-exception.tsx'
 
 type Step = RowOf<typeof explainAccess>
 
@@ -64,12 +66,6 @@ function Answer({ person, menu, title, verb, other }: AnswerProps) {
   )
 }
 
-async function findOthers(text: string, signal: AbortSignal): Promise<readonly PickerOption[]> {
-  if (text.trim() === '') return []
-  const reply = await query([findUser], { findUser: { text } }, { signal, toast: false })
-  return reply.ok ? reply.result.findUser.map(({ userId, displayName, loginName }) => ({ value: userId, label: displayName, detail: loginName })) : []
-}
-
 /** Why somebody can or cannot use a screen, or do something there to another person: every condition that the server asks, in words (domain brief 1.4.1). */
 export function WhyPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { t } = useWords()
@@ -77,14 +73,17 @@ export function WhyPanel({ person, onClose }: { readonly person: Person; readonl
   const [screen, setScreen] = useState<PickerOption>()
   const [verb, setVerb] = useState<Verb>('view')
   const [other, setOther] = useState<PickerOption>()
+  const [made, setMade] = useState(0)
+  const mayExcept = useStore($menu).entries.some(({ routeName, canApprove }) => routeName === MAKE_EXCEPTIONS.menu && canApprove) && person.mayAct && !person.own
   const options = screens.status === 'found' ? screens.rows.map(({ menu, titleKey }) => ({ value: menu, label: t(titleKey as MessageKey) || menu, detail: menu })) : []
   return (
     <Drawer wide title={t('people.why.title')} about={<bdi>{person.name}</bdi>} onClose={onClose}>
       <div className="c-stack">
         {screens.status === 'failed' ? <Failed reply={screens.reply} onAgain={again} /> : <Picker label={t('people.why.screen')} options={options} value={screen} onChange={setScreen} />}
         <ChoiceChips single label={t('people.why.right')} choices={VERBS.map((value) => ({ value, label: t(`people.right.${value}`) }))} value={[verb]} onChange={([chosen]) => setVerb(VERBS.find((one) => one === chosen) ?? 'view')} />
-        <Picker label={t('people.why.other')} hint={t('people.why.otherHint')} options={findOthers} value={other} onChange={setOther} />
-        {screen ? <Answer person={person} menu={screen.value as `/${string}`} title={screen.label} verb={verb} other={other?.value} /> : <p className="c-soft">{t('people.why.choose')}</p>}
+        <Picker label={t('people.why.other')} hint={t('people.why.otherHint')} options={findPeople} value={other} onChange={setOther} />
+        {screen ? <Answer key={made} person={person} menu={screen.value as `/${string}`} title={screen.label} verb={verb} other={other?.value} /> : <p className="c-soft">{t('people.why.choose')}</p>}
+        {screen && mayExcept ? <MenuException key={screen.value} userId={person.userId} menu={screen.value as `/${string}`} onDone={() => setMade((count) => count + 1)} /> : null}
       </div>
     </Drawer>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { runUserImport } from '../../../../contract/people/user-import.ts'
 import { onFault } from '../../../../core/log.ts'
-import { call } from '../../../../core/mql/index.ts'
+import { callOnce } from '../../../../core/mql/call-once.ts'
 import { useWords } from '../../../words.tsx'
 import { Button } from '../../button.tsx'
 import { Notice } from '../../notice.tsx'
@@ -21,7 +21,7 @@ export function RunButton({ importId, onRunning, children }: RunButtonProps) {
   const [problem, setProblem] = useState('')
   const run = async () => {
     setBusy(true)
-    const reply = await call(runUserImport, { importId }, { toast: false })
+    const reply = await callOnce(runUserImport, { importId }, { toast: false })
     setBusy(false)
     if (!reply.ok) {
       setProblem(failure(reply))

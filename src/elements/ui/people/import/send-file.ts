@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../../contract/activity.ts'
 import { readUserFile, uploadUserFile, type GuessedEncoding } from '../../../../contract/people/user-import.ts'
+import { callOnce } from '../../../../core/mql/call-once.ts'
 import { call } from '../../../../core/mql/index.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
 
@@ -43,4 +44,4 @@ export interface Answers {
 export type FileRead = OutputOf<typeof readUserFile>
 
 /** Has a file read that was sent. */
-export const readFileOf = (uploadId: string, fileName: string, answers: Answers) => call(readUserFile, { uploadId, fileName: fileName.slice(-200), ...answers }, { toast: false })
+export const readFileOf = (uploadId: string, fileName: string, answers: Answers) => callOnce(readUserFile, { uploadId, fileName: fileName.slice(-200), ...answers }, { toast: false })

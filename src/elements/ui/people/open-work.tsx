@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { openWork } from '../../../contract/people/user-acts.ts'
+import { useWords } from '../../words.tsx'
+import { listNames } from '../list-names.ts'
+import { Notice } from '../notice.tsx'
+import type { PickerOption } from '../picker/options.ts'
+import { Picker } from '../picker/picker.tsx'
+import { Failed, Loading } from '../query-state.tsx'
+import { useQuery } from '../use-query.ts'
+import { findPeople } from './find-people.ts'
+import type { useActForm } from './use-act-form.ts'
+
+/** What somebody would leave behind, and who takes over what can be taken over (domain brief 2.3.3). Nothing where there is nothing. */
+export function OpenWork({ userId, form }: { readonly userId: string; readonly form: ReturnType<typeof useActForm> }) {
+  const { t, name, number, language } = useWords()
+  const list = (names: readonly string[]) => listNames(names, language)
+  const [asked, again] = useQuery(openWork, true, { userId })
+  const [successor, setSuccessor] = useState<PickerOption>()
+  if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
+  if (asked.status === 'loading') return <Loading />
+  const { colleges, handovers, imports } = asked.rows[0] ?? { colleges: [], handovers: 0, imports: [] }
+  const { label, error, onChange } = form.field('successor', t('people.leave.successor'))
+  const of = (count: number) => ({ count, number: number(count) })
+  if (colleges.length + handovers + imports.length === 0) return null
+  return (
+    <>
+      <Notice kind="warning">
+        <ul>
+          {colleges.length > 0 ? <li>{t('people.leave.colleges', { ...of(colleges.length), colleges: list(colleges.map(name)) })}</li> : null}
+          {handovers > 0 ? <li>{t('people.leave.handovers', of(handovers))}</li> : null}
+          {imports.length > 0 ? <li>{t('people.leave.imports', { ...of(imports.length), files: list(imports.map(({ fileName }) => fileName)) })}</li> : null}
+        </ul>
+      </Notice>
+      {imports.some(({ running }) => !running) ? (
+        <Picker
+          label={label}
+          name="successor"
+          hint={t('people.leave.successorHint')}
+          error={error}
+          options={findPeople}
+          value={successor}
+          onChange={(option) => {
+            setSuccessor(option)
+            onChange(option?.value ?? '')
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
