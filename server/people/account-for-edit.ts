@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { EDIT_USERS, EDITABLE, type EditableField, type UserForEdit } from '../../src/contract/people/user-form.ts'
+import { EDIT_USERS } from '../../src/contract/people/form-choices.ts'
+import { EDITABLE, type EditableField, type UserForEdit } from '../../src/contract/people/user-form.ts'
 import { allowed } from '../access/allowed.ts'
 import { collegeInScope } from '../access/scope.ts'
 import type { Client } from '../clients.ts'

@@ -1,5 +1,6 @@
 import type { CheckedAccount } from '../../src/contract/people/account-fields.ts'
-import { EDITABLE, EDIT_USERS, SENSITIVE, type EditableField, type UserForEdit } from '../../src/contract/people/user-form.ts'
+import { EDIT_USERS } from '../../src/contract/people/form-choices.ts'
+import { EDITABLE, SENSITIVE, type EditableField, type UserForEdit } from '../../src/contract/people/user-form.ts'
 import { seesAllColleges } from '../access/scope.ts'
 import type { ActorContext, Refusal } from '../handler.ts'
 import { sentence, type SentenceKey } from '../words.ts'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
-import { EDIT_USERS, type PossibleDuplicate } from '../../src/contract/people/user-form.ts'
+import { EDIT_USERS, type PossibleDuplicate } from '../../src/contract/people/form-choices.ts'
 import { shownName, type CheckedAccount } from '../../src/contract/people/account-fields.ts'
 import { masked } from '../account/masks.ts'
 import { allowed } from '../access/allowed.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { ADD_USERS, EDIT_USERS, type EffectiveScreen } from '../../src/contract/people/user-form.ts'
+import { ADD_USERS, EDIT_USERS, type EffectiveScreen } from '../../src/contract/people/form-choices.ts'
 import type { MenuEntry } from '../../src/contract/session.ts'
 import { holds } from '../access/holds.ts'
 import { menuOf } from '../access/rights.ts'

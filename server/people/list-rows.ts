@@ -1,6 +1,6 @@
 import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import { ACT_ON_USERS } from '../../src/contract/people/user-acts.ts'
-import { EDIT_USERS } from '../../src/contract/people/user-form.ts'
+import { EDIT_USERS } from '../../src/contract/people/form-choices.ts'
 import type { UserRow } from '../../src/contract/people/users.ts'
 import { deniedUsersBy } from '../access/allowed.ts'
 import { collegeInScope, usersInScope } from '../access/scope.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Right } from '../../src/contract/access.ts'
 import { MADE_BY_HAND, type FirstSignIn, type MadeByHand } from '../../src/contract/people/account-fields.ts'
-import type { UserMasters } from '../../src/contract/people/user-form.ts'
+import type { UserMasters } from '../../src/contract/people/form-choices.ts'
 import { collegeInScope, COLLEGE_USER_TYPES, seesAllColleges } from '../access/scope.ts'
 import { college, pickListEntry } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'

@@ -25,6 +25,7 @@ import * as photos from './student-photos.ts'
 import * as system from './system.ts'
 import * as verification from './ticket-verification.ts'
 import * as ticketDesk from './ticket-desk.ts'
+import * as formChoices from './people/form-choices.ts'
 import * as userForm from './people/user-form.ts'
 import * as waiting from './people/waiting.ts'
 import * as years from './years.ts'
@@ -172,10 +173,10 @@ export const queries = {
   [roles.roleNameAvailable.id]: roles.roleNameAvailable,
   [roles.roleHistory.id]: roles.roleHistory,
   [roles.roleDifference.id]: roles.roleDifference,
-  [userForm.addUserMasters.id]: userForm.addUserMasters,
-  [userForm.loginNameAvailable.id]: userForm.loginNameAvailable,
-  [userForm.possibleDuplicates.id]: userForm.possibleDuplicates,
-  [userForm.effectiveMenus.id]: userForm.effectiveMenus,
+  [formChoices.addUserMasters.id]: formChoices.addUserMasters,
+  [formChoices.loginNameAvailable.id]: formChoices.loginNameAvailable,
+  [formChoices.possibleDuplicates.id]: formChoices.possibleDuplicates,
+  [formChoices.effectiveMenus.id]: formChoices.effectiveMenus,
   [userForm.userForEdit.id]: userForm.userForEdit,
   [waiting.waitingForAnswer.id]: waiting.waitingForAnswer,
   [userImport.userImport.id]: userImport.userImport,

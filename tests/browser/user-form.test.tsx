@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../server/seed/accounts.ts'
-import { addUser as addUserCall, possibleDuplicates, updateEditUser as updateCall, userForEdit } from '../../src/contract/people/user-form.ts'
+import { possibleDuplicates } from '../../src/contract/people/form-choices.ts'
+import { addUser as addUserCall, updateEditUser as updateCall, userForEdit } from '../../src/contract/people/user-form.ts'
 import { callOnce } from '../../src/core/mql/call-once.ts'
 import { query } from '../../src/core/mql/index.ts'
 import { signIn } from '../../src/core/sign-in.ts'

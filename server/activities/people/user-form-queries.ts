@@ -1,5 +1,5 @@
 import { checkAccount } from '../../../src/contract/people/account-fields.ts'
-import { ADD_USERS } from '../../../src/contract/people/user-form.ts'
+import { ADD_USERS } from '../../../src/contract/people/form-choices.ts'
 import { Refusal, type QueryHandlers } from '../../handler.ts'
 import { accountSettings, readAccount } from '../../people/account-rules.ts'
 import { accountForEdit } from '../../people/account-for-edit.ts'

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { checkAccount, type AccountField } from '../../contract/people/account-fields.ts'
-import { addUser, possibleDuplicates, type PossibleDuplicate, type UserMasters } from '../../contract/people/user-form.ts'
+import { possibleDuplicates, type PossibleDuplicate, type UserMasters } from '../../contract/people/form-choices.ts'
+import { addUser } from '../../contract/people/user-form.ts'
 import { callOnce } from '../../core/mql/call-once.ts'
 import { query } from '../../core/mql/index.ts'
 import { Button } from '../ui/button.tsx'

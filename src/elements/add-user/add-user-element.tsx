@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { addUserMasters } from '../../contract/people/user-form.ts'
+import { addUserMasters } from '../../contract/people/form-choices.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { setUserColleges, type PossibleDuplicate, type UserMasters } from '../../contract/people/user-form.ts'
+import type { PossibleDuplicate, UserMasters } from '../../contract/people/form-choices.ts'
+import { setUserColleges } from '../../contract/people/user-form.ts'
 import { callOnce } from '../../core/mql/call-once.ts'
 import { Button } from '../ui/button.tsx'
 import { listNames } from '../ui/list-names.ts'

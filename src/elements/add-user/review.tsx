@@ -1,6 +1,6 @@
 import { MADE_BY_HAND } from '../../contract/people/account-fields.ts'
 import type { LocalisedName } from '../../contract/parts.ts'
-import { effectiveMenus, type UserMasters } from '../../contract/people/user-form.ts'
+import { effectiveMenus, type UserMasters } from '../../contract/people/form-choices.ts'
 import { listNames } from '../ui/list-names.ts'
 import type { UserValues } from '../ui/people/user-form/form-values.ts'
 import { ScreensList } from '../ui/people/user-form/screens-list.tsx'

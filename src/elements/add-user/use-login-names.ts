@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loginNameAvailable } from '../../contract/people/user-form.ts'
+import { loginNameAvailable } from '../../contract/people/form-choices.ts'
 import { query } from '../../core/mql/index.ts'
 import type { UserValues } from '../ui/people/user-form/form-values.ts'
 

@@ -1,4 +1,4 @@
-import { effectiveMenus } from '../../contract/people/user-form.ts'
+import { effectiveMenus } from '../../contract/people/form-choices.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ScreensList } from '../ui/people/user-form/screens-list.tsx'
 import { useQuery } from '../ui/use-query.ts'

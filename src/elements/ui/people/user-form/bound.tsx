@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { EditableField, UserMasters } from '../../../../contract/people/user-form.ts'
+import type { UserMasters } from '../../../../contract/people/form-choices.ts'
+import type { EditableField } from '../../../../contract/people/user-form.ts'
 import { useWords } from '../../../words.tsx'
 import type { BoundField } from '../../form/use-form.ts'
 import type { UserValues } from './form-values.ts'

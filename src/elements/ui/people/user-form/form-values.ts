@@ -1,5 +1,6 @@
 import type { AccountField, AccountSettings, TypedAccount } from '../../../../contract/people/account-fields.ts'
-import type { EditableField, UserForEdit, UserMasters } from '../../../../contract/people/user-form.ts'
+import type { UserMasters } from '../../../../contract/people/form-choices.ts'
+import type { EditableField, UserForEdit } from '../../../../contract/people/user-form.ts'
 
 /** What the form of an account holds: texts as typed, ids as texts. A type and no interface: a schema wants its members to be known. */
 export type UserValues = {

@@ -1,4 +1,4 @@
-import type { EffectiveScreen } from '../../../../contract/people/user-form.ts'
+import type { EffectiveScreen } from '../../../../contract/people/form-choices.ts'
 import type { MessageKey } from '../../../../core/words.ts'
 import { useWords } from '../../../words.tsx'
 
