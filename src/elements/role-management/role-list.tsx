@@ -12,7 +12,8 @@ import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import type { RightsModule } from '../ui/people/rights-state.ts'
 import { shownColumns } from '../ui/table/columns.ts'
-import { csvRows, downloadCsv, toCsv } from '../ui/table/csv.ts'
+import { csvRows, toCsv } from '../ui/table/csv.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { DataTable, type ExportRequest } from '../ui/table/data-table.tsx'
 import { isSelected, NOTHING, type Selection } from '../ui/table/selection.ts'
 import { useListState } from '../ui/table/use-list-state.ts'
@@ -54,7 +55,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
     const reply = await call(exportRoles, { sort: column ? { column, descending: sort?.descending ?? false } : null, search, filters })
     if (!reply.ok) return
     const wanted = chosen ? reply.result.rows.filter((row) => isSelected(chosen, idOf(row))) : reply.result.rows
-    downloadCsv('roles.csv', toCsv(csvRows(shown, wanted, words, DATE_FORMAT)))
+    saveFile('roles.csv', toCsv(csvRows(shown, wanted, words, DATE_FORMAT)), 'text/csv')
   }
   const deactivate = async (chosen: Selection) => {
     const roleIds = await selectedRoles(chosen, state)

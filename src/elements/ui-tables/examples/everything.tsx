@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { csvRows, downloadCsv, toCsv } from '../../ui/table/csv.ts'
+import { csvRows, toCsv } from '../../ui/table/csv.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { NOTHING } from '../../ui/table/selection.ts'
 import { useWords } from '../../words.tsx'
@@ -52,7 +53,7 @@ export default function Everything() {
             },
           },
         ]}
-        onExport={({ columns: shown, rows: matching }) => downloadCsv('students.csv', toCsv(csvRows(shown, matching ?? [], words, 'dd/mm/yyyy')))}
+        onExport={({ columns: shown, rows: matching }) => saveFile('students.csv', toCsv(csvRows(shown, matching ?? [], words, 'dd/mm/yyyy')), 'text/csv')}
       />
       <p className="c-small" role="status">
         {opened ? t('tables.opened', { name: name(opened) }) : ''}

@@ -2,7 +2,8 @@ import { useWords } from '../../words.tsx'
 import { Button } from '../button.tsx'
 import { Icon } from '../icons.tsx'
 import { Notice } from '../notice.tsx'
-import { downloadCsv, toCsv } from '../table/csv.ts'
+import { toCsv } from '../table/csv.ts'
+import { saveFile } from '../save-file.ts'
 import { useFailure } from '../use-failure.ts'
 import type { BulkResult, LeftOut } from './run-bulk.ts'
 
@@ -14,7 +15,7 @@ export function ActResult({ result: { done, leftOut, treated, total, refused } }
   const { t, number } = useWords()
   const failure = useFailure()
   const why = ({ why: code }: LeftOut) => t(`people.act.skip.${code}`)
-  const save = () => downloadCsv('left-out.csv', toCsv([[t('people.act.name'), t('people.act.login'), t('people.act.reason')], ...leftOut.map((one) => [one.name ?? '', one.loginName ?? one.userId, why(one)])]))
+  const save = () => saveFile('left-out.csv', toCsv([[t('people.act.name'), t('people.act.login'), t('people.act.reason')], ...leftOut.map((one) => [one.name ?? '', one.loginName ?? one.userId, why(one)])]), 'text/csv')
   return (
     <div className="c-stack" role="status">
       {done.length > 0 ? <Notice kind="success">{t('people.act.result', { count: done.length, number: number(done.length) })}</Notice> : null}

@@ -17,17 +17,6 @@ const cell = (text: string): string => {
 export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map((one) => (typeof one === 'number' ? String(one) : cell(one))).join(',')).join('\r\n')}\r\n`
 
-/** Hands a text to the browser as a file of comma-separated values. */
-export function downloadCsv(fileName: string, csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  // Later: some browsers read the address only after this turn.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
 /** Headings and rows as `toCsv` takes them: numbers as numbers, money in its unit, everything else as people read it. */
 export function csvRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[], words: Words, pattern: string): (string | number)[][] {
   const units = columns.map((column) => unitOf(column))

@@ -7,7 +7,7 @@ import { Button } from '../../button.tsx'
 import { RadioGroup } from '../../form/choice-fields.tsx'
 import { FileField } from '../../form/file-field.tsx'
 import { Notice } from '../../notice.tsx'
-import { downloadCsv } from '../../table/csv.ts'
+import { saveFile } from '../../save-file.ts'
 import { useFailure } from '../../use-failure.ts'
 import { useQuery } from '../../use-query.ts'
 import { readFileOf, sendFile, type Answers, type FileRead } from './send-file.ts'
@@ -80,7 +80,7 @@ export function FileStep({ onRead }: { readonly onRead: (importId: string) => vo
     const reply = await query([userImportTemplate], { userImportTemplate: {} }, { toast: false })
     if (!reply.ok) { setProblem(failure(reply)); return; }
     const [made] = reply.result.userImportTemplate
-    if (made) downloadCsv(made.fileName, made.csv)
+    if (made) saveFile(made.fileName, made.csv, 'text/csv')
   }
   const busy = part !== undefined
   return (

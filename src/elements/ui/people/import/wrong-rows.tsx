@@ -7,7 +7,8 @@ import { useWords, type Words } from '../../../words.tsx'
 import { Button } from '../../button.tsx'
 import { Notice } from '../../notice.tsx'
 import type { Column } from '../../table/columns.ts'
-import { downloadCsv, toCsv } from '../../table/csv.ts'
+import { toCsv } from '../../table/csv.ts'
+import { saveFile } from '../../save-file.ts'
 import { DataTable } from '../../table/data-table.tsx'
 import { UNTOUCHED, type TableState } from '../../table/table-state.ts'
 import { useServerList } from '../../table/use-server-list.ts'
@@ -66,7 +67,7 @@ export function WrongRows({ job }: { readonly job: Import }) {
       for (const row of found.rows) lines.push([...row.cells, String(row.rowNo), reasonsOf(row, words).join(' ')])
     }
     setBusy(false)
-    downloadCsv(FILE, toCsv(lines))
+    saveFile(FILE, toCsv(lines), 'text/csv')
   }
   if (job.counts.WRONG === 0) return null
   return (
