@@ -8,6 +8,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/seeded-folder.ts'],
     fileParallelism: false,
+    // Loading what they share takes longer than some of them; none keeps anything in a module.
+    isolate: false,
     hookTimeout: 120_000,
     testTimeout: 60_000,
     // How long `expect.poll` waits for a state, at most.

@@ -34,9 +34,11 @@ export const runBeside = (command, words, env = {}) =>
       })
   })
 
-/** A runner for `suite`. @param {string} config @param {string[]} [files] */
-export const vitest = (config, files = []) => (/** @type {string} */ file) =>
-  run(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files])
+/** A runner for `suite`. @param {string} config @param {string[]} [words] files, or further options @param {typeof run} [start] */
+export const vitest =
+  (config, words = [], start = run) =>
+  (/** @type {string} */ file) =>
+    start(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words])
 
 /** Counts what passes and what fails, and says it at the end. */
 export function tally() {
