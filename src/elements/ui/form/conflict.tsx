@@ -64,9 +64,13 @@ export function Conflict({ differences, who, children, onReload, onKeep }: Confl
               {differences.map((field) => (
                 <tr key={field.label}>
                   <th scope="row">{field.label}</th>
-                  <td>{shown(field.before)}</td>
-                  <td data-differs={field.theirs === field.before ? undefined : ''}>{shown(field.theirs)}</td>
-                  <td data-differs={field.mine === field.before ? undefined : ''}>{shown(field.mine)}</td>
+                  <td data-label={t('form.conflictBefore')}>{shown(field.before)}</td>
+                  <td data-label={t('form.conflictTheirs')} data-differs={field.theirs === field.before ? undefined : ''}>
+                    {shown(field.theirs)}
+                  </td>
+                  <td data-label={t('form.conflictMine')} data-differs={field.mine === field.before ? undefined : ''}>
+                    {shown(field.mine)}
+                  </td>
                 </tr>
               ))}
             </tbody>
