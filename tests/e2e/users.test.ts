@@ -12,15 +12,22 @@ async function inEnglish(page: Page): Promise<void> {
   await page.locator('campus-portal select').first().selectOption('en')
 }
 
+/** The administrator's list of users, as she comes to it from the sign-in. */
+async function listOfAsha() {
+  const visited = await visit(begun.browser, portal('/svtu'))
+  const { page } = visited
+  await signIn(page, 'asha.admin')
+  await page.waitForURL(/modules-dashboard/)
+  await page.evaluate(() => (location.hash = '#/user-management'))
+  await inEnglish(page)
+  const screen = page.locator('campus-user-management')
+  await screen.locator('[data-row]').first().waitFor()
+  return { ...visited, screen }
+}
+
 describe('an administrator with many users', () => {
   it('filters, finds, opens somebody and comes back to the very list; a link shows it to others; a file holds it', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
-    await signIn(page, 'asha.admin')
-    await page.waitForURL(/modules-dashboard/)
-    await page.evaluate(() => (location.hash = '#/user-management'))
-    await inEnglish(page)
-    const screen = page.locator('campus-user-management')
-    await screen.locator('[data-row]').first().waitFor()
+    const { page, screen, wrong, close } = await listOfAsha()
     expect(await accessibilityProblems(page)).toEqual([])
 
     await screen.getByRole('tab', { name: /^College/ }).click()
@@ -52,13 +59,7 @@ describe('an administrator with many users', () => {
   })
 
   it('types on after a pause in which the list was searched: the field stays, with its letters and the focus', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
-    await signIn(page, 'asha.admin')
-    await page.waitForURL(/modules-dashboard/)
-    await page.evaluate(() => (location.hash = '#/user-management'))
-    await inEnglish(page)
-    const screen = page.locator('campus-user-management')
-    await screen.locator('[data-row]').first().waitFor()
+    const { page, screen, wrong, close } = await listOfAsha()
     const search = screen.getByRole('searchbox')
     await search.click()
     await page.keyboard.type('meera ')

@@ -10,6 +10,7 @@ import { Loading } from '../ui/query-state.tsx'
 import { useHost, useWords } from '../words.tsx'
 import { Header } from './header.tsx'
 import { PageFailed, PageNotFound } from './page-states.tsx'
+import header from './header.css?inline'
 import css from './portal.css?inline'
 import { Sidebar } from './sidebar.tsx'
 import { useDocument, usePageClient, usePageLanguage } from './use-page.ts'
@@ -123,4 +124,4 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-portal>` (specification, sections 1 and 2). */
-export const portal = element({ spec, Screen: PortalScreen, styles: [...shadowSheets, css] })
+export const portal = element({ spec, Screen: PortalScreen, styles: [...shadowSheets, header, css] })

@@ -21,6 +21,7 @@ import { Privacy } from './privacy.tsx'
 import { SectionMenu, Sections, showSection, type Section } from './sections.tsx'
 import { Security } from './security.tsx'
 import pictures from './pictures.css?inline'
+import sessions from './sessions.css?inline'
 import css from './update-user-details.css?inline'
 import { useDetails, type Own } from './use-details.ts'
 import { Who } from './who.tsx'
@@ -80,4 +81,4 @@ function DetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-update-user-details>` (specification, section 2: /updateUserDetails; domain brief 2.3.6). */
-export const updateUserDetails = element({ spec, Screen: DetailsScreen, styles: [...shadowSheets, ...formSheets, collapse, tags, ...tableSheets, css, pictures] })
+export const updateUserDetails = element({ spec, Screen: DetailsScreen, styles: [...shadowSheets, ...formSheets, collapse, tags, ...tableSheets, css, pictures, sessions] })
