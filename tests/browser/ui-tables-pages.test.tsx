@@ -111,7 +111,7 @@ describe('somebody who takes a list along', () => {
     type(search(part), 'Zoya')
     press(search(part), 'Enter')
     await eventually('fewer rows', () => counted(part) === '15 results')
-    const bytes = await fileOf(part, 'CSV (.csv)')
+    const bytes = await fileOf(part, 'CSV file (.csv)')
     expect([...bytes.slice(0, 3)]).to.deep.equal([0xef, 0xbb, 0xbf])
     const lines = new TextDecoder().decode(bytes).trim().split('\r\n')
     expect(lines[0]).to.equal('Name,PRN,Programme,Status,Admitted,Credits,Fees due,Hostel')
@@ -124,7 +124,7 @@ describe('somebody who takes a list along', () => {
     type(search(part), 'Zoya')
     press(search(part), 'Enter')
     await eventually('fewer rows', () => counted(part) === '15 results')
-    const sheet = Object.values(read(await fileOf(part, 'Excel (.xlsx)'), { cellNF: true }).Sheets)[0] ?? {}
+    const sheet = Object.values(read(await fileOf(part, 'Excel file (.xlsx)'), { cellNF: true }).Sheets)[0] ?? {}
     expect(sheet['!ref']).to.equal('A1:H16')
     expect(sheet.A2).to.include({ t: 's', v: 'Zoya Ansari' })
     expect(sheet.B2).to.include({ t: 's' })
@@ -139,7 +139,7 @@ describe('somebody who takes a list along', () => {
     opener.focus()
     press(opener, 'ArrowDown')
     const choice = await eventually('the menu', () => all(part, '[role=menuitem]')[0])
-    expect(all(part, '[role=menuitem]').map(({ textContent }) => textContent)).to.deep.equal(['CSV (.csv)', 'Excel (.xlsx)'])
+    expect(all(part, '[role=menuitem]').map(({ textContent }) => textContent)).to.deep.equal(['CSV file (.csv)', 'Excel file (.xlsx)'])
     press(choice, 'Escape')
     await eventually('the focus', () => (part.getRootNode() as ShadowRoot).activeElement === opener)
   })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { USER_STATUSES, USER_TYPES } from '../../contract/people/parts.ts'
-import { CREATED_VIA, type UserRow, type userFacets } from '../../contract/people/users.ts'
+import { CREATED_VIA, type UserRow, type userFacets, type userProgrammes } from '../../contract/people/users.ts'
 import type { RowOf } from '../../contract/activity.ts'
 import { UNTOUCHED, type TableState } from '../ui/table/table-state.ts'
 import type { Column, StatusTone } from '../ui/table/columns.ts'
@@ -8,6 +8,7 @@ import { useWords } from '../words.tsx'
 import { ContactCell, FirstOf, InstantCell, NameCell } from './user-cells.tsx'
 
 type Facets = RowOf<typeof userFacets>
+type Studies = RowOf<typeof userProgrammes>
 
 const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = { INVITED: 'info', ACTIVE: 'success', LOCKED: 'warning', SUSPENDED: 'danger', DEACTIVATED: 'neutral' }
 
@@ -16,8 +17,8 @@ export const FIRST_STATE: TableState = { ...UNTOUCHED, hidden: ['programmes', 'c
 
 const plain = { sortable: false, filterable: false } as const
 
-/** What the list says of people. `facets` are what there is to filter by, as soon as it is known. */
-export function useUserColumns(facets: Facets | undefined): readonly Column<UserRow>[] {
+/** What the list says of people. `facets` and `studies` are what there is to filter by, as soon as it is known. */
+export function useUserColumns(facets: Facets | undefined, studies: Studies | undefined): readonly Column<UserRow>[] {
   const { t, name: nameIn } = useWords()
   return useMemo(() => {
     const counts = <Value extends string>(counted: readonly { readonly value: Value; readonly count: number }[] | undefined, value: Value) => (counted ? { count: counted.find((one) => one.value === value)?.count ?? 0 } : {})
@@ -40,10 +41,12 @@ export function useUserColumns(facets: Facets | undefined): readonly Column<User
       { id: 'employeeCode', header: t('people.list.employeeCode'), kind: 'identifier', ...plain, value: ({ employeeCode }) => employeeCode },
       { id: 'validTo', header: t('people.list.validTo'), kind: 'date', ...plain, value: ({ validTo }) => validTo },
       { id: 'failedAttempts', header: t('people.list.failedAttempts'), kind: 'number', ...plain, value: ({ failedAttempts }) => failedAttempts },
+      { id: 'faculty', header: t('people.list.faculty'), kind: 'status', filterOnly: true, sortable: false, value: () => undefined, options: (studies?.faculties ?? []).map(({ value, count }) => ({ value: String(value.facultyId), label: nameIn(value), count })) },
+      { id: 'programme', header: t('people.list.programme'), kind: 'status', filterOnly: true, sortable: false, value: () => undefined, options: (studies?.programmes ?? []).map(({ value, count }) => ({ value: String(value.programmeId), label: nameIn(value), count })) },
       { id: 'emailVerified', header: t('people.list.emailVerified'), kind: 'flag', filterOnly: true, sortable: false, value: ({ email }) => email.verified },
       { id: 'neverLoggedIn', header: t('people.list.neverLoggedIn'), kind: 'flag', filterOnly: true, sortable: false, value: ({ lastLoginAt }) => lastLoginAt === null },
       { id: 'locked', header: t('people.list.locked'), kind: 'flag', filterOnly: true, sortable: false, value: ({ status }) => status === 'LOCKED' },
       { id: 'expiring', header: t('people.list.expiring'), kind: 'flag', filterOnly: true, sortable: false, value: () => undefined },
     ]
-  }, [t, nameIn, facets])
+  }, [t, nameIn, facets, studies])
 }

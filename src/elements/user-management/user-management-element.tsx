@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { USER_TABS, userCounts, userFacets, userMatches, users, type UserRow, type UserTab } from '../../contract/people/users.ts'
+import { USER_TABS, userCounts, userFacets, userMatches, userProgrammes, users, type UserRow, type UserTab } from '../../contract/people/users.ts'
 import { $menu } from '../../core/menu.ts'
 import { query } from '../../core/mql/index.ts'
 import { $session } from '../../core/session.ts'
@@ -76,7 +76,8 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
   const [listed, setListed] = useState(false)
   const [facets, facetsAgain] = useLastRow(userFacets, ready && listed)
   const [counts, countsAgain] = useLastRow(userCounts, ready && listed)
-  const columns = useUserColumns(facets)
+  const [studies, studiesAgain] = useLastRow(userProgrammes, ready && facets !== undefined)
+  const columns = useUserColumns(facets, studies)
   const { tab, importing, onTab, onImport, onQuery } = useTab()
   const [state, setState] = useListState(ROUTE, columns, FIRST_STATE, KEPT)
   const list = useServerList(users, ready, state, { tab })
@@ -89,6 +90,7 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
   const refresh = (): void => {
     list.again()
     facetsAgain()
+    studiesAgain()
     countsAgain()
   }
   const acts = useUserActs({
