@@ -81,6 +81,7 @@ export function tally() {
      */
     async suite(name, runner) {
       console.log(`\n— ${name}`)
+      const began = Date.now()
       const file = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
       await mkdir(dirname(file), { recursive: true })
       await rm(file, { force: true })
@@ -89,6 +90,7 @@ export function tally() {
       const good = result?.passed ?? result?.numPassedTests ?? 0
       const bad = result?.failed ?? result?.numFailedTests ?? 0
       count.passed += good
+      console.log(`— ${name}: ${good} passed, ${bad} failed, ${Math.round((Date.now() - began) / 1000)} s`)
       if (bad > 0 || code !== 0 || good === 0) fail(name, result?.failures ?? failuresOf(result), Math.max(1, bad))
     },
 
