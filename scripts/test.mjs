@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import { findChromium } from './chromium.mjs'
 import { bin, run, runBeside, tally, vitest } from './tally.mjs'
@@ -18,8 +18,7 @@ const [built] = await Promise.all([
   check('lint', () => runBeside(bin('eslint'), ['.', '--max-warnings', '0'])),
 ])
 await check('seed', async () => {
-  const { module } = await runnerImport(join(resolve(import.meta.dirname, '..'), 'tests/support/seeded-folder.ts'))
-  await module.default()
+  await runnerImport(resolve(import.meta.dirname, '../tests/support/seed-first.ts'))
   return 0
 })
 
