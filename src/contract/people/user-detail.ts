@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SIGN_IN_WAYS, device } from '../account/my-sessions.ts'
+import { SIGN_IN_OUTCOMES, SIGN_IN_WAYS, device } from '../account/my-sessions.ts'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, instant, localisedName, requiredText } from '../parts.ts'
@@ -73,7 +73,7 @@ export const userDetail = defineQuery({
     own: v.boolean(),
     roles: v.array(v.object({ ...roleName.entries, college: v.nullable(collegeName), fromAt: v.nullable(instant), toAt: v.nullable(instant), grantedBy: v.nullable(v.string()), grantedAt: v.nullable(instant), reason: v.nullable(v.string()), inForce: v.boolean() })),
     colleges: v.array(v.object({ ...collegeName.entries, primary: v.boolean() })),
-    signIns: v.array(v.object({ at: instant, outcome: v.picklist(['OK', 'BAD', 'LOCKED', 'INACTIVE', 'UNVERIFIED', 'RATE']), via: v.picklist(SIGN_IN_WAYS), device, address: v.string() })),
+    signIns: v.array(v.object({ at: instant, outcome: v.picklist(SIGN_IN_OUTCOMES), via: v.picklist(SIGN_IN_WAYS), device, address: v.string() })),
     student: v.nullable(
       v.object({
         prn: v.string(),
