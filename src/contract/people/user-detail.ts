@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { SIGN_IN_OUTCOMES, SIGN_IN_WAYS, device } from '../account/my-sessions.ts'
+import { SECOND_STEP_STATES } from '../account/second-step.ts'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, instant, localisedName, requiredText } from '../parts.ts'
@@ -62,6 +63,8 @@ export const userDetail = defineQuery({
     lastSignInAt: v.nullable(instant),
     lockedUntil: v.nullable(instant),
     mustChangePassword: v.boolean(),
+    /** The second step at sign-in. */
+    secondStep: v.picklist(SECOND_STEP_STATES),
     /** How often the person is signed in now. */
     sessions: v.number(),
     /** Whether the caller may edit the record, and act on the account. */
