@@ -1,6 +1,6 @@
 import { useMemo, useRef, type ReactNode } from 'react'
-import { DATE_FORMAT } from '../../../core/dates.ts'
 import { useWords } from '../../words.tsx'
+import { useDateHabits } from '../form/use-date-habits.ts'
 import type { MenuEntry } from '../menu.tsx'
 import { BulkBar, type BulkAction } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
@@ -47,7 +47,7 @@ export interface DataTableProps<Row extends object> {
   readonly stale?: Staleness | undefined
   /** A server's sums over all that match, by column; summed columns add up by themselves otherwise. */
   readonly totals?: Readonly<Record<string, number>> | undefined
-  /** How the institution writes days. */
+  /** How days are written, where that is not as the institution of this screen does it. */
   readonly datePattern?: string
   readonly selection?: Selection
   readonly onSelectionChange?: (selection: Selection) => void
@@ -68,8 +68,10 @@ export interface DataTableProps<Row extends object> {
 
 /** The list of every administrator's screen (domain brief 2.0.1, 2.0.4). Its sheets are `tableSheets`. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, state, rowId, datePattern = DATE_FORMAT, loading = false, failure, stale, selection, onSelectionChange } = props
+  const { label, columns, state, rowId, loading = false, failure, stale, selection, onSelectionChange } = props
   const { t, number } = useWords()
+  const habits = useDateHabits()
+  const datePattern = props.datePattern ?? habits.format
   const box = useRef<HTMLElement>(null)
   const narrow = useNarrow(box)
   // Cards out of sight would all be drawn.
