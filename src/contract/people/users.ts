@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { BY, listInput, listOf } from '../list.ts'
+import { SECOND_STEP_STATES } from '../account/second-step.ts'
 import { day, instant } from '../parts.ts'
 import { collegeName, facultyName, person, programmeName, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
@@ -66,6 +67,8 @@ export const userRow = v.object({
   employeeCode: v.nullable(v.string()),
   validTo: v.nullable(day),
   failedAttempts: v.number(),
+  /** The second step at sign-in. */
+  secondStep: v.picklist(SECOND_STEP_STATES),
   rowVersion,
   /** What the caller may do with this person, as far as rights, colleges and ranks go. */
   may: v.object({ edit: v.boolean(), manage: v.boolean() }),
@@ -109,7 +112,7 @@ export const userCounts = defineQuery({ id: 'userCounts', access: 'r', needs: si
 
 /** The columns that a file of users can have. */
 export const EXPORT_COLUMNS = [
-  'name', 'login', 'status', 'userType', 'role', 'college', 'email', 'mobile', 'programmes', 'lastLogin', 'created', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts',
+  'name', 'login', 'status', 'userType', 'role', 'college', 'email', 'mobile', 'programmes', 'lastLogin', 'created', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts', 'secondStep',
 ] as const
 /** One column of a file of users. */
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { USER_STATUSES, USER_TYPES } from '../../contract/people/parts.ts'
+import { SECOND_STEP_STATES } from '../../contract/account/second-step.ts'
 import { CREATED_VIA, type UserRow, type userFacets, type userProgrammes } from '../../contract/people/users.ts'
 import type { RowOf } from '../../contract/activity.ts'
 import { UNTOUCHED, type TableState } from '../ui/table/table-state.ts'
@@ -12,8 +13,10 @@ type Studies = RowOf<typeof userProgrammes>
 
 const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = { INVITED: 'info', ACTIVE: 'success', LOCKED: 'warning', SUSPENDED: 'danger', DEACTIVATED: 'neutral' }
 
+const SECOND_TONES = { ON: 'success', MISSING: 'warning', OFF: 'neutral' } as const
+
 /** The list that nobody has touched: the columns of the brief; the others can be chosen (domain brief 2.3.3). */
-export const FIRST_STATE: TableState = { ...UNTOUCHED, hidden: ['programmes', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts'] }
+export const FIRST_STATE: TableState = { ...UNTOUCHED, hidden: ['programmes', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts', 'secondStep'] }
 
 const plain = { sortable: false, filterable: false } as const
 
@@ -41,6 +44,7 @@ export function useUserColumns(facets: Facets | undefined, studies: Studies | un
       { id: 'employeeCode', header: t('people.list.employeeCode'), kind: 'identifier', ...plain, value: ({ employeeCode }) => employeeCode },
       { id: 'validTo', header: t('people.list.validTo'), kind: 'date', ...plain, value: ({ validTo }) => validTo },
       { id: 'failedAttempts', header: t('people.list.failedAttempts'), kind: 'number', ...plain, value: ({ failedAttempts }) => failedAttempts },
+      { id: 'secondStep', header: t('people.second.title'), kind: 'status', ...plain, value: ({ secondStep }) => secondStep, options: SECOND_STEP_STATES.map((value) => ({ value, label: t(`people.second.state.${value}`), tone: SECOND_TONES[value] })) },
       { id: 'faculty', header: t('people.list.faculty'), kind: 'status', filterOnly: true, sortable: false, value: () => undefined, options: (studies?.faculties ?? []).map(({ value, count }) => ({ value: String(value.facultyId), label: nameIn(value), count })) },
       { id: 'programme', header: t('people.list.programme'), kind: 'status', filterOnly: true, sortable: false, value: () => undefined, options: (studies?.programmes ?? []).map(({ value, count }) => ({ value: String(value.programmeId), label: nameIn(value), count })) },
       { id: 'emailVerified', header: t('people.list.emailVerified'), kind: 'flag', filterOnly: true, sortable: false, value: ({ email }) => email.verified },

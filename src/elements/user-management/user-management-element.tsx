@@ -144,7 +144,7 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
     </div>
   ) : null
   const tabs = USER_TABS.filter((one) => one === 'ALL' || one === tab || !counts || counts[one] > 0)
-  const personOf = ({ userId, displayName, loginName, status, lockedUntil, may: { edit, manage } }: UserRow): Person => ({ userId, name: displayName, status, locked: lockedUntil !== null, own: loginName === self, mayEdit: edit, mayAct: manage })
+  const personOf = ({ userId, displayName, loginName, status, lockedUntil, secondStep, may: { edit, manage } }: UserRow): Person => ({ userId, name: displayName, status, locked: lockedUntil !== null, secondStep: secondStep === 'ON', own: loginName === self, mayEdit: edit, mayAct: manage })
   return (
     <div className="c-stack">
       <header className="c-screen-head">

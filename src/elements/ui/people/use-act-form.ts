@@ -5,7 +5,7 @@ import type { SubmitProblems } from '../form/form-errors.ts'
 import { useWords } from '../../words.tsx'
 import { useRules } from '../form/rules.ts'
 import { useForm } from '../form/use-form.ts'
-import type { PanelKind } from './act-kinds.ts'
+import { NEEDS_REASON, type PanelKind } from './act-kinds.ts'
 
 const EMPTY = { reason: '', on: '', role: '', college: '', validity: { from: '', to: '' }, text: '', successor: '' }
 
@@ -32,6 +32,9 @@ export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, 
   }
 }
 
+/** Today, `YYYY-MM-DD`: the first day after which an account can be closed. */
+export const today = (): string => new Intl.DateTimeFormat('sv').format(new Date())
+
 /** The form of an act: what its kind needs must be there, everything else stays empty. */
 export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promise<SubmitProblems | undefined>) {
   const { t } = useWords()
@@ -39,8 +42,8 @@ export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promis
   const schema = useMemo(() => {
     const needed = (wanted: boolean, max: number) => (wanted ? rules.required(max) : rules.text(max))
     return v.object({
-      reason: needed(kind === 'SUSPEND' || kind === 'DEACTIVATE', 300),
-      on: v.union([v.literal(''), rules.day()], ({ issues }) => issues?.at(-1)?.message ?? ''),
+      reason: needed(NEEDS_REASON.includes(kind), 300),
+      on: v.union([v.literal(''), rules.day({ min: today() })], ({ issues }) => issues?.at(-1)?.message ?? ''),
       role: needed(kind === 'ADD_ROLE' || kind === 'REMOVE_ROLE', 20),
       college: needed(kind === 'SET_COLLEGE', 20),
       validity: rules.days(),
@@ -51,5 +54,6 @@ export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promis
   const form = useForm({ schema, initial: EMPTY, onSubmit })
   // The fields are drawn after the summary of what is wrong, which names them.
   for (const name of ['role', 'college', 'validity', 'text', 'reason', 'on'] as const) form.field(name, t(`people.act.${name}`))
+  form.field('successor', t('people.leave.successor'))
   return form
 }
