@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
+import { and, count, eq, exists, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { UserStatus, UserType } from '../../src/contract/people/parts.ts'
 import type { UserTab } from '../../src/contract/people/users.ts'
@@ -43,7 +43,8 @@ export const countsBy = <Value extends UserType | UserStatus>(rows: readonly Cen
 
 /** A condition on those whom a caller may see, for rows that name their user; none where it is everybody of the institution, which spares looking at a hundred thousand accounts. */
 export const areSeen = ({ db, actor }: ActorContext, userId: PgColumn): SQL | undefined =>
-  seesAllColleges(actor) ? undefined : inArray(userId, db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor)))
+  // Found first, as an array: joined to, they would be looked for among everybody.
+  seesAllColleges(actor) ? undefined : sql`${userId} = any(array(${db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor))}))`
 
 /** How many of those whom a caller may see hold each role. A role that somebody holds for several colleges, or for one and for all, counts once. */
 export function holdersByRole(context: ActorContext) {

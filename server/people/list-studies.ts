@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import { collegeInScope } from '../access/scope.ts'
+import { collegesOf, seesAllColleges } from '../access/scope.ts'
 import { enrolment, program, student, userAccount } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
 
 /** Enrolments that hold now, at colleges that the caller works for. */
-export const enrolledInSight = ({ db, actor }: ActorContext): SQL | undefined => and(eq(enrolment.clientId, actor.clientId), eq(enrolment.status, 'ACTIVE'), collegeInScope(db, actor, enrolment.collegeId))
+export const enrolledInSight = ({ db, actor }: ActorContext): SQL | undefined => and(eq(enrolment.clientId, actor.clientId), eq(enrolment.status, 'ACTIVE'), seesAllColleges(actor) ? undefined : sql`${enrolment.collegeId} = any(array(${collegesOf(db, actor)}))`)
 
 /** The student of an enrolment. */
 export const ofStudent = and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id))
