@@ -9,10 +9,14 @@ import { accountToEdit, type EditedAccount } from './account-for-edit.ts'
 import { wrongRoles } from './account-roles.ts'
 import { orTaken } from './account-unique.ts'
 import { checkChange, type Changes, type GoodChange } from './changed-fields.ts'
+import { COLLEGE_ADMIN } from './college/admins.ts'
 import { profileOf } from './create-account.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from './last-admin.ts'
+import { collegesLeft } from './open-work.ts'
 import { refreshSearchWords } from './search-words.ts'
 import { tellChange } from './tell-change.ts'
+import { wrongFields } from './wrong-fields.ts'
+import { sentence } from '../words.ts'
 
 /** What somebody wants changed. */
 export interface WantedChange {
@@ -60,12 +64,13 @@ async function writeProfile(db: Database, { client }: ActorContext, { account, p
 }
 
 async function write(db: Database, context: ActorContext, edited: EditedAccount, change: GoodChange, { activity, reason }: WantedChange): Promise<MadeChange | Refusal> {
-  const { client, actor, now, address, requestId } = context
+  const { client, actor, language, now, address, requestId } = context
   const { account, student: record } = edited
   const { fields, changed, rolesGiven, rolesTaken, collegesGiven, collegesTaken } = change
   const wrong = rolesGiven.length === 0 ? null : await wrongRoles(db, context, { userType: account.userType, roleIds: fields.roleIds, given: rolesGiven, userId: account.id })
   if (wrong) return wrong
   if (rolesTaken.includes(UNIVERSITY_ADMIN) && (await isLastAdmin(db, client.id, account.id, now))) return refuseSaying('denial.LAST_ADMIN', 'notPermitted', {}, { denial: 'LAST_ADMIN' })
+  if (rolesTaken.includes(COLLEGE_ADMIN) && (await collegesLeft(db, account, now)).length > 0) return wrongFields({ roleIds: sentence(language, 'act.ONLY_COLLEGE_ADMIN') })
   const contacts = { ...(has(change, 'email') ? { email: fields.email, emailVerifiedAt: null } : {}), ...(has(change, 'mobile') ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}) }
   const own = { ...(has(change, 'validFrom') ? { validFrom: fields.validFrom } : {}), ...(has(change, 'validTo') ? { validTo: fields.validTo } : {}), ...(has(change, 'preferredLanguage') ? { preferredLanguage: fields.preferredLanguage } : {}), ...(has(change, 'secondStep') ? { secondStep: fields.secondStep } : {}) }
   const [saved] = await db

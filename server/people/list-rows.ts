@@ -9,6 +9,7 @@ import { masked } from '../account/masks.ts'
 import { attemptGuard, college, enrolment, pickListEntry, role, student, userAccount, userAsset, userCollege, userProfile, userRole } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
 import { roleInSight } from './list-conditions.ts'
+import { enrolledInSight } from './list-studies.ts'
 import { personOf } from './person.ts'
 import { ofAccount } from './list-page.ts'
 
@@ -35,12 +36,12 @@ const collegesOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
     .where(and(eq(userCollege.clientId, actor.clientId), inArray(userCollege.userId, ids), collegeInScope(db, actor, userCollege.collegeId)))
     .orderBy(sql`${userCollege.isPrimary} desc`, college.code)
 
-const studiesOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
-  db
+const studiesOfThem = (context: ActorContext, ids: number[]) =>
+  context.db
     .select({ userId: sql<number>`${student.userId}`.mapWith(Number), programmes: countDistinct(enrolment.programId), photos: count(student.photoPath) })
     .from(student)
-    .leftJoin(enrolment, and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id), eq(enrolment.status, 'ACTIVE')))
-    .where(and(eq(student.clientId, actor.clientId), inArray(student.userId, ids)))
+    .leftJoin(enrolment, and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id), enrolledInSight(context)))
+    .where(and(eq(student.clientId, context.actor.clientId), inArray(student.userId, ids)))
     .groupBy(student.userId)
 
 const photosOfThem = ({ db, actor }: ActorContext, ids: number[]) =>

@@ -16,8 +16,8 @@ import { IMPORT_RIGHT } from './import/masters.ts'
 /** Imports that wait for whoever began them, and those that are being worked on. */
 const [WAITING, RUNNING] = [['READ', 'CHECKED'], ['CHECKING', 'RUNNING']] as const
 
-/** The colleges that somebody administers and nobody else. */
-async function collegesLeft(db: Database, { clientId, id }: Account, now: Date) {
+/** The colleges that somebody administers at an instant and nobody else. */
+export async function collegesLeft(db: Database, { clientId, id }: Account, now: Date) {
   const rows = await db.select().from(college).where(and(eq(college.clientId, clientId), inArray(college.id, collegesOf(db, { clientId, userId: id })))).orderBy(college.name)
   const admins = await adminsOf(db, clientId, rows.map((row) => row.id), now)
   return rows.filter((row) => {

@@ -175,6 +175,7 @@ export const queries = {
   [explain.explainableScreens.id]: explain.explainableScreens,
   [users.users.id]: users.users,
   [users.userFacets.id]: users.userFacets,
+  [users.userProgrammes.id]: users.userProgrammes,
   [users.userCounts.id]: users.userCounts,
   [users.userMatches.id]: users.userMatches,
   [views.savedViews.id]: views.savedViews,

@@ -70,7 +70,8 @@ describe('the operator of a service centre', () => {
     expect(await counter(page).locator('[name=prn]').inputValue()).toBe('')
     expect(await counter(page).locator('.c-operator').innerText()).toContain('417000120034')
 
-    const [file] = await Promise.all([page.waitForEvent('download'), counter(page).getByRole('button', { name: 'Export' }).click()])
+    await counter(page).getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([page.waitForEvent('download'), counter(page).getByRole('menuitem', { name: 'CSV' }).click()])
     const csv = await readFile(await file.path(), 'utf8')
     expect(file.suggestedFilename()).toMatch(/^collections-417000120034-\d{4}-\d{2}-\d{2}\.csv$/)
     const [, newest = ''] = csv.split('\r\n')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog, notificationOutbox, userAccount, userImport, userRole } from '../../server/db/schema.ts'
+import { auditLog, notificationOutbox, userAccount, userCollege, userImport, userRole } from '../../server/db/schema.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../support/calls.ts'
 import { startTestServer } from '../support/server.ts'
@@ -55,6 +55,8 @@ describe('an administrator', () => {
     expect(await act('setUserStatus', { userId, to: 'DEACTIVATED', reason: 'moved', on: '2099-01-31' })).toMatchObject({ result: { outcome: 'DONE' } })
     expect(await accountOf('vle.shivgaon')).toMatchObject({ status: 'ACTIVE', validTo: '2099-01-31' })
     expect((await mails(125))[0]?.body).toMatch(/२०९९.*“moved”/u)
+    const over = await act('setUserStatus', { userId, to: 'DEACTIVATED', reason: 'moved', on: '2020-01-31' })
+    expect(over).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'on', message: 'Choose today or a later day.' }] } })
     const { id } = await accountOf('vle.shivgaon')
     await server.db.insert(userImport).values({ clientId: CLIENTS.svtu, publicId: 'import-that-waits-01', createdBy: id, fileName: 'staff.csv', columns: [], status: 'CHECKED' })
     expect((await ask(server, 'openWork', { userId }, { token: asha })).result).toMatchObject({ openWork: [{ colleges: [], handovers: 0, imports: [{ fileName: 'staff.csv', running: false }] }] })
@@ -65,6 +67,33 @@ describe('an administrator', () => {
     expect((await mails(127))[0]?.body).toContain('staff.csv')
     expect((await mails(123))[0]?.body).toContain('“moved”')
     expect(await act('setUserStatus', { userId, to: 'ACTIVE' })).toMatchObject({ result: { outcome: 'SKIPPED', why: 'CLOSED' } })
+  })
+
+  test('does not close the only administrator of a college, nor takes the role away, before the college is handed over; keeps her out for a while all the same', async () => {
+    const userId = await idOf('meera.principal')
+    const skipped = { outcome: 'SKIPPED', why: 'ONLY_COLLEGE_ADMIN' }
+    const close = async (on?: string) => act('setUserStatus', { userId, to: 'DEACTIVATED', reason: 'retires', ...(on && { on }) })
+    expect(await close()).toMatchObject({ result: skipped })
+    expect(await close('2099-01-31')).toMatchObject({ result: skipped })
+    const { id, clientId } = await accountOf('meera.principal')
+    await server.db.insert(userRole).values({ clientId, userId: id, roleId: 21 })
+    const removed = await act('bulkUserAction', { act: { kind: 'REMOVE_ROLE', roleId: 20 }, userIds: [userId] })
+    expect(removed).toMatchObject({ result: { skipped: [{ why: 'ONLY_COLLEGE_ADMIN' }] } })
+    const edit = (await ask(server, 'userForEdit', { userId }, { token: asha })).result as { userForEdit: [{ rowVersion: number }] }
+    const edited = await act('updateEditUser', { userId, rowVersion: edit.userForEdit[0].rowVersion, changes: { roleIds: [21] }, reason: 'retires' })
+    expect(edited).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'roleIds', message: 'Colleges need exactly one active admin.' }] } })
+
+    // From the first of January on somebody else administers it.
+    const noor = await accountOf('noor.clerk')
+    const hers = (await server.db.select().from(userCollege)).find((row) => row.userId === id)
+    await server.db.insert(userRole).values({ clientId, userId: noor.id, roleId: 20, scopeCollegeId: hers?.collegeId ?? 0, fromAt: new Date('2099-01-01T00:00:00Z') })
+    expect(await close('2098-12-30')).toMatchObject({ result: skipped })
+    expect(await close('2099-01-31')).toMatchObject({ result: { outcome: 'DONE' } })
+    expect(await act('setUserStatus', { userId, to: 'SUSPENDED', reason: 'stolen password' })).toMatchObject({ result: { outcome: 'DONE' } })
+    await act('setUserStatus', { userId, to: 'ACTIVE' })
+    meera = await signIn(server, 'meera.principal')
+    await act('bulkUserAction', { act: { kind: 'REMOVE_ROLE', roleId: 21 }, userIds: [userId] })
+    await act('bulkUserAction', { act: { kind: 'REMOVE_ROLE', roleId: 20 }, userIds: [noor.publicId] })
   })
 
   test('whoever is beyond the last day of the account is out', async () => {

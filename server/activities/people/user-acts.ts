@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ACT_ON_USERS } from '../../../src/contract/people/user-acts.ts'
 import { allowed } from '../../access/allowed.ts'
+import { dayAt } from '../../access/in-force.ts'
 import { collegeInScope } from '../../access/scope.ts'
 import { college, role } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../handler.ts'
@@ -11,12 +12,16 @@ import { activate, deactivate, suspend } from '../../people/acts/status.ts'
 import { actOnMany } from '../../people/bulk.ts'
 import { personInScope } from '../../people/detail.ts'
 import { openWorkOf } from '../../people/open-work.ts'
+import { wrongFields } from '../../people/wrong-fields.ts'
+import { sentence } from '../../words.ts'
 
 const done = () => ({ outcome: 'DONE' as const })
 
 /** What is done to the accounts of others (domain brief 2.3.3: row menu and bulk). */
 export const userActActivities = {
   async setUserStatus(input, context) {
+    const { client, language, now } = context
+    if (input.to === 'DEACTIVATED' && input.on !== undefined && input.on < dayAt(client.timeZone, now)) return wrongFields({ on: sentence(language, 'act.DAY_OVER') })
     const act = input.to === 'SUSPENDED' ? suspend(input.reason) : input.to === 'ACTIVE' ? activate(input.reason) : deactivate(input.reason, input.on, input.successor)
     return answerFor(input.userId, act, context, done)
   },

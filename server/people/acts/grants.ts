@@ -9,7 +9,9 @@ import { recipientOf, send } from '../../messaging/send.ts'
 import { changeAccount, type Account, type UserAct } from '../act.ts'
 import { conflictsOf, holdersOf } from '../account-roles.ts'
 import { rolesInWords } from '../invitation.ts'
+import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from '../last-admin.ts'
+import { collegesLeft } from '../open-work.ts'
 
 type RoleRow = typeof role.$inferSelect
 
@@ -60,6 +62,7 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
     if (taken.some(({ source }) => source === 'DIRECTORY')) return 'MANAGED_ELSEWHERE'
     if (taken.length === held.length) return 'LAST_ROLE'
     if (roleId === UNIVERSITY_ADMIN && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
+    if (roleId === COLLEGE_ADMIN && (await collegesLeft(db, account, now)).length > 0) return 'ONLY_COLLEGE_ADMIN'
     await db.delete(userRole).where(grantOf(client.id, account.id, roleId))
     await changeAccount(db, account, {})
     await tellRoles(db, account, context)

@@ -7,7 +7,7 @@ import { changeAccount, type UserAct } from '../act.ts'
 import { dayInWords } from '../day-in-words.ts'
 import { endAccessOf } from '../end-access.ts'
 import { isLastAdmin } from '../last-admin.ts'
-import { passOn } from '../open-work.ts'
+import { collegesLeft, passOn } from '../open-work.ts'
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 
@@ -38,17 +38,23 @@ export const activate = (reason?: string): UserAct<null> => ({
   },
 })
 
-/** Closes an account for good: at once, or after the last day that it may still be used. What can be handed over passes to the successor at once. */
+/**
+ * Closes an account for good: at once, or after the last day that it may still be used. What can be handed over passes to the successor at once. A college that nobody else administers
+ * by then is handed over first; keeping somebody out for a while waits for nobody, because a stolen password cannot.
+ */
 export const deactivate = (reason: string, on: string | undefined, successor: string | undefined): UserAct<null> => ({
   activity: 'setUserStatus',
   async run(db, account, context) {
     const { client, now } = context
     if (account.status === 'DEACTIVATED') return 'UNCHANGED'
     if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
+    const later = on !== undefined && on >= dayAt(client.timeZone, now)
+    // A hand-over that is set holds from the midnight that begins a day.
+    if ((await collegesLeft(db, account, later ? new Date(`${on}T23:00:00Z`) : now)).length > 0) return 'ONLY_COLLEGE_ADMIN'
     const passed = successor === undefined ? undefined : await passOn(db, account, successor, context)
     if (passed === null) return 'NO_SUCCESSOR'
     const handedOver = passed === undefined ? {} : { successor, imports: passed }
-    if (on !== undefined && on > dayAt(client.timeZone, now)) {
+    if (later) {
       await changeAccount(db, account, { validTo: on, statusReason: reason })
       const to = recipientOf(account, client)
       await send(db, client, { notificationId: 125, channels: ['EMAIL'], to, values: { day: dayInWords(on, to.language), reason }, now })

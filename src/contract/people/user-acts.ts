@@ -9,10 +9,10 @@ export const ACT_ON_USERS: Right = { menu: '/user-management', verb: 'edit' }
 
 /**
  * Why an act was not done to somebody. UNCHANGED: it is so already, or there is nothing to do. CLOSED: the account is suspended or deactivated.
- * NO_SUCCESSOR: who was named may not take the work over.
+ * NO_SUCCESSOR: who was named may not take the work over. ONLY_COLLEGE_ADMIN: nobody else administers one of the person's colleges (domain brief 2.3.5).
  * MANAGED_ELSEWHERE: the password is the directory's or a partner's, the role follows the directory, the college follows the enrolment.
  */
-export const SKIPS = ['NOT_FOUND', 'NO_RIGHT', 'RANK', 'NOT_HELD', 'NOT_ASSIGNABLE', 'OWN_ACCOUNT', 'LAST_ADMIN', 'CONFLICT', 'FULL', 'UNCHANGED', 'CLOSED', 'NO_ADDRESS', 'MANAGED_ELSEWHERE', 'LAST_ROLE', 'OTHER_KIND', 'NO_SUCCESSOR'] as const
+export const SKIPS = ['NOT_FOUND', 'NO_RIGHT', 'RANK', 'NOT_HELD', 'NOT_ASSIGNABLE', 'OWN_ACCOUNT', 'LAST_ADMIN', 'CONFLICT', 'FULL', 'UNCHANGED', 'CLOSED', 'NO_ADDRESS', 'MANAGED_ELSEWHERE', 'LAST_ROLE', 'OTHER_KIND', 'NO_SUCCESSOR', 'ONLY_COLLEGE_ADMIN'] as const
 /** Why an act was not done to somebody. */
 export type Skip = (typeof SKIPS)[number]
 
@@ -22,8 +22,9 @@ const acted = v.variant('outcome', [v.object({ outcome: v.literal('DONE') }), sk
 
 /**
  * Suspends somebody and signs them out everywhere, lets them in again, or closes the account for good: at once, or at the end of a day (domain brief 2.3.3, 1.9).
+ * `on` is the last day, today at the earliest.
  * `successor` takes over the person's unfinished imports, at once; it must be somebody who may import users.
- * Refused for the own account and for the last administrator of the institution.
+ * Refused for the own account and for the last administrator of the institution; the only administrator of a college is not closed before that is handed over.
  */
 export const setUserStatus = defineActivity({
   name: 'setUserStatus',

@@ -8,7 +8,7 @@ import chips from '../ui/chips/chips.css?inline'
 import { formSheets } from '../ui/form/form-sheets.ts'
 import inputChips from '../ui/input-chips.css?inline'
 import { NotHad } from '../ui/people/right-missing.tsx'
-import userForm from '../ui/people/user-form/user-form.css?inline'
+import { userFormSheets } from '../ui/people/user-form/user-form-sheets.ts'
 import picker from '../ui/picker/picker.css?inline'
 import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
@@ -73,4 +73,4 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-add-user>` (domain brief 2.3.4). */
-export const addUser = element({ spec, Screen: AddUserScreen, styles: [...shadowSheets, chips, inputChips, picker, ...formSheets, userForm] })
+export const addUser = element({ spec, Screen: AddUserScreen, styles: [...shadowSheets, chips, inputChips, picker, ...formSheets, ...userFormSheets] })

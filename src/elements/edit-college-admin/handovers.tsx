@@ -16,7 +16,7 @@ const KINDS: Readonly<Record<Row['status'], TagKind>> = { REQUESTED: 'info', APP
 
 /** How the college has passed on, and what may still be decided about it. */
 export function Handovers({ rows, onDecided }: { readonly rows: readonly Row[]; readonly onDecided: (sentence: string) => void }) {
-  const { t, name, day, instant, number } = useWords()
+  const { t, name, day, direction, instant, number } = useWords()
   const confirm = useConfirm()
   const failure = useFailure()
   const [problem, setProblem] = useState<string>()
@@ -54,7 +54,7 @@ export function Handovers({ rows, onDecided }: { readonly rows: readonly Row[]; 
                 <p className="c-admin-name">
                   {row.outgoing ? (
                     <>
-                      <bdi>{name(row.outgoing)}</bdi> <span aria-hidden="true">→</span>
+                      <bdi>{name(row.outgoing)}</bdi> <span aria-hidden="true">{direction === 'rtl' ? '←' : '→'}</span>
                       <span className="c-hidden">{t('people.college.to')}</span>{' '}
                     </>
                   ) : null}

@@ -3,6 +3,7 @@ import type { RowOf } from '../../contract/activity.ts'
 import { findUser } from '../../contract/people/user-detail.ts'
 import { Button } from '../ui/button.tsx'
 import { SearchField } from '../ui/form/search-field.tsx'
+import { listNames } from '../ui/list-names.ts'
 import { StatusTag } from '../ui/people/status-tag.tsx'
 import { NotHad } from '../ui/people/right-missing.tsx'
 import { Loading } from '../ui/query-state.tsx'
@@ -17,10 +18,10 @@ const MOST = 20
 
 /** One person among those found. */
 function FoundPerson({ person, onOpen }: { readonly person: Found; readonly onOpen: () => void }) {
-  const { t, name } = useWords()
+  const { t, name, language } = useWords()
   const { displayName, translations, loginName, prn, employeeCode, college, roles } = person
   const local = name({ name: displayName, translations })
-  const facts = [roles.map((role) => name(role)).join(', '), college ? name(college) : '']
+  const facts = [listNames(roles.map((role) => name(role)), language), college ? name(college) : '']
   return (
     <li>
       <button type="button" className="c-find-person" onClick={onOpen}>

@@ -1,5 +1,6 @@
 import { element, elementSpec } from '../spec.ts'
 import chips from '../ui/chips/chips.css?inline'
+import form from '../ui/form/form.css?inline'
 import { GuidePage } from '../ui/guide/guide-page.tsx'
 import { guideSheets } from '../ui/guide/guide-sheets.ts'
 import { Specimen } from '../ui/guide/specimen.tsx'
@@ -58,4 +59,4 @@ function DropdownScreen() {
 }
 
 /** `<campus-ui-dropdown>` (specification, section 2: /ui-dropdown; domain brief 2.6). */
-export const uiDropdown = element({ spec, Screen: DropdownScreen, styles: guideSheets(chips, inputChips, picker, menu) })
+export const uiDropdown = element({ spec, Screen: DropdownScreen, styles: guideSheets(form, chips, inputChips, picker, menu) })

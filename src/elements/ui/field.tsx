@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Icon } from './icons.tsx'
 
 interface FieldProps {
-  readonly label: string
+  readonly label: ReactNode
   readonly hint?: string | undefined
   readonly error?: string | undefined
   /** Draws the control, wired to label, hint and error. */

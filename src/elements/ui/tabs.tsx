@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { stepOf } from './step.ts'
 
 /** One part of something that is shown in parts. */
@@ -26,6 +26,11 @@ interface TabsProps {
 export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
+  // The address may have chosen one that is out of sight in a narrow row. Only the row moves, never the page.
+  useEffect(() => {
+    const [around, tab] = [row.current?.getBoundingClientRect(), row.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect()]
+    if (around && tab && (tab.left < around.left || tab.right > around.right)) row.current?.scrollBy({ left: tab.left + tab.width / 2 - around.left - around.width / 2 })
+  }, [selected])
   const pressed = (event: KeyboardEvent<HTMLElement>, place: number) => {
     const step = stepOf(event.key, event.currentTarget)
     const goal = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step ? (place + step + tabs.length) % tabs.length : undefined

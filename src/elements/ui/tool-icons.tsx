@@ -1,3 +1,4 @@
+import { useWords } from '../words.tsx'
 import { LineIcon } from './icons.tsx'
 
 const PATHS = {
@@ -29,5 +30,11 @@ const PATHS = {
 /** A picture on a control of a rich screen. */
 export type ToolIconName = keyof typeof PATHS
 
+/** What points onwards points to the left where one reads from the right. */
+const FROM_THE_RIGHT: Partial<Readonly<Record<ToolIconName, string>>> = { send: 'M19.5 12h-14m0 0 6-6m-6 6 6 6' }
+
 /** Pictures that rich screens need beyond those of the public forms. */
-export const ToolIcon = ({ name }: { readonly name: ToolIconName }) => <LineIcon path={PATHS[name]} />
+export function ToolIcon({ name }: { readonly name: ToolIconName }) {
+  const { direction } = useWords()
+  return <LineIcon path={(direction === 'rtl' && FROM_THE_RIGHT[name]) || PATHS[name]} />
+}

@@ -9,7 +9,7 @@ import { formSheets } from '../ui/form/form-sheets.ts'
 import inputChips from '../ui/input-chips.css?inline'
 import { Notice } from '../ui/notice.tsx'
 import { NotHad } from '../ui/people/right-missing.tsx'
-import userForm from '../ui/people/user-form/user-form.css?inline'
+import { userFormSheets } from '../ui/people/user-form/user-form-sheets.ts'
 import picker from '../ui/picker/picker.css?inline'
 import { PortalLink, usePortal } from '../ui/portal-link.tsx'
 import { Loading } from '../ui/query-state.tsx'
@@ -107,4 +107,4 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-update-edit-user>` (domain brief 2.3.8). */
-export const updateEditUser = element({ spec, Screen: UpdateEditUserScreen, styles: [...shadowSheets, chips, inputChips, picker, ...formSheets, userForm] })
+export const updateEditUser = element({ spec, Screen: UpdateEditUserScreen, styles: [...shadowSheets, chips, inputChips, picker, ...formSheets, ...userFormSheets] })

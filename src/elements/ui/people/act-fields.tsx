@@ -7,7 +7,7 @@ import { Picker } from '../picker/picker.tsx'
 import { Failed, Loading } from '../query-state.tsx'
 import { useQuery } from '../use-query.ts'
 import { NEEDS_REASON, type PanelKind } from './act-kinds.ts'
-import type { useActForm } from './use-act-form.ts'
+import { today, type useActForm } from './use-act-form.ts'
 
 type ActForm = ReturnType<typeof useActForm>
 
@@ -23,7 +23,7 @@ function Choice({ form, kind }: { readonly form: ActForm; readonly kind: 'role' 
   const { value, error, onChange, label } = form.field(kind, t(`people.act.${kind}`))
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
   if (!row) return <Loading />
-  return <Picker label={label} name={kind} error={error} required inOrder={kind === 'role'} options={options} value={options.find((option) => option.value === value)} onChange={(option) => onChange(option?.value ?? '')} />
+  return <Picker label={label} inputName={kind} error={error} required inOrder={kind === 'role'} options={options} value={options.find((option) => option.value === value)} onChange={(option) => onChange(option?.value ?? '')} />
 }
 
 /** What an act asks for before it is done. */
@@ -38,7 +38,7 @@ export function ActFields({ form, kind }: { readonly form: ActForm; readonly kin
       {kind === 'SET_VALIDITY' ? <DateRangeField {...form.parts('validity', t('people.act.validity'))} /> : null}
       {kind === 'MESSAGE' ? <TextArea {...form.field('text', t('people.act.text'))} hint={t('people.act.textHint')} required max={500} /> : null}
       {needsReason || ofRole ? <TextArea {...form.field('reason', t('people.act.reason'))} hint={t(needsReason ? 'people.act.reasonTold' : 'people.act.reasonHint')} required={needsReason} max={300} /> : null}
-      {kind === 'DEACTIVATE' ? <DateField {...form.field('on', t('people.act.on'))} hint={t('people.act.onHint')} /> : null}
+      {kind === 'DEACTIVATE' ? <DateField {...form.field('on', t('people.act.on'))} hint={t('people.act.onHint')} min={today()} /> : null}
     </>
   )
 }

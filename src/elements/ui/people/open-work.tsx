@@ -5,6 +5,7 @@ import { listNames } from '../list-names.ts'
 import { Notice } from '../notice.tsx'
 import type { PickerOption } from '../picker/options.ts'
 import { Picker } from '../picker/picker.tsx'
+import { PortalLink, usePortal } from '../portal-link.tsx'
 import { Failed, Loading } from '../query-state.tsx'
 import { useQuery } from '../use-query.ts'
 import { findPeople } from './find-people.ts'
@@ -15,6 +16,7 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
   const { t, name, number, language } = useWords()
   const list = (names: readonly string[]) => listNames(names, language)
   const [asked, again] = useQuery(openWork, true, { userId })
+  const reachable = usePortal(undefined)
   const [successor, setSuccessor] = useState<PickerOption>()
   if (asked.status === 'failed') return <Failed reply={asked.reply} onAgain={again} />
   if (asked.status === 'loading') return <Loading />
@@ -26,7 +28,16 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
     <>
       <Notice kind="warning">
         <ul>
-          {colleges.length > 0 ? <li>{t('people.leave.colleges', { ...of(colleges.length), colleges: list(colleges.map(name)) })}</li> : null}
+          {colleges.length > 0 ? (
+            <li>
+              {t('people.leave.colleges', { ...of(colleges.length), colleges: list(colleges.map(name)) })}{' '}
+              {reachable ? (
+                <PortalLink path={colleges.length === 1 ? `/editCollegeAdmin?college=${colleges[0]?.collegeId}` : '/editCollegeAdmin'} portal={undefined} onNavigate={() => true}>
+                  {t('people.college.handOver')}
+                </PortalLink>
+              ) : null}
+            </li>
+          ) : null}
           {handovers > 0 ? <li>{t('people.leave.handovers', of(handovers))}</li> : null}
           {imports.length > 0 ? <li>{t('people.leave.imports', { ...of(imports.length), files: list(imports.map(({ fileName }) => fileName)) })}</li> : null}
         </ul>
@@ -34,7 +45,7 @@ export function OpenWork({ userId, form }: { readonly userId: string; readonly f
       {imports.some(({ running }) => !running) ? (
         <Picker
           label={label}
-          name="successor"
+          inputName="successor"
           hint={t('people.leave.successorHint')}
           error={error}
           options={findPeople}

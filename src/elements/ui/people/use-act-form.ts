@@ -32,6 +32,9 @@ export function actOf(kind: BulkAct['kind'], { reason, role, college, validity, 
   }
 }
 
+/** Today, `YYYY-MM-DD`: the first day after which an account can be closed. */
+export const today = (): string => new Intl.DateTimeFormat('sv').format(new Date())
+
 /** The form of an act: what its kind needs must be there, everything else stays empty. */
 export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promise<SubmitProblems | undefined>) {
   const { t } = useWords()
@@ -40,7 +43,7 @@ export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promis
     const needed = (wanted: boolean, max: number) => (wanted ? rules.required(max) : rules.text(max))
     return v.object({
       reason: needed(NEEDS_REASON.includes(kind), 300),
-      on: v.union([v.literal(''), rules.day()], ({ issues }) => issues?.at(-1)?.message ?? ''),
+      on: v.union([v.literal(''), rules.day({ min: today() })], ({ issues }) => issues?.at(-1)?.message ?? ''),
       role: needed(kind === 'ADD_ROLE' || kind === 'REMOVE_ROLE', 20),
       college: needed(kind === 'SET_COLLEGE', 20),
       validity: rules.days(),
@@ -51,5 +54,6 @@ export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promis
   const form = useForm({ schema, initial: EMPTY, onSubmit })
   // The fields are drawn after the summary of what is wrong, which names them.
   for (const name of ['role', 'college', 'validity', 'text', 'reason', 'on'] as const) form.field(name, t(`people.act.${name}`))
+  form.field('successor', t('people.leave.successor'))
   return form
 }

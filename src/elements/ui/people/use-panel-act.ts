@@ -48,7 +48,10 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     const closing = kind === 'DEACTIVATE'
     const reply = await callOnce(setUserStatus, closing ? { to: 'DEACTIVATED', userId, reason, ...(on && { on }), ...(successor && { successor }) } : { to: 'SUSPENDED', userId, reason }, { toast: false })
     if (!reply.ok) return problemsOf(reply, failure(reply))
-    if (reply.result.outcome === 'SKIPPED') return { message: t(`people.act.skip.${reply.result.why}`) }
+    if (reply.result.outcome === 'SKIPPED') {
+      const sentence = t(`people.act.skip.${reply.result.why}`)
+      return reply.result.why === 'NO_SUCCESSOR' ? { fields: { successor: sentence } } : { message: sentence }
+    }
     onChanged()
     if (closing) onDone(t(on ? 'people.act.done.CLOSES' : 'people.act.done.DEACTIVATE'))
     else onDone(t('people.act.done.SUSPEND'), { kind: 'ACTIVATE' })

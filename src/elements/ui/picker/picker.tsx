@@ -1,4 +1,5 @@
 import { Field } from '../field.tsx'
+import { RequiredMark } from '../form/form-field.tsx'
 import type { OptionSource, PickerOption } from './options.ts'
 import { PickerBox } from './picker-box.tsx'
 
@@ -29,7 +30,7 @@ interface MultiPickerProps extends CommonProps {
   readonly onChange: (value: readonly PickerOption[]) => void
 }
 
-/** One of many, found by typing. For fewer than seven `SelectField` or chips do. `picker.css`, `input-chips.css`, `chips.css` and `popup.css` belong to its sheets. */
+/** One of many, found by typing. For fewer than seven `SelectField` or chips do. `picker.css`, `input-chips.css`, `chips.css`, `popup.css` and `form.css` belong to its sheets. */
 export const Picker = ({ value, onChange, ...rest }: PickerProps) => (
   <AnyPicker {...rest} multiple={false} chosen={value ? [value] : []} onChange={([first]) => onChange(first)} />
 )
@@ -44,7 +45,16 @@ interface AnyPickerProps extends CommonProps {
 }
 
 const AnyPicker = ({ label, hint, error, options, inOrder = false, name, inputName, placeholder, required, readOnly = false, multiple, chosen, onChange }: AnyPickerProps) => (
-  <Field label={label} hint={hint} error={error}>
+  <Field
+    label={
+      <>
+        {label}
+        <RequiredMark required={required} />
+      </>
+    }
+    hint={hint}
+    error={error}
+  >
     {(wiring) => (
       <PickerBox
         label={label}
