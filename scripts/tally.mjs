@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'dist/results')
@@ -40,9 +40,26 @@ export const vitest =
   (/** @type {string} */ file) =>
     start(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words])
 
+/** What failed in a run of Vitest, and with which words; a file that failed as a whole has no tests to name. @param {{ testResults?: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] } | null} result */
+const failuresOf = (result) =>
+  (result?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${inOneLine(why)}`)
+    return (failed.length === 0 && status === 'failed' ? [inOneLine(message)] : failed).map((line) => `${relative(ROOT, name)} > ${line}`)
+  })
+
+/** The beginning of a message, in one line. @param {string} text */
+export const inOneLine = (text) => text.replace(/\s+/g, ' ').slice(0, 500)
+
 /** Counts what passes and what fails, and says it at the end. */
 export function tally() {
   const count = { passed: 0, failed: 0 }
+  /** What has failed, a line each. @type {string[]} */
+  const failures = []
+  /** @param {string} name @param {readonly string[]} [lines] @param {number} [many] how many have failed */
+  const fail = (name, lines = [], many = 1) => {
+    count.failed += many
+    failures.push(...(lines.length > 0 ? lines : ['as a whole']).map((line) => `✗ ${name}: ${line}`))
+  }
   return {
     /** A check that passes or fails as a whole. @param {string} name @param {() => Promise<number> | number} check */
     async check(name, check) {
@@ -53,17 +70,18 @@ export function tally() {
           return 1
         })
       if (code === 0) count.passed += 1
-      else count.failed += 1
+      else fail(name)
       console.log(`— ${name}: ${code === 0 ? 'passed' : 'FAILED'}`)
       return code === 0
     },
 
     /**
-     * A runner that leaves `{ passed, failed }` or Vitest's JSON behind. A runner that dies or runs nothing counts as a failure.
+     * A runner that leaves `{ passed, failed, failures }` or Vitest's JSON behind. A runner that dies or runs nothing counts as a failure.
      * @param {string} name @param {(file: string) => Promise<number>} runner
      */
     async suite(name, runner) {
       console.log(`\n— ${name}`)
+      const began = Date.now()
       const file = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
       await mkdir(dirname(file), { recursive: true })
       await rm(file, { force: true })
@@ -72,12 +90,13 @@ export function tally() {
       const good = result?.passed ?? result?.numPassedTests ?? 0
       const bad = result?.failed ?? result?.numFailedTests ?? 0
       count.passed += good
-      count.failed += bad
-      if (bad === 0 && (code !== 0 || good === 0)) count.failed += 1
+      console.log(`— ${name}: ${good} passed, ${bad} failed, ${Math.round((Date.now() - began) / 1000)} s`)
+      if (bad > 0 || code !== 0 || good === 0) fail(name, result?.failures ?? failuresOf(result), Math.max(1, bad))
     },
 
-    /** The last line, and the end of this process: 0 when nothing has failed. */
+    /** What has failed, the count as the last line, and the end of this process: 0 when nothing has failed. */
     finish() {
+      for (const line of failures) console.log(line)
       console.log(`\n${count.passed} passed, ${count.failed} failed`)
       process.exit(count.failed === 0 ? 0 : 1)
     },

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { runnerImport } from 'vite'
 import { findChromium } from './chromium.mjs'
 import { bin, run, runBeside, tally, vitest } from './tally.mjs'
 
@@ -9,19 +11,30 @@ try {
 }
 
 const { check, suite, finish } = tally()
-// Two lanes, because machines have two cores at least: the linter takes as long as the other checks together, the browser tests as long as a third of the journeys.
+// Beside each other, because machines have two cores at least. Of the seed, which takes a while, every test that needs a server has a copy.
 const [built] = await Promise.all([
   check('build', () => run(process.execPath, ['scripts/build.mjs'])),
   check('types', () => runBeside(bin('tsc'), ['-p', '.'])).then(() => check('doors', () => runBeside(bin('depcruise'), ['src', 'server', 'tests', 'scripts', 'bench', '--config', '.dependency-cruiser.cjs']))),
   check('lint', () => runBeside(bin('eslint'), ['.', '--max-warnings', '0'])),
 ])
-await suite('unit and server', vitest('vitest.config.ts'))
-/** @param {number} part @param {typeof run} [start] */
-const journeys = (part, start) => suite(`end to end ${part} of 3`, vitest('vitest.e2e.config.ts', [`--shard=${part}/3`], start))
-if (built) {
-  await Promise.all([
-    suite('browser', (file) => runBeside(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: file })).then(() => journeys(3, runBeside)),
-    journeys(1).then(() => journeys(2)),
-  ])
+await check('seed', async () => {
+  await runnerImport(resolve(import.meta.dirname, '../tests/support/seed-first.ts'))
+  return 0
+})
+
+/** A part of what a configuration of Vitest includes, in one process. @param {string} name @param {string} config @param {number} part @param {number} parts @param {string[]} [words] */
+const shard = (name, config, part, parts, words = []) => () =>
+  suite(`${name} ${part} of ${parts}`, vitest(config, [`--shard=${part}/${parts}`, '--maxWorkers=1', ...words], runBeside))
+const browser = () => suite('browser', (file) => runBeside(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: file }))
+const parts = [1, 2, 3]
+const row = [
+  ...(built ? [browser, ...parts.map((part) => shard('end to end', 'vitest.e2e.config.ts', part, parts.length))] : []),
+  ...parts.map((part) => shard('unit and server', 'vitest.config.ts', part, parts.length)),
+]
+/** One lane: takes what is next in the row until nothing is left. */
+const lane = async () => {
+  for (let next = row.shift(); next; next = row.shift()) await next()
 }
+// Every suite waits for something half of its time: three of them keep two cores busy.
+await Promise.all([lane(), lane(), lane()])
 finish()

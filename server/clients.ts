@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ClientDetails } from '../src/contract/institution.ts'
 import type { LanguageCode, LocalisedName } from '../src/contract/parts.ts'
+import { USER_TYPES } from '../src/contract/people/parts.ts'
 import { publicUrl } from './buckets.ts'
 import type { Database } from './db/database.ts'
 import { BUCKET_PURPOSES, cdnBucket, client, clientAlias, clientConfig, clientDomain, clientLabel, featureFlag } from './db/schema.ts'
@@ -46,6 +47,8 @@ const limits = v.object({
   'session.sharedIdleMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 20),
   /** How students may sign in; the password always works. */
   'login.student.methods': v.fallback(v.array(v.picklist(['PASSWORD', 'OTP'])), ['PASSWORD']),
+  /** Whose sign-in must have a second step. */
+  'login.secondStep': v.fallback(v.object({ requiredFor: v.array(v.picklist(USER_TYPES)) }), { requiredFor: [] }),
   'session.absoluteMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 12 * 60),
 })
 /** How sign-in and sessions are limited at a client. */

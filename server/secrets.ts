@@ -12,6 +12,8 @@ export interface Keys {
   readonly address: Uint8Array
   /** Turns login names into what may be written down. */
   readonly names: Uint8Array
+  /** Seals what the server must read again, and nobody else. */
+  readonly seal: string
 }
 
 const ROOT = 'root'
@@ -23,7 +25,7 @@ async function loadKeys(db: Database): Promise<Keys> {
   if (!row) throw new Error('The secret of the server is gone from its table.')
   const root = Buffer.from(row.value, 'base64url')
   const derive = (purpose: string): Uint8Array => createHmac('sha256', root).update(purpose).digest()
-  return { token: derive('token'), address: derive('address'), names: derive('names') }
+  return { token: derive('token'), address: derive('address'), names: derive('names'), seal: Buffer.from(derive('seal')).toString('base64url') }
 }
 
 const known = new WeakMap<Database, Promise<Keys>>()

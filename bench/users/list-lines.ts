@@ -7,6 +7,7 @@ import type { BenchLine } from '../line.ts'
 import { promiseLine, timed } from '../times.ts'
 import { fillWithPeople, FIRST_ID } from './people.ts'
 import { questions } from './questions.ts'
+import { enrolStudents } from './students.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 20)
 const PROMISED_MS = 200
@@ -19,6 +20,7 @@ export async function listLines({ name: database, env }: BenchDatabase): Promise
   try {
     const { db, origin } = server
     await fillWithPeople(db)
+    await enrolStudents(db)
     const bare = await timed(() => db.execute('select 1'), RUNS)
     const floor = await timed(() => db.execute(`select * from user_account where id = ${FIRST_ID + 77}`), RUNS)
     const lines: BenchLine[] = [{ name: `users, ${database}: select 1 / one row by its key, p50`, value: `${bare.p50.toFixed(1)} / ${floor.p50.toFixed(1)} ms`, promise: 'the floor' }]

@@ -14,6 +14,8 @@ const FILTERS: Readonly<Record<string, object>> = {
   'role teacher': { role: choice('24') },
   'role student': { role: choice('50') },
   'a college': { college: choice('1') },
+  'a programme': { programme: choice('1') },
+  'a faculty': { faculty: choice('1') },
   'e-mail not verified': { emailVerified: flag(false) },
   'never signed in': { neverLoggedIn: flag(true) },
   locked: { locked: flag(true) },
@@ -21,6 +23,7 @@ const FILTERS: Readonly<Record<string, object>> = {
   'last sign-in in a year': { lastLogin: { kind: 'days', from: '2025-01-01', to: '2025-12-31' } },
   'created in a month': { created: { kind: 'days', from: '2025-03-01', to: '2025-03-31' } },
   imported: { createdVia: choice('IMPORT') },
+  'a programme at a college': { programme: choice('2'), college: choice('2') },
   'student, active, a college, never': { userType: choice('STUDENT'), status: choice('ACTIVE'), college: choice('2'), neverLoggedIn: flag(true) },
 }
 
@@ -32,5 +35,5 @@ export function questions(total: number): readonly Question[] {
   const both = Object.entries(FILTERS).map(([name, filters]): Question => [`filtered: ${name}, newest sign-in first`, 'users', { filters, sort: { column: 'lastLogin', descending: true } }])
   const searched = ['sh', 'kul', 'asha', 'patil', 'शि', 'कुलकर', 'pa sh', '9100', 'zzzzz'].map((search): Question => [`search ${search}`, 'users', { search }])
   const tabs = ['STUDENT', 'STAFF', 'INVITED', 'LOCKED'].map((tab): Question => [`tab ${tab}`, 'users', { tab }])
-  return [...sorted, ...deep, ...filtered, ...both, ...searched, ...tabs, ['counts of the tabs', 'userCounts', {}], ['facets', 'userFacets', {}]]
+  return [...sorted, ...deep, ...filtered, ...both, ...searched, ...tabs, ['counts of the tabs', 'userCounts', {}], ['facets', 'userFacets', {}], ['faculties and programmes', 'userProgrammes', {}]]
 }

@@ -12,6 +12,9 @@ export type TokenPurpose = (typeof oneTimeToken.$inferSelect)['purpose']
 /** A token as it is kept. */
 export type TokenRow = typeof oneTimeToken.$inferSelect
 
+/** What sign-ins that are not over are gone on with. */
+export const SECOND_STEP_TICKETS = ['SECOND_STEP', 'SECOND_STEP_SET_UP', 'SECOND_STEP_ENTER'] as const satisfies readonly TokenPurpose[]
+
 /** Tries that a code of six digits withstands. */
 const TRIES = 3
 const KEPT_DAYS = 30
@@ -104,13 +107,20 @@ export async function spendToken(db: Database, { id }: TokenRow, now: Date): Pro
 /** What came of comparing six digits. RIGHT: the code is used up, and `row` says whose it was. */
 export type CodeResult = { readonly outcome: 'RIGHT'; readonly row: TokenRow } | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' }
 
-/** Compares six digits with those that were sent. Every try is counted before it is looked at, so that guesses sent at once are all counted. */
-export async function checkCode({ db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>, request: string, code: string, purposes: readonly TokenPurpose[]): Promise<CodeResult> {
+/** Counts a try with a living token before anything is looked at, so that guesses sent at once are all counted; undefined when there is no such token, or it was tried too often. */
+export async function tryToken({ db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>, token: string, purposes: readonly TokenPurpose[], tries = TRIES): Promise<TokenRow | undefined> {
   const [row] = await db
     .update(oneTimeToken)
     .set({ attempts: sql`${oneTimeToken.attempts} + 1` })
-    .where(and(eq(oneTimeToken.tokenHash, hashOf(request)), eq(oneTimeToken.clientId, client.id), inArray(oneTimeToken.purpose, [...purposes]), living(now), lt(oneTimeToken.attempts, TRIES)))
+    .where(and(eq(oneTimeToken.tokenHash, hashOf(token)), eq(oneTimeToken.clientId, client.id), inArray(oneTimeToken.purpose, [...purposes]), living(now), lt(oneTimeToken.attempts, tries)))
     .returning()
+  return row
+}
+
+/** Compares six digits with those that were sent. Every try is counted before it is looked at. */
+export async function checkCode(context: Pick<ClientContext, 'db' | 'client' | 'now'>, request: string, code: string, purposes: readonly TokenPurpose[]): Promise<CodeResult> {
+  const { db, now } = context
+  const row = await tryToken(context, request, purposes)
   const given = Buffer.from(await codeHashOf(db, request, latinDigits(code).replaceAll(/\D/g, '')))
   const wanted = Buffer.from(row?.codeHash ?? '')
   if (!row) return { outcome: 'ENDED' }

@@ -8,7 +8,7 @@ import { transaction } from '../db/transaction.ts'
 import type { ClientContext } from '../handler.ts'
 import { recipientOf, send } from '../messaging/send.ts'
 import type { Person } from './find-person.ts'
-import { replaceTokens, spendToken, type TokenRow } from './one-time.ts'
+import { replaceTokens, SECOND_STEP_TICKETS, spendToken, type TokenRow } from './one-time.ts'
 import { POLICY, problemsOf } from './password-rules.ts'
 
 /** How a password came to be changed, for the audit log. */
@@ -60,7 +60,7 @@ export async function setPassword(person: Person, { activity, password, token, k
       .update(userAccount)
       .set({ mustChangePassword: temporary, lockedUntil: null, rowVersion: sql`${userAccount.rowVersion} + 1`, status: sql`case when ${userAccount.status} in ('INVITED', 'LOCKED') then 'ACTIVE' else ${userAccount.status} end` })
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
-    await replaceTokens(db, client.id, { userId: account.id }, ['RESET_CODE', 'SET_PASSWORD', 'ACTIVATE', 'ACTIVATE_CODE', 'SIGN_IN_CODE'], now)
+    await replaceTokens(db, client.id, { userId: account.id }, ['RESET_CODE', 'SET_PASSWORD', 'ACTIVATE', 'ACTIVATE_CODE', 'SIGN_IN_CODE', ...SECOND_STEP_TICKETS], now)
     await clearFailures(db, `account:${account.id}`)
     const others = keepSession === undefined ? undefined : ne(session.id, keepSession)
     const over = await db

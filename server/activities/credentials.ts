@@ -3,7 +3,8 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { isWithinValidity } from '../access/validity.ts'
 import { plainNumber } from '../account/find-person.ts'
 import { logSignIn } from '../account/sign-in-log.ts'
-import { audit } from '../audit.ts'
+import { accountPolicy, ADDRESS_POLICY, addressKeyOf, auditLock, lockedUntil, showLock } from '../account/lock-out.ts'
+import { hasSecondStep } from '../account/second-step/state.ts'
 import { clearFailures, forgiveFailure, recordFailure } from '../attempts.ts'
 import type { Database } from '../db/database.ts'
 import { student, type loginAttempt, userAccount, userCredential } from '../db/schema.ts'
@@ -22,8 +23,6 @@ export type SignedIn = Account & { readonly via: 'PASSWORD' | 'LDAP' }
 
 /** From this failure on a person is told how many attempts are left. */
 const WARN_FROM = 3
-/** Whole campuses share one address: only a flood of failures locks it, and briefly. */
-const ADDRESS_POLICY = { max: 300, windowMinutes: 30, lockMinutes: 15 }
 
 let nobody: Promise<string> | undefined
 /** Verified for names that do not exist, so that both refusals take as long. */
@@ -49,21 +48,12 @@ async function findAccount(db: Database, clientId: number, userName: string, doo
   return row
 }
 
-const minutesUntil = (until: Date, now: Date): number => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000))
 const secondsUntil = (until: Date, now: Date): number => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 
 async function knowsPassword(found: Awaited<ReturnType<typeof findAccount>>, password: string): Promise<Account | 'WRONG'> {
   const right = await verify(found?.passwordHash ?? (await nobodysHash()), password)
   return found?.passwordHash && right ? found.account : 'WRONG'
 }
-
-/** What lists of people show of a lock; the lock itself is the count of failures. */
-const showLock = ({ db, client }: ClientContext, userId: number, lockedUntil: Date | null): Promise<unknown> =>
-  db.update(userAccount).set({ lockedUntil }).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
-
-/** A lock is an act, of a name that nobody has too: else it would be quicker. */
-const auditLock = (userId: number | null, key: string, { db, client, now, address, requestId }: ClientContext): Promise<void> =>
-  audit(db, { clientId: client.id, at: now, activity: 'accountLocked', entity: userId === null ? 'login_name' : 'user_account', entityId: userId === null ? key : String(userId), address, requestId })
 
 /**
  * The account of someone who knows the password, or the refusal. Unknown names are refused like wrong passwords, in words,
@@ -76,13 +66,12 @@ export async function checkCredentials(
 ): Promise<SignedIn | Refusal> {
   const { db, client, now } = context
   const keys = await keysOf(db)
-  const lockout = client.limits['login.lockout']
-  const policy = { max: lockout.max, windowMinutes: lockout.windowMin, lockMinutes: lockout.cooldownMin }
+  const policy = accountPolicy(context)
   const found = await findAccount(db, client.id, userName, door)
   // A PRN may be written in several ways; counted apart for nobody's, the count would tell whose is somebody's.
   const loginNameHash = fingerprint(keys, `${client.id}:${door === 'student' ? plainNumber(userName) : userName.toLowerCase()}`)
   const accountKey = found ? `account:${found.account.id}` : `name:${door}:${loginNameHash}`
-  const addressKey = `sign-in:${fingerprint(keys, context.address)}`
+  const addressKey = await addressKeyOf(context)
   const note = (outcome: (typeof loginAttempt.$inferInsert)['outcome'], via?: SignedIn['via']): Promise<void> => logSignIn(context, userName, { userId: found?.account.id ?? null, outcome, via })
 
   const byAddress = await recordFailure(db, addressKey, ADDRESS_POLICY, now)
@@ -92,10 +81,9 @@ export async function checkCredentials(
     return refuse('rateLimited', { seconds }, { retryAfter: seconds })
   }
   const attempt = await recordFailure(db, accountKey, policy, now)
-  const locked = (until: Date) => refuse('locked', { minutes: minutesUntil(until, now) }, { until: until.toISOString() })
   if (attempt.lockedUntil && attempt.failures > policy.max) {
     await note('LOCKED')
-    return locked(attempt.lockedUntil)
+    return lockedUntil(attempt.lockedUntil, now)
   }
 
   const fromDirectory = await signInWithDirectory({ userName, password }, context, door)
@@ -110,16 +98,21 @@ export async function checkCredentials(
     if (attempt.lockedUntil) {
       if (found) await showLock(context, found.account.id, attempt.lockedUntil)
       await auditLock(found?.account.id ?? null, accountKey, context)
-      return locked(attempt.lockedUntil)
+      return lockedUntil(attempt.lockedUntil, now)
     }
     return refuse('badCredentials', {}, attempt.failures >= WARN_FROM ? { remaining: policy.max - attempt.failures } : null)
   }
-  await clearFailures(db, accountKey)
-  if (found?.account.lockedUntil) await showLock(context, found.account.id, null)
+  const twoSteps = account !== 'NO_ACCOUNT' && (await hasSecondStep(db, client.id, account.id))
+  // A password alone makes no wrong codes good: they could be tried without end by whoever knows it.
+  if (twoSteps) await forgiveFailure(db, accountKey, policy)
+  else {
+    await clearFailures(db, accountKey)
+    if (found?.account.lockedUntil) await showLock(context, found.account.id, null)
+  }
   await forgiveFailure(db, addressKey, ADDRESS_POLICY)
   const admitted = account === 'NO_ACCOUNT' ? inactive(context) : await admit(account, context)
   const via = fromDirectory === null ? 'PASSWORD' : 'LDAP'
-  await note(!(admitted instanceof Refusal) ? 'OK' : admitted.code === 'emailNotConfirmed' ? 'UNVERIFIED' : 'INACTIVE', via)
+  await note(!(admitted instanceof Refusal) ? (twoSteps ? 'SECOND_STEP' : 'OK') : admitted.code === 'emailNotConfirmed' ? 'UNVERIFIED' : 'INACTIVE', via)
   return admitted instanceof Refusal ? admitted : { ...admitted, via }
 }
 
@@ -128,16 +121,12 @@ function inactive({ client, language }: ClientContext): Refusal {
   return refuse('inactive', { office: email ?? phone ?? sentence(language, 'office') })
 }
 
-/** Lets somebody in who has shown who they are, unless their account is closed or none of their roles may sign in; remembers when. */
+/** Somebody who has shown who they are, unless their account is closed or none of their roles may sign in. */
 export async function admit(account: Account, context: ClientContext): Promise<Account | Refusal> {
   const { db, client, now } = context
   if (account.status === 'INVITED') return refuse('emailNotConfirmed')
   if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return inactive(context)
   const roles = await rolesOf(db, client.id, account.id, now)
   if (roles.length > 0 && roles.every(({ canLogin }) => !canLogin)) return inactive(context)
-  await db
-    .update(userAccount)
-    .set({ previousLoginAt: account.lastLoginAt, lastLoginAt: now })
-    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
   return account
 }

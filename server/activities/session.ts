@@ -5,9 +5,9 @@ import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../handler
 import { redeemHandoverKey } from '../handover.ts'
 import { menuOf } from '../access/rights.ts'
 import { sealUserData } from '../secrets.ts'
-import { endSession, openSession } from '../sessions.ts'
+import { endSession } from '../sessions.ts'
 import { redeemSignedKey } from '../signed-handover.ts'
-import { enter, mustChangeFirst } from './enter.ts'
+import { enter, letIn, whatComesFirst } from './enter.ts'
 import { admit, checkCredentials } from './credentials.ts'
 import { sessionUserOf } from './session-user.ts'
 
@@ -16,17 +16,18 @@ export const sessionActivities = {
   async ldapLogin(input, context) {
     const account = await checkCredentials(input, context, 'staff')
     if (account instanceof Refusal) return account
-    const first = account.via === 'PASSWORD' ? await mustChangeFirst(account, context) : undefined
+    const how = { via: account.via, sharedComputer: input.sharedComputer }
+    const first = await whatComesFirst(account, context, how)
     if (first) return first
-    context.giveToken(await openSession(context, account, account.via, input.sharedComputer))
+    await letIn(account, context, how)
     return { mustChangePassword: false }
   },
 
   async studentLoginPortal(input, context) {
     const account = await checkCredentials(input, context, 'student')
     if (account instanceof Refusal) return account
-    const first = account.via === 'PASSWORD' ? await mustChangeFirst(account, context) : undefined
-    return first ?? enter(account, context, { via: account.via, sharedComputer: input.sharedComputer })
+    const how = { via: account.via, sharedComputer: input.sharedComputer }
+    return (await whatComesFirst(account, context, how)) ?? enter(account, context, how)
   },
 
   async loginBlWithoutPass({ userKey }, context) {
@@ -45,6 +46,7 @@ export const sessionActivities = {
     const account = await admit(known.account, context)
     await logSignIn(context, known.account.loginName, { userId: known.account.id, outcome: account instanceof Refusal ? 'INACTIVE' : 'OK', via: 'SSO' })
     if (account instanceof Refusal) return account
+    // Whoever hands somebody over vouches for how they signed in: no second step is asked for here.
     const entered = await enter(account, context, { via: 'SSO' })
     return entered instanceof Refusal || known.target === undefined ? entered : { ...entered, target: known.target }
   },

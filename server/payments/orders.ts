@@ -22,6 +22,8 @@ export interface NewOrder {
   readonly serviceChargeMinor?: number
   /** Invented data have numbers that can be named; everybody else's is random. */
   readonly transactionId?: string
+  /** How long it can be paid; half an hour, unless it is invented and has to stay as it is for a day. */
+  readonly lifeMinutes?: number
   readonly now: Date
 }
 
@@ -48,7 +50,7 @@ async function accountFor(inside: Database, clientId: number, channel: AccountRo
 }
 
 async function make(inside: Database, order: NewOrder): Promise<Ordered> {
-  const { clientId, invoiceNo, channel, idempotencyKey, returnUrl, language, anyway, payerUserId = null, cscAgentId = null, serviceChargeMinor = 0, transactionId = newTransactionId(), now } = order
+  const { clientId, invoiceNo, channel, idempotencyKey, returnUrl, language, anyway, payerUserId = null, cscAgentId = null, serviceChargeMinor = 0, transactionId = newTransactionId(), lifeMinutes = LIFE_MINUTES, now } = order
   const [owed] = await inside.select().from(invoice).where(and(eq(invoice.clientId, clientId), eq(invoice.invoiceNo, invoiceNo))).for('update')
   if (!owed || owed.status === 'DRAFT' || owed.status === 'CANCELLED') return { outcome: 'NO_INVOICE' }
   const account = await accountFor(inside, clientId, channel)
@@ -69,7 +71,7 @@ async function make(inside: Database, order: NewOrder): Promise<Ordered> {
     .values({
       clientId, transactionId, invoiceId: owed.id, amountMinor: owed.totalMinor - owed.paidMinor, serviceChargeMinor, currency: owed.currency, channel, paymentAccountId: account.id,
       payerUserId, cscAgentId, returnUrl, language, status: 'SENT', idempotencyKey, createdAt: now,
-      expiresAt: new Date(now.getTime() + LIFE_MINUTES * 60_000), nextCheckAt: new Date(now.getTime() + 2 * 60_000),
+      expiresAt: new Date(now.getTime() + lifeMinutes * 60_000), nextCheckAt: new Date(now.getTime() + 2 * 60_000),
     })
     .returning()
   if (!made) throw new Error('An order was not written.')

@@ -68,6 +68,7 @@ export function fieldsOf(client: Client, { account, profile, student: record, co
     validFrom: account.validFrom ?? '',
     validTo: account.validTo ?? '',
     preferredLanguage: account.preferredLanguage ?? '',
+    secondStep: account.secondStep,
     collegeIds: [...collegeIds],
     roleIds: roles.map(({ row }) => row.id),
   }
@@ -76,7 +77,7 @@ export function fieldsOf(client: Client, { account, profile, student: record, co
 const RECORD: readonly EditableField[] = ['title', 'firstName', 'middleName', 'lastName', 'localName', 'dateOfBirth']
 const NOT_OF_STUDENTS: readonly EditableField[] = [...RECORD, 'employeeCode', 'designation', 'departmentCode', 'officeCode', 'collegeIds', 'roleIds']
 /** Nobody makes themselves more than they are, or locks themselves out. */
-const NOT_OF_ONESELF: readonly EditableField[] = ['collegeIds', 'roleIds', 'validFrom', 'validTo']
+const NOT_OF_ONESELF: readonly EditableField[] = ['collegeIds', 'roleIds', 'validFrom', 'validTo', 'secondStep']
 
 /** The university's record: what a student's account is not the place to change. */
 export const isRecord = (field: EditableField): boolean => RECORD.includes(field)

@@ -72,7 +72,7 @@ async function write(db: Database, context: ActorContext, edited: EditedAccount,
   if (rolesTaken.includes(UNIVERSITY_ADMIN) && (await isLastAdmin(db, client.id, account.id, now))) return refuseSaying('denial.LAST_ADMIN', 'notPermitted', {}, { denial: 'LAST_ADMIN' })
   if (rolesTaken.includes(COLLEGE_ADMIN) && (await collegesLeft(db, account, now)).length > 0) return wrongFields({ roleIds: sentence(language, 'act.ONLY_COLLEGE_ADMIN') })
   const contacts = { ...(has(change, 'email') ? { email: fields.email, emailVerifiedAt: null } : {}), ...(has(change, 'mobile') ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}) }
-  const own = { ...(has(change, 'validFrom') ? { validFrom: fields.validFrom } : {}), ...(has(change, 'validTo') ? { validTo: fields.validTo } : {}), ...(has(change, 'preferredLanguage') ? { preferredLanguage: fields.preferredLanguage } : {}) }
+  const own = { ...(has(change, 'validFrom') ? { validFrom: fields.validFrom } : {}), ...(has(change, 'validTo') ? { validTo: fields.validTo } : {}), ...(has(change, 'preferredLanguage') ? { preferredLanguage: fields.preferredLanguage } : {}), ...(has(change, 'secondStep') ? { secondStep: fields.secondStep } : {}) }
   const [saved] = await db
     .update(userAccount)
     .set({ ...contacts, ...own, rowVersion: sql`${userAccount.rowVersion} + 1` })

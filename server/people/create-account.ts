@@ -24,7 +24,7 @@ const METHOD = { INVITE: 'PASSWORD', TEMPORARY: 'PASSWORD', DIRECTORY: 'DIRECTOR
  * login name. Sends nothing, and leaves search words and the audit to the caller, whose transaction it is.
  */
 export async function createAccount(db: Database, client: Client, actor: Pick<Actor, 'userId'>, account: CheckedAccount, createdVia: (typeof CREATED_VIA)[number], now: Date): Promise<typeof userAccount.$inferSelect | undefined> {
-  const { userType, loginName, email, mobile, preferredLanguage, validFrom, validTo, firstSignIn, roleIds, collegeIds } = account
+  const { userType, loginName, email, mobile, preferredLanguage, secondStep, validFrom, validTo, firstSignIn, roleIds, collegeIds } = account
   const [row] = await db
     .insert(userAccount)
     .values({
@@ -37,6 +37,7 @@ export async function createAccount(db: Database, client: Client, actor: Pick<Ac
       status: firstSignIn === 'INVITE' ? 'INVITED' : 'ACTIVE',
       mustChangePassword: firstSignIn === 'TEMPORARY',
       preferredLanguage,
+      secondStep,
       createdAt: now,
       createdBy: actor.userId,
       createdVia,

@@ -4,6 +4,7 @@ import type { RowOf } from '../../src/contract/activity.ts'
 import { ACT_ON_USERS } from '../../src/contract/people/user-acts.ts'
 import { NOTE_PEOPLE, type MaskedField, type userDetail } from '../../src/contract/people/user-detail.ts'
 import { deviceOf } from '../account/devices.ts'
+import { hasSecondStep, secondStepState } from '../account/second-step/state.ts'
 import { masked } from '../account/masks.ts'
 import { allowed } from '../access/allowed.ts'
 import { holds } from '../access/holds.ts'
@@ -152,6 +153,7 @@ export async function detailOf(found: Found, context: ActorContext): Promise<Det
     lastSignInAt: account.lastLoginAt?.toISOString() ?? null,
     lockedUntil: guard?.until && guard.until > now ? guard.until.toISOString() : null,
     mustChangePassword: account.mustChangePassword,
+    secondStep: secondStepState(client, account, await hasSecondStep(db, client.id, id)),
     sessions: sessions?.count ?? 0,
     mayEdit,
     mayAct,

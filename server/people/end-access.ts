@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { replaceTokens } from '../account/one-time.ts'
+import { replaceTokens, SECOND_STEP_TICKETS } from '../account/one-time.ts'
 import type { Database } from '../db/database.ts'
 import { session } from '../db/schema.ts'
 
@@ -15,6 +15,6 @@ export async function endSessionsOf(db: Database, clientId: number, userId: numb
 
 /** Ends whatever opens the account: sessions, and codes and links that are on their way. */
 export async function endAccessOf(db: Database, clientId: number, userId: number, now: Date): Promise<number> {
-  await replaceTokens(db, clientId, { userId }, ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'ACTIVATE_CODE', 'ACTIVATE', 'CONTACT_CODE'], now)
+  await replaceTokens(db, clientId, { userId }, ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'ACTIVATE_CODE', 'ACTIVATE', 'CONTACT_CODE', ...SECOND_STEP_TICKETS], now)
   return endSessionsOf(db, clientId, userId, now)
 }

@@ -7,6 +7,7 @@ import { collegeInScope, usersInScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
 import { userAccount, userCollege, userRole } from '../db/schema.ts'
 import type { Actor, ActorContext } from '../handler.ts'
+import { studies } from './list-studies.ts'
 import { searchQuery } from './search-words.ts'
 
 const SOON_DAYS = 30
@@ -82,12 +83,13 @@ function endsSoon({ client, now }: ActorContext): SQL | undefined {
 const isSo = (condition: SQL | undefined, yes: boolean): SQL | undefined => (yes || !condition ? condition : not(sql`coalesce((${condition}), false)`))
 
 function filtered(filters: Filters, context: ActorContext): (SQL | undefined)[] {
-  const { status, userType, role, college, emailVerified, neverLoggedIn, locked, expiring, lastLogin, created, createdVia } = filters
+  const { status, userType, role, college, faculty, programme, emailVerified, neverLoggedIn, locked, expiring, lastLogin, created, createdVia } = filters
   return [
     status && hasStatus(status.values, context.now),
     userType && inArray(userAccount.userType, someOf(USER_TYPES, userType.values)),
     role && hasRole(context, role.values),
     college && isAtCollege(context, college.values),
+    (faculty ?? programme) && studies(context, { faculties: faculty && idsOf(faculty.values), programmes: programme && idsOf(programme.values) }),
     emailVerified && (emailVerified.yes ? isNotNull : isNull)(userAccount.emailVerifiedAt),
     neverLoggedIn && (neverLoggedIn.yes ? isNull : isNotNull)(userAccount.lastLoginAt),
     locked && isSo(isLocked(context.now), locked.yes),

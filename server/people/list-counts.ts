@@ -15,8 +15,8 @@ export interface Census {
   readonly people: number
 }
 
-/** What is counted for whoever sees everybody is kept for some seconds. */
-const counted = <Value>({ db, actor, now }: ActorContext, name: string, work: () => Promise<Value>): Promise<Counted<Value>> =>
+/** What is counted for whoever sees everybody is kept for some seconds, under its name; for others it is counted each time. */
+export const counted = <Value>({ db, actor, now }: ActorContext, name: string, work: () => Promise<Value>): Promise<Counted<Value>> =>
   seesAllColleges(actor) ? keptCount(db, actor.clientId, name, now, work) : work().then((value) => ({ value, asOf: now }))
 
 /** Everybody whom a caller may see, counted by kind and state. */
@@ -42,7 +42,7 @@ export const countsBy = <Value extends UserType | UserStatus>(rows: readonly Cen
   values.map((value) => ({ value, count: sum(rows.filter((row) => row.userType === value || row.status === value)) })).filter(({ count: people }) => people > 0)
 
 /** A condition on those whom a caller may see, for rows that name their user; none where it is everybody of the institution, which spares looking at a hundred thousand accounts. */
-const areSeen = ({ db, actor }: ActorContext, userId: PgColumn): SQL | undefined =>
+export const areSeen = ({ db, actor }: ActorContext, userId: PgColumn): SQL | undefined =>
   seesAllColleges(actor) ? undefined : inArray(userId, db.select({ id: userAccount.id }).from(userAccount).where(usersInScope(db, actor)))
 
 /** How many of those whom a caller may see hold each role. A role that somebody holds for several colleges, or for one and for all, counts once. */

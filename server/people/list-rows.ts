@@ -4,10 +4,12 @@ import { EDIT_USERS } from '../../src/contract/people/form-choices.ts'
 import type { UserRow } from '../../src/contract/people/users.ts'
 import { deniedUsersBy } from '../access/allowed.ts'
 import { collegeInScope, usersInScope } from '../access/scope.ts'
+import { secondStepState, whoHasSecondStep } from '../account/second-step/state.ts'
 import { masked } from '../account/masks.ts'
 import { attemptGuard, college, enrolment, pickListEntry, role, student, userAccount, userAsset, userCollege, userProfile, userRole } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
 import { roleInSight } from './list-conditions.ts'
+import { enrolledInSight } from './list-studies.ts'
 import { personOf } from './person.ts'
 import { ofAccount } from './list-page.ts'
 
@@ -34,12 +36,12 @@ const collegesOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
     .where(and(eq(userCollege.clientId, actor.clientId), inArray(userCollege.userId, ids), collegeInScope(db, actor, userCollege.collegeId)))
     .orderBy(sql`${userCollege.isPrimary} desc`, college.code)
 
-const studiesOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
-  db
+const studiesOfThem = (context: ActorContext, ids: number[]) =>
+  context.db
     .select({ userId: sql<number>`${student.userId}`.mapWith(Number), programmes: countDistinct(enrolment.programId), photos: count(student.photoPath) })
     .from(student)
-    .leftJoin(enrolment, and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id), eq(enrolment.status, 'ACTIVE')))
-    .where(and(eq(student.clientId, actor.clientId), inArray(student.userId, ids)))
+    .leftJoin(enrolment, and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id), enrolledInSight(context)))
+    .where(and(eq(student.clientId, context.actor.clientId), inArray(student.userId, ids)))
     .groupBy(student.userId)
 
 const photosOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
@@ -70,10 +72,10 @@ async function failuresOf({ db }: ActorContext, ids: readonly number[]): Promise
 /** What the list says of some people who are in the caller's scope, in the order of their ids. `contacts`: addresses and numbers in full. */
 export async function rowsOfUsers(context: ActorContext, ordered: readonly number[], contacts: boolean): Promise<UserRow[]> {
   if (ordered.length === 0) return []
-  const { db, actor, now } = context
+  const { db, client, actor, now } = context
   const ids = [...ordered]
   const found = await db.select({ account: userAccount, profile: userProfile }).from(userAccount).leftJoin(userProfile, ofAccount).where(and(usersInScope(db, actor), inArray(userAccount.id, ids)))
-  const [roles, colleges, studies, photos, creators, offices, failures, [noEdit, noActs]] = await Promise.all([
+  const [roles, colleges, studies, photos, creators, offices, failures, secondSteps, [noEdit, noActs]] = await Promise.all([
     rolesOfThem(context, ids).then(grouped),
     collegesOfThem(context, ids).then(grouped),
     studiesOfThem(context, ids).then(grouped),
@@ -81,6 +83,7 @@ export async function rowsOfUsers(context: ActorContext, ordered: readonly numbe
     creatorsOf(context, found.map(({ account }) => account.createdBy)),
     departments(context),
     failuresOf(context, ids),
+    whoHasSecondStep(db, client.id, ids),
     deniedUsersBy(db, actor, [EDIT_USERS, ACT_ON_USERS], now, ids),
   ])
   const shown = (text: string | null): string | null => (text === null || contacts ? text : masked(text))
@@ -111,6 +114,7 @@ export async function rowsOfUsers(context: ActorContext, ordered: readonly numbe
           employeeCode: profile?.employeeCode ?? null,
           validTo: account.validTo,
           failedAttempts: failures.get(`account:${id}`) ?? 0,
+          secondStep: secondStepState(client, account, secondSteps.has(id)),
           rowVersion: account.rowVersion,
           may: { edit: noEdit?.has(id) === false, manage: noActs?.has(id) === false },
         },

@@ -36,6 +36,8 @@ export interface OrderFixture {
   readonly invoiceNo: string
   readonly channel: 'GATEWAY' | 'CSC'
   readonly minutesAgo: number
+  /** How long it can be paid, where that is longer than usual: whoever looks at the demo later still finds it open. */
+  readonly lifeMinutes?: number
   readonly reports: readonly ReportFixture[]
   /** What the sandbox bank knows of it besides, when it is asked; none: what it has reported. */
   readonly atBank?: 'PENDING' | 'SUCCESS' | 'NOTHING'
@@ -82,7 +84,7 @@ export const ORDERS: readonly OrderFixture[] = [
   { transactionId: 'TDEMOF1800000001', invoiceNo: 'INV-000181', channel: 'GATEWAY', minutesAgo: 3 * HOUR, reports: [{ minutesAgo: 3 * HOUR - 2, status: 'SUCCESS', amountMinor: 7_400 }] },
   { transactionId: 'TDEMOF1900000001', invoiceNo: 'INV-000191', channel: 'GATEWAY', minutesAgo: 4 * HOUR, reports: [{ minutesAgo: 4 * HOUR - 20, status: 'SUCCESS' }] },
   { transactionId: 'TDEMOF1900000002', invoiceNo: 'INV-000191', channel: 'GATEWAY', minutesAgo: 4 * HOUR - 10, reports: [{ minutesAgo: 4 * HOUR - 22, status: 'SUCCESS' }] },
-  { transactionId: 'TDEMOF2000000001', invoiceNo: 'INV-000201', channel: 'GATEWAY', minutesAgo: 4, reports: [], atBank: 'NOTHING' },
+  { transactionId: 'TDEMOF2000000001', invoiceNo: 'INV-000201', channel: 'GATEWAY', minutesAgo: 4, lifeMinutes: DAY, reports: [], atBank: 'NOTHING' },
 ]
 
 /** What a service centre takes for itself, in minor units. */

@@ -66,7 +66,7 @@ async function seedOrder(db: Database, clientId: number, one: OrderFixture, agen
   const csc = one.channel === 'CSC'
   const ordered = await orderFor(db, {
     clientId, invoiceNo: one.invoiceNo, channel: one.channel, idempotencyKey: `seed-${one.transactionId}`, returnUrl: '/portal.html', language: 'en', anyway: true, transactionId: one.transactionId,
-    cscAgentId: csc ? agentId : null, serviceChargeMinor: csc ? SERVICE_CHARGE_MINOR : 0, now: minutesBefore(now, one.minutesAgo),
+    cscAgentId: csc ? agentId : null, serviceChargeMinor: csc ? SERVICE_CHARGE_MINOR : 0, now: minutesBefore(now, one.minutesAgo), ...(one.lifeMinutes && { lifeMinutes: one.lifeMinutes }),
   })
   if (ordered.outcome !== 'GO') throw new Error(`${one.transactionId} could not be ordered: ${ordered.outcome}.`)
   return ordered.order

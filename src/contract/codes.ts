@@ -4,6 +4,10 @@
 export const MUST_CHANGE_PASSWORD = 1105
 /** The refusal of a token that is worth nothing any more. */
 export const SESSION_ENDED = 1106
+/** The refusal that hands out the ticket for the second step of a sign-in. */
+export const SECOND_STEP = 1109
+/** The refusal that hands out the ticket to set a second step up, because there must be one. */
+export const SECOND_STEP_MISSING = 1110
 /** The refusal of what is not there, or is not for the caller to know of. */
 export const NOT_FOUND = 1202
 /** The refusal of too many requests. */
@@ -30,6 +34,8 @@ export const CODES = {
   sessionEnded: SESSION_ENDED,
   notPermitted: NOT_PERMITTED,
   outsideScope: 1108,
+  secondStep: SECOND_STEP,
+  secondStepMissing: SECOND_STEP_MISSING,
   invalidInput: 1201,
   notFound: NOT_FOUND,
   duplicate: 1203,

@@ -3,6 +3,7 @@ import * as handover from './account/handover.ts'
 import * as details from './account/my-details.ts'
 import * as mySessions from './account/my-sessions.ts'
 import * as passwords from './account/passwords.ts'
+import * as secondStep from './account/second-step.ts'
 import * as codes from './account/student-codes.ts'
 import * as colleges from './people/college-admin.ts'
 import * as csc from './csc.ts'
@@ -46,6 +47,14 @@ export const activities = {
   [passwords.verifyResetCode.name]: passwords.verifyResetCode,
   [passwords.newPassword.name]: passwords.newPassword,
   [passwords.changePassword.name]: passwords.changePassword,
+  [secondStep.confirmSecondStep.name]: secondStep.confirmSecondStep,
+  [secondStep.beginMissingSecondStep.name]: secondStep.beginMissingSecondStep,
+  [secondStep.setUpMissingSecondStep.name]: secondStep.setUpMissingSecondStep,
+  [secondStep.enterWithSecondStep.name]: secondStep.enterWithSecondStep,
+  [secondStep.beginSecondStep.name]: secondStep.beginSecondStep,
+  [secondStep.setUpSecondStep.name]: secondStep.setUpSecondStep,
+  [secondStep.newRecoveryCodes.name]: secondStep.newRecoveryCodes,
+  [secondStep.turnOffSecondStep.name]: secondStep.turnOffSecondStep,
   [confirm.confirmUserEmail.name]: confirm.confirmUserEmail,
   [confirm.resendEmailConfirm.name]: confirm.resendEmailConfirm,
   [codes.sendStudentOtp.name]: codes.sendStudentOtp,
@@ -93,6 +102,7 @@ export const activities = {
   [userActs.sendInvite.name]: userActs.sendInvite,
   [userActs.resetUserPassword.name]: userActs.resetUserPassword,
   [userActs.unlockUser.name]: userActs.unlockUser,
+  [userActs.resetSecondStep.name]: userActs.resetSecondStep,
   [userActs.revokeUserSessions.name]: userActs.revokeUserSessions,
   [userActs.bulkUserAction.name]: userActs.bulkUserAction,
   [explain.setMenuException.name]: explain.setMenuException,
@@ -137,6 +147,7 @@ export const queries = {
   [details.myDetails.id]: details.myDetails,
   [mySessions.mySessions.id]: mySessions.mySessions,
   [mySessions.loginHistory.id]: mySessions.loginHistory,
+  [secondStep.mySecondStep.id]: secondStep.mySecondStep,
   [mySessions.auditCheck.id]: mySessions.auditCheck,
   [home.landing.id]: home.landing,
   [home.myModules.id]: home.myModules,
@@ -164,6 +175,7 @@ export const queries = {
   [explain.explainableScreens.id]: explain.explainableScreens,
   [users.users.id]: users.users,
   [users.userFacets.id]: users.userFacets,
+  [users.userProgrammes.id]: users.userProgrammes,
   [users.userCounts.id]: users.userCounts,
   [users.userMatches.id]: users.userMatches,
   [views.savedViews.id]: views.savedViews,

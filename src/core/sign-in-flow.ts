@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MUST_CHANGE_PASSWORD } from '../contract/codes.ts'
+import { MUST_CHANGE_PASSWORD, SECOND_STEP, SECOND_STEP_MISSING } from '../contract/codes.ts'
 import { ldapLogin, loginBlWithoutPass, loginCopy, sessionUser, studentLoginPortal, type SessionUser } from '../contract/session.ts'
 import { config } from './config.ts'
 import { keepTarget } from './handover-link.ts'
@@ -10,6 +10,7 @@ import { failed, type Refused, type Reply } from './mql/reply.ts'
 import { currentSession } from './mql/token.ts'
 import { unseal } from './secrets.ts'
 import { keepPasswordPermit } from './password-permit.ts'
+import { keepSecondStepTicket } from './second-step-ticket.ts'
 import { endLocally } from './session-end.ts'
 import { loginFailed, loginRequested, loginSucceeded } from './session-state.ts'
 import { shared } from './shared.ts'
@@ -85,11 +86,17 @@ async function enter(entrance: Entrance): Promise<Reply<SessionUser>> {
 }
 
 const permit = v.object({ token: v.string() })
+const ticket = v.object({ ticket: v.string() })
 
-/** Who must choose a new password first is given what sets one. */
-function keepPermit(refused: Refused, clientId: number): void {
-  const given = refused.errorCode === MUST_CHANGE_PASSWORD ? v.safeParse(permit, refused.result) : undefined
-  if (given?.success) keepPasswordPermit({ clientId, token: given.output.token })
+/** Who must do something else first is given what does it: choose a new password, pass the second step, set it up. */
+function keepPermit({ errorCode, result }: Refused, clientId: number, kind: SignInKind): void {
+  if (errorCode === MUST_CHANGE_PASSWORD) {
+    const given = v.safeParse(permit, result)
+    if (given.success) keepPasswordPermit({ clientId, token: given.output.token })
+  } else if (errorCode === SECOND_STEP || errorCode === SECOND_STEP_MISSING) {
+    const given = v.safeParse(ticket, result)
+    if (given.success) keepSecondStepTicket({ clientId, kind, ticket: given.output.ticket, missing: errorCode === SECOND_STEP_MISSING })
+  }
 }
 
 /** A refused password leaves an earlier session as it was; a sign-in that breaks off half-way leaves none. */
@@ -99,12 +106,12 @@ function notEntered(refused: Refused, before: number): Refused {
   return refused
 }
 
-async function inTurn(clientId: number, entrance: Entrance): Promise<Reply<SessionUser>> {
+async function inTurn(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
   const before = currentSession()
   loginRequested()
   const reply = await enter(entrance)
   if (reply.ok) return reply
-  keepPermit(reply, clientId)
+  keepPermit(reply, clientId, kind)
   return notEntered(reply, before)
 }
 
@@ -112,11 +119,11 @@ async function inTurn(clientId: number, entrance: Entrance): Promise<Reply<Sessi
  * Signs in whoever `entrance` lets in, with everything that follows: user object, menu, years. Signs in every element on the page.
  * Two at once wait for each other, so that one's token is never taken for the other's.
  */
-export function signInBy(clientId: number, entrance: Entrance): Promise<Reply<SessionUser>> {
-  const turn = line.last.then(() => inTurn(clientId, entrance))
+export function signInBy(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
+  const turn = line.last.then(() => inTurn(clientId, entrance, kind))
   line.last = turn.catch(() => undefined)
   return turn
 }
 
 /** Signs a person in with a password or a key (specification, section 7). */
-export const signInNow = <Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> => signInBy(given.clientId, () => ENTRANCES[kind](given))
+export const signInNow = <Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> => signInBy(given.clientId, () => ENTRANCES[kind](given), kind)

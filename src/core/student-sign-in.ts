@@ -3,9 +3,9 @@ import { activateStudentAccount, verifyStudentOtp } from '../contract/account/st
 import type { SessionUser } from '../contract/session.ts'
 import { call } from './mql/call.ts'
 import { failed, type Reply } from './mql/reply.ts'
-import { signInBy, type Entered } from './sign-in-flow.ts'
+import { signInBy, type Entered, type SignInKind } from './sign-in-flow.ts'
 
-/** The student is signed in. */
+/** Somebody is signed in. */
 export interface SignedIn {
   readonly outcome: 'SIGNED_IN'
   readonly user: SessionUser
@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Signs in where the answer carries a user object; any other outcome comes back as it is, and an earlier session stays. */
-async function signInIf<Result extends Answer>(clientId: number, ask: () => Promise<Reply<Result>>): Promise<Reply<SignedIn | Exclude<Result, { userData: string }>>> {
+export async function signInIf<Result extends Answer>(clientId: number, ask: () => Promise<Reply<Result>>, kind: SignInKind = 'student'): Promise<Reply<SignedIn | Exclude<Result, { userData: string }>>> {
   const asked: { other?: Exclude<Result, { userData: string }> } = {}
   const entered = await signInBy(clientId, async (): Promise<Entered> => {
     const reply = await ask()
@@ -26,7 +26,7 @@ async function signInIf<Result extends Answer>(clientId: number, ask: () => Prom
     if (userData !== undefined) return { ok: true, result: { userData } }
     asked.other = reply.result as Exclude<Result, { userData: string }>
     return failed('cancelled')
-  })
+  }, kind)
   if (asked.other) return { ok: true, result: asked.other }
   return entered.ok ? { ok: true, result: { outcome: 'SIGNED_IN', user: entered.result } } : entered
 }

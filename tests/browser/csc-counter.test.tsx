@@ -155,6 +155,7 @@ describe('the counter of a service centre', () => {
     })
     const save = await eventually('the export', () => all<HTMLButtonElement>(host, '.c-tools button').find((one) => one.textContent.includes('Export')))
     save.click()
+    ;(await eventually('the choice', () => all<HTMLButtonElement>(host, '[role=menuitem]').find((one) => one.textContent.includes('CSV')))).click()
     const link = await clicked
     expect(link.download).to.match(/^collections-417000120034-\d{4}-\d{2}-\d{2}\.csv$/)
     const csv = await (await fetch(link.href)).text()

@@ -1,3 +1,4 @@
+import { read, type WorkBook } from '@e965/xlsx'
 import { expect } from 'chai'
 import { saveRoleMenus } from '../../src/contract/people/role-changes.ts'
 import { roleDetail, roles } from '../../src/contract/people/roles.ts'
@@ -41,6 +42,21 @@ async function choose(host: Element, role: string, action: string): Promise<void
   ;(await within<HTMLButtonElement>(host, `button[aria-label="Actions for ${role}"]`)).click()
   const item = await eventually(action, () => [...root(host).querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find(({ textContent }) => textContent.startsWith(action)))
   item.click()
+}
+/** The workbook that comes of a menu of files. */
+async function taken(open: () => Promise<void>, host: Element): Promise<WorkBook> {
+  const real = URL.createObjectURL
+  const file = new Promise<Blob>((resolve) => {
+    URL.createObjectURL = (blob: Blob) => {
+      resolve(blob)
+      return real.call(URL, blob)
+    }
+  })
+  await open()
+  ;(await eventually('the choice', () => [...root(host).querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find(({ textContent }) => textContent.includes('Excel')))).click()
+  const bytes = await (await file).arrayBuffer()
+  URL.createObjectURL = real
+  return read(bytes)
 }
 const detailOf = async (roleId: number) => {
   const reply = await query([roleDetail], { roleDetail: { roleId } })
@@ -99,6 +115,21 @@ describe('the list of roles', () => {
     await pressKeys('Escape')
     await eventually('the panel to close', () => !root(host).querySelector('dialog'))
     expect(focused(host)).to.equal(opener)
+  })
+
+  it('is taken along as a workbook in the reader’s language, from right to left where that is read so, all of it or what is ticked', async () => {
+    await someone('asha.admin')
+    const host = await list('ur')
+    const name = await eventually('a role', () => root(host).querySelector('[data-row] .c-row-title')?.textContent ?? root(host).querySelector('[data-row] th')?.textContent)
+    const all = await taken(async () => (await button(host, 'برآمد کریں')).click(), host)
+    expect(all.Workbook?.Views?.[0]?.RTL).to.equal(true)
+    const sheet = Object.values(all.Sheets)[0] ?? {}
+    expect(Number(/\d+$/.exec(sheet['!ref'] ?? '')?.[0])).to.be.greaterThan(10)
+    expect(name).to.contain((sheet.A2 as { readonly v: string }).v.split(' · ')[0])
+    expect(sheet.B2).to.include({ t: 's' })
+    ;(await within<HTMLInputElement>(host, '[data-row] input[type=checkbox]')).click()
+    const one = await taken(async () => (await within<HTMLButtonElement>(host, '.c-bulk [aria-haspopup=menu]')).click(), host)
+    expect(Object.values(one.Sheets)[0]?.['!ref']).to.match(/^A1:[A-Z]2$/)
   })
 
   it('gives and takes rights with the keyboard alone, warns, and says what it does before and after', async () => {

@@ -1,4 +1,8 @@
+import { read, type CellObject } from '@e965/xlsx'
 import { expect } from 'chai'
+import type { Column } from '../../src/elements/ui/table/columns.ts'
+import { startListFile } from '../../src/elements/ui/table/list-file.ts'
+import { wordsOf } from '../../src/elements/words.tsx'
 import { clearPage, eventually, type } from './support/mount.ts'
 import { all, button, counted, focused, one, press, specimen, titles } from './support/tables.tsx'
 
@@ -83,6 +87,22 @@ describe('somebody who chooses columns', () => {
   })
 })
 
+/** Takes a list along as a kind of file, and gives what is in it. */
+async function fileOf(part: ParentNode, kind: string): Promise<Uint8Array> {
+  const real = URL.createObjectURL
+  const file = new Promise<Blob>((resolve) => {
+    URL.createObjectURL = (blob: Blob) => {
+      resolve(blob)
+      return real.call(URL, blob)
+    }
+  })
+  ;(await button(part, 'Export')).click()
+  ;(await button(part, kind)).click()
+  const bytes = await (await file).arrayBuffer()
+  URL.createObjectURL = real
+  return new Uint8Array(bytes)
+}
+
 describe('somebody who takes a list along', () => {
   afterEach(clearPage)
 
@@ -91,16 +111,46 @@ describe('somebody who takes a list along', () => {
     type(search(part), 'Zoya')
     press(search(part), 'Enter')
     await eventually('fewer rows', () => counted(part) === '15 results')
-    const real = URL.createObjectURL.bind(URL)
-    let file: Blob | undefined
-    URL.createObjectURL = (blob: Blob) => real((file = blob))
-    ;(await button(part, 'Export')).click()
-    URL.createObjectURL = real
-    const bytes = new Uint8Array(await file!.arrayBuffer())
+    const bytes = await fileOf(part, 'CSV file (.csv)')
     expect([...bytes.slice(0, 3)]).to.deep.equal([0xef, 0xbb, 0xbf])
     const lines = new TextDecoder().decode(bytes).trim().split('\r\n')
     expect(lines[0]).to.equal('Name,PRN,Programme,Status,Admitted,Credits,Fees due,Hostel')
     expect(lines).to.have.length(16)
     expect(lines[1]).to.match(/^Zoya Ansari,\d{16},\w+,(Active|On leave|Left),\d\d\/\d\d\/\d{4},\d+,[\d.]*,(Yes|No)$/)
+  })
+
+  it('has the same as a workbook, whose codes are texts, whose days are days and whose amounts can be added', async () => {
+    const part = await specimen('browser')
+    type(search(part), 'Zoya')
+    press(search(part), 'Enter')
+    await eventually('fewer rows', () => counted(part) === '15 results')
+    const sheet = Object.values(read(await fileOf(part, 'Excel file (.xlsx)'), { cellNF: true }).Sheets)[0] ?? {}
+    expect(sheet['!ref']).to.equal('A1:H16')
+    expect(sheet.A2).to.include({ t: 's', v: 'Zoya Ansari' })
+    expect(sheet.B2).to.include({ t: 's' })
+    expect(String((sheet.B2 as CellObject).v)).to.match(/^\d{16}$/)
+    expect(sheet.E2).to.include({ t: 'n', z: 'dd\\/mm\\/yyyy' })
+    expect(sheet.G2 ?? sheet.G3).to.include({ t: 'n', z: '#,##0.00' })
+  })
+
+  it('chooses the kind of file with the keyboard, and has the focus back', async () => {
+    const part = await specimen('browser')
+    const opener = await button(part, 'Export')
+    opener.focus()
+    press(opener, 'ArrowDown')
+    const choice = await eventually('the menu', () => all(part, '[role=menuitem]')[0])
+    expect(all(part, '[role=menuitem]').map(({ textContent }) => textContent)).to.deep.equal(['CSV file (.csv)', 'Excel file (.xlsx)'])
+    press(choice, 'Escape')
+    await eventually('the focus', () => (part.getRootNode() as ShadowRoot).activeElement === opener)
+  })
+
+  it('may go on working while ten thousand rows are written', async () => {
+    const columns: readonly Column<number>[] = Array.from({ length: 12 }, (_, place) => ({ id: `c${place}`, kind: 'text', header: `Column ${place}`, value: (row) => `Kulkarni ${row} ${place}` }))
+    const file = await startListFile({ format: 'xlsx', title: 'Many', columns }, wordsOf('en', {}, undefined), { pattern: 'dd/mm/yyyy', timeZone: undefined })
+    let turns = 0
+    const going = setInterval(() => (turns += 1))
+    await file.add(Array.from({ length: 10_000 }, (_, row) => row))
+    clearInterval(going)
+    expect(turns).to.be.greaterThan(10)
   })
 })

@@ -126,6 +126,33 @@ describe('the list of users', function () {
     await says(host, 'No views kept yet')
   })
 
+  it('is narrowed to a programme that is found by typing, says so in a chip and in its address, and is the same after coming back', async () => {
+    navigate('/user-management')
+    const host = await list()
+    ;(await button(host, 'Filters')).click()
+    const sought = await eventually('the search of programmes', () => all<HTMLInputElement>(host, 'input[aria-label="Find in Programme"]')[0], SECONDS)
+    const choices = () => [...(sought.closest('fieldset')?.querySelectorAll<HTMLLabelElement>('.c-filter-choice') ?? [])]
+    const [first] = choices()
+    const label = first?.querySelector('span')?.textContent ?? ''
+    const count = first?.querySelector('.c-choice-count')?.textContent ?? ''
+    type(sought, 'zzzz')
+    await eventually('that there is none', () => sought.closest('fieldset')?.textContent.includes('Nothing by this name.'))
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(sought, label.toUpperCase())
+    await eventually('the programme', () => choices().some(({ textContent }) => textContent.startsWith(label)))
+    choices().find((one) => one.querySelector('span')?.textContent === label)?.querySelector('input')?.click()
+    ;(await button(host, 'Apply')).click()
+    await eventually('those who study it', () => all(host, '.c-count')[0]?.textContent.startsWith(`${count} result`), SECONDS)
+    expect(all(host, '.c-filter-chip')[0]?.textContent).to.contain(label)
+    const address = location.hash
+    expect(address).to.match(/filter\.programme=choice/)
+    clearPage()
+    const again = await list()
+    await eventually('the same people', () => all(again, '.c-count')[0]?.textContent.startsWith(`${count} result`), SECONDS)
+    await eventually('the chip', () => all(again, '.c-filter-chip')[0]?.textContent.includes(label), SECONDS)
+    expect(location.hash).to.equal(address)
+  })
+
   it('ticks rows on several pages, and all results at once, and says how many', async () => {
     const host = await list()
     all(host, '[data-row] .c-tick-box input')[0]?.click()

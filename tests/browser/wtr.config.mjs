@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { build, runnerImport } from 'vite'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
+import { inOneLine } from '../../scripts/tally.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'
@@ -18,19 +19,20 @@ const counting = {
   reportTestFileResults() {},
   onTestRunFinished({ sessions }) {
     let passed = 0
-    let failed = 0
-    const count = (suite) => {
-      for (const test of suite.tests) {
-        if (test.skipped || !test.passed) failed += 1
-        else passed += 1
+    const failures = []
+    const count = (suite, names) => {
+      for (const { skipped, passed: good, name, error } of suite.tests) {
+        if (good && !skipped) passed += 1
+        else failures.push(`${[...names, name].join(' > ')}: ${inOneLine(skipped ? 'left out' : (error?.message ?? ''))}`)
       }
-      suite.suites.forEach(count)
+      for (const inner of suite.suites) count(inner, [...names, inner.name])
     }
-    for (const session of sessions) {
-      if (session.testResults) count(session.testResults)
-      failed += session.errors.length
+    for (const { testFile, testResults, errors } of sessions) {
+      const name = basename(testFile, '.js')
+      if (testResults) count(testResults, [name])
+      for (const { message } of errors) failures.push(`${name}: ${inOneLine(message)}`)
     }
-    if (process.env.RESULTS_FILE) writeFileSync(process.env.RESULTS_FILE, JSON.stringify({ passed, failed }))
+    if (process.env.RESULTS_FILE) writeFileSync(process.env.RESULTS_FILE, JSON.stringify({ passed, failed: failures.length, failures }))
   },
 }
 

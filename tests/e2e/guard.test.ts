@@ -53,7 +53,7 @@ const settled = (page: Page, expected: string): Promise<string> =>
   page.evaluate(async (wanted) => {
     const portal = document.querySelector('campus-portal')
     const shows = () => portal?.firstElementChild ?? portal?.shadowRoot?.querySelector('.c-page-state')
-    const end = performance.now() + 4000
+    const end = performance.now() + 15_000
     let calm = 0
     while (calm < 3 && performance.now() < end) {
       await new Promise((done) => requestAnimationFrame(done))
@@ -75,37 +75,60 @@ async function enter(visitor: Visitor): Promise<Awaited<ReturnType<typeof visit>
   return opened
 }
 
+/** Paths, with where somebody ends who asks for them. */
+type Ends = readonly (readonly [path: string, expected: string])[]
+const expectedOf = (list: Ends): string[] => list.map(([path, expected]) => `${path} → ${expected}`)
+
+async function byHash(page: Page, list: Ends): Promise<string[]> {
+  const ended: string[] = []
+  for (const [path, expected] of list) {
+    await page.evaluate((to) => {
+      location.hash = to
+    }, path)
+    ended.push(`${path} → ${await settled(page, expected)}`)
+  }
+  return ended
+}
+
+/** From the last of them, whose address is shown already, back to the first. */
+async function byBack(page: Page, list: Ends): Promise<string[]> {
+  const ended: string[] = []
+  for (const [path, expected] of list.toReversed().slice(1)) {
+    await page.goBack()
+    ended.unshift(`${path} → ${await settled(page, expected)}`)
+  }
+  return ended
+}
+
+async function byLink(page: Page, list: Ends): Promise<string[]> {
+  const ended: string[] = []
+  for (const [path, expected] of list) {
+    await page.goto(`${begun.server.origin}/portal.html?${ended.length}#${path}`)
+    ended.push(`${path} → ${await settled(page, expected)}`)
+  }
+  return ended
+}
+
 describe.each(VISITORS)('$who', (visitor) => {
-  it('ends where the specification says, by a link, by a change of the hash and by the button back', { timeout: 180_000 }, async () => {
+  it('ends where the specification says, by a change of the hash, by the button back and by a link', { timeout: 180_000 }, async () => {
     const { page, close } = await enter(visitor)
-    const ended: Record<string, string[]> = {}
-    for (const [path, expected] of ends(visitor)) {
-      await page.evaluate((to) => {
-        location.hash = to
-      }, path)
-      const byHash = await settled(page, expected)
-      const elsewhere = expected === '/forgotPassword' ? '/newPassword' : '/forgotPassword'
-      await page.evaluate((to) => {
-        location.hash = to
-      }, elsewhere)
-      await settled(page, elsewhere)
-      await page.goBack()
-      const byBack = await settled(page, expected)
-      await page.goto(`${begun.server.origin}/portal.html?${Object.keys(ended).length}#${path}`)
-      ended[path] = [byHash, byBack, await settled(page, expected)]
-    }
-    expect(ended).toEqual(Object.fromEntries(ends(visitor).map(([path, expected]) => [path, [expected, expected, expected]])))
+    const all = ends(visitor)
+    expect(await byHash(page, all)).toEqual(expectedOf(all))
+    expect(await byBack(page, all)).toEqual(expectedOf(all.slice(0, -1)))
+    // What is open to everybody is loaded for one visitor with a session and one without.
+    const loaded = visitor.who === 'a stranger' || visitor.listed.length > 2 ? all : all.filter(([path]) => !OPEN.includes(path))
+    expect(await byLink(page, loaded)).toEqual(expectedOf(loaded))
     await close()
   })
 })
 
 describe('somebody who has to sign in first', () => {
-  it.each(GUARDED.slice(0, 3))('is told so for three seconds at %s', async (path) => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#${path}`)
+  it('is told so for three seconds', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/role-management`)
     const toast = page.locator('campus-toaster').getByText(SAYS)
     await toast.waitFor()
     expect(await page.locator('campus-toaster [role=alert]').count()).toBe(1)
-    await toast.waitFor({ state: 'detached', timeout: 5000 })
+    await toast.waitFor({ state: 'detached', timeout: 15_000 })
     await close()
   })
 

@@ -113,6 +113,12 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   const { source } = await import('axe-core')
   await page.evaluate(source)
   return page.evaluate(async () => {
+    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : []))]
+    // What is still sliding or fading in has not its own colours yet. A spinner never ends, nor does what nobody sees.
+    const moving = rootsIn(document)
+      .flatMap((root) => root.getAnimations())
+      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() && effect.getComputedTiming().endTime !== Infinity)
+    await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
     const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
     const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import { read } from '@e965/xlsx'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, journeys, signIn, visit } from './support.ts'
 
@@ -25,6 +26,13 @@ async function listOfAsha() {
   return { ...visited, screen }
 }
 
+/** The file that somebody takes along by a menu that stands in a part of the page. */
+async function exported(page: Page, part: Locator, kind: string): Promise<Buffer> {
+  await part.getByRole('button', { name: 'Export', exact: true }).first().click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()])
+  return readFile(await file.path())
+}
+
 describe('an administrator with many users', () => {
   it('filters, finds, opens somebody and comes back to the very list; a link shows it to others; a file holds it', async () => {
     const { page, screen, wrong, close } = await listOfAsha()
@@ -48,12 +56,19 @@ describe('an administrator with many users', () => {
 
     await page.reload()
     await found.waitFor()
-    const [file] = await Promise.all([page.waitForEvent('download'), screen.getByRole('button', { name: 'Export' }).first().click()])
-    const text = await readFile(await file.path(), 'utf8')
+    const text = (await exported(page, screen, 'CSV')).toString('utf8')
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect(text.split('\r\n')[0]).toContain('User name')
     expect(text).toContain('meera.principal')
     await screen.getByText('The file holds').waitFor()
+
+    await found.getByRole('checkbox').check()
+    const book = read(await exported(page, screen.locator('.c-bulk'), 'Excel'), { cellNF: true })
+    const sheet = Object.values(book.Sheets)[0] ?? {}
+    const columnOf = (header: string): string => Object.keys(sheet).find((place) => place.endsWith('1') && (sheet[place] as { readonly v?: unknown }).v === header)?.slice(0, -1) ?? ''
+    expect(sheet['!ref']).toMatch(/^A1:[A-Z]+2$/)
+    expect(sheet[`${columnOf('User name')}2`]).toMatchObject({ t: 's', v: 'meera.principal' })
+    expect(sheet[`${columnOf('Created')}2`]).toMatchObject({ t: 'n', z: expect.stringMatching(/y.*hh:mm$/) as string })
     expect(wrong).toEqual([])
     await close()
   })

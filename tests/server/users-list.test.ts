@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userCounts, userFacets, userMatches, users, type UserRow } from '../../src/contract/people/users.ts'
+import { userCounts, userFacets, userMatches, userProgrammes, users, type UserRow } from '../../src/contract/people/users.ts'
 import { completeSearchWords, refreshSearchWords } from '../../server/people/search-words.ts'
 import { ask, call, CLIENTS, signIn } from '../support/calls.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -10,6 +10,8 @@ let server: TestServer
 const STRANGER = { login: 'xaviera.quintus', name: 'Xaviera Quintus', email: 'xaviera@elsewhere.example', mobile: '+919812345678', code: 'EMP-77' }
 let strangerId = ''
 let colleges: readonly number[] = []
+/** A student of the first college who studies at the second one too, in another programme of another faculty. */
+let both: { readonly login: string; readonly here: number; readonly there: number; readonly thatFaculty: number }
 
 const sql = async (text: string) => ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
 
@@ -29,6 +31,23 @@ beforeAll(async () => {
   await sql(`insert into user_role (client_id, user_id, role_id) values (${CLIENTS.svtu}, ${userId}, 31)`)
   await refreshSearchWords(server.db, CLIENTS.svtu, [userId])
 })
+beforeAll(async () => {
+  const [here, there] = await sql(`
+    select distinct on (p.faculty_id) p.id, p.faculty_id, part.id as part from program p join program_part part on part.program_id = p.id where p.client_id = ${CLIENTS.svtu} order by p.faculty_id, p.id, part.id limit 2`)
+  // Only these two study now: every number can be known.
+  await sql(`update enrolment set status = 'COMPLETED' where client_id = ${CLIENTS.svtu}`)
+  const [known] = await sql(`
+    select s.id, a.login_name as login from student s join user_account a on a.id = s.user_id
+    where s.client_id = ${CLIENTS.svtu} and a.user_type = 'STUDENT' order by s.id limit 1`)
+  await sql(`delete from user_college where user_id = (select user_id from student where id = ${known?.id})`)
+  await sql(`insert into user_college (client_id, user_id, college_id) select ${CLIENTS.svtu}, user_id, ${colleges[0]} from student where id = ${known?.id}`)
+  const [year] = await sql(`insert into academic_year (client_id, code, starts_on, ends_on, status) values (${CLIENTS.svtu}, '2091-92', '2091-06-01', '2092-05-31', 'PLANNED') returning id`)
+  for (const [college, place] of [[colleges[0], here], [colleges[1], there]] as const)
+    await sql(`
+      insert into enrolment (client_id, student_id, college_id, program_id, academic_year_id, program_part_id, roll_no, type)
+      values (${CLIENTS.svtu}, ${known?.id}, ${college}, ${place?.id}, ${year?.id}, ${place?.part}, 'X-1', 'REGULAR')`)
+  both = { login: String(known?.login), here: Number(here?.id), there: Number(there?.id), thatFaculty: Number(there?.faculty_id) }
+})
 afterAll(() => server.close())
 
 const one = <Row extends v.GenericSchema>(row: Row, answer: { readonly errorCode: number; readonly result: unknown }, id: string): v.InferOutput<Row> => {
@@ -38,6 +57,7 @@ const one = <Row extends v.GenericSchema>(row: Row, answer: { readonly errorCode
 const list = async (token: string, input: object = {}) => one(users.row, await ask(server, 'users', input, { token }), 'users')
 const countsFor = async (token: string) => one(userCounts.row, await ask(server, 'userCounts', {}, { token }), 'userCounts')
 const facetsFor = async (token: string) => one(userFacets.row, await ask(server, 'userFacets', {}, { token }), 'userFacets')
+const studiesFor = async (token: string) => one(userProgrammes.row, await ask(server, 'userProgrammes', {}, { token }), 'userProgrammes')
 const matchesFor = async (token: string, input: object = {}) => one(userMatches.row, await ask(server, 'userMatches', input, { token }), 'userMatches')
 const logins = ({ rows }: { readonly rows: readonly UserRow[] }): string[] => rows.map(({ loginName }) => loginName)
 const choice = (...values: string[]) => ({ kind: 'choice', values })
@@ -112,6 +132,20 @@ describe('an administrator of the institution', () => {
     for (const { value, count: people } of facets.statuses) expect((await list(token, { filters: { status: choice(value) } })).total).toBe(people)
     for (const { value, count: people } of facets.roles.slice(0, 5)) expect((await list(token, { filters: { role: choice(String(value.roleId)) } })).total).toBe(people)
     for (const { value, count: people } of facets.colleges.slice(0, 5)) expect((await list(token, { filters: { college: choice(String(value.collegeId)) } })).total).toBe(people)
+  })
+
+  test('filters by programme and by faculty, as those who study now do, and sees how many there are', async () => {
+    const { programmes, faculties } = await studiesFor(token)
+    expect(programmes.map(({ value, count }) => [value.programmeId, count]).sort()).toEqual([[both.here, 1], [both.there, 1]].sort())
+    expect(faculties.map(({ count }) => count)).toEqual([1, 1])
+    expect(logins(await list(token, { filters: { programme: choice(String(both.there)) } }))).toEqual([both.login])
+    expect(logins(await list(token, { filters: { faculty: choice(String(both.thatFaculty), '0') } }))).toEqual([both.login])
+    expect((await list(token, { filters: { faculty: choice(String(both.thatFaculty)), programme: choice(String(both.here)) } })).total).toBe(0)
+    expect((await list(token, { search: both.login })).rows[0]?.programmes).toBe(2)
+    expect((await list(token, { filters: { programme: choice('-1', 'x') } })).total).toBe(0)
+    const filters = { programme: choice(String(both.here), String(both.there)) }
+    expect((await matchesFor(token, { filters })).total).toBe(1)
+    expect((await call(server, 'exportUsers', { columns: ['name'], filters }, { token })).result).toMatchObject({ rows: [{ loginName: both.login }] })
   })
 
   test('sorts by the last sign-in with those who never came at the old end', async () => {
@@ -240,6 +274,19 @@ describe('the principal of a college', () => {
     expect(before.types.reduce((sum, { count: people }) => sum + people, 0)).toBe(counts.ALL)
   })
 
+  test('cannot guess where their own students study besides: no filter, no count and no row says so', async () => {
+    const { programmes, faculties } = await studiesFor(token)
+    expect(programmes.map(({ value, count }) => [value.programmeId, count])).toEqual([[both.here, 1]])
+    expect(faculties.map(({ value }) => value.facultyId)).not.toContain(both.thatFaculty)
+    expect(logins(await list(token, { filters: { programme: choice(String(both.here)) } }))).toEqual([both.login])
+    for (const filters of [{ programme: choice(String(both.there)) }, { faculty: choice(String(both.thatFaculty)) }]) {
+      expect((await list(token, { filters })).total).toBe(0)
+      expect(await matchesFor(token, { filters })).toEqual({ userIds: [], total: 0 })
+      expect((await call(server, 'exportUsers', { columns: ['programmes'], filters }, { token })).result).toMatchObject({ rows: [] })
+    }
+    expect((await list(token, { search: both.login })).rows[0]?.programmes).toBe(1)
+  })
+
   test('learns no name of somebody above who has made an account', async () => {
     await sql(`update user_account set created_by = (select id from user_account where login_name = 'asha.admin') where login_name = 'leela.new'`)
     expect((await list(token, { search: 'leela.new' })).rows[0]?.createdBy).toBeNull()
@@ -273,7 +320,7 @@ describe('the help desk', () => {
 
 test('somebody without the screen is told which right is missing, and nobody outside is told anything', async () => {
   const token = await signIn(server, 'noor.clerk')
-  for (const id of ['users', 'userFacets', 'userCounts', 'userMatches']) expect(await ask(server, id, {}, { token })).toMatchObject({ errorCode: 1107, result: { needs: { menu: '/user-management', verb: 'view' } } })
+  for (const id of ['users', 'userFacets', 'userProgrammes', 'userCounts', 'userMatches']) expect(await ask(server, id, {}, { token })).toMatchObject({ errorCode: 1107, result: { needs: { menu: '/user-management', verb: 'view' } } })
 })
 
 test('another institution sees its own people only', async () => {

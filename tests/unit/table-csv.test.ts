@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Column } from '../../src/elements/ui/table/columns.ts'
-import { csvRows, toCsv } from '../../src/elements/ui/table/csv.ts'
+import { toCsv } from '../../src/elements/ui/table/csv.ts'
+import { fileCells } from '../../src/elements/ui/table/file-cells.ts'
 import { wordsOf } from '../../src/elements/words.tsx'
 
 const english = JSON.parse(await readFile(resolve(import.meta.dirname, '../../src/core/messages/en/parts.json'), 'utf8')) as Record<string, string>
@@ -42,6 +43,7 @@ describe('the rows of such a file', () => {
     readonly name: string | null
     readonly due: number | null
     readonly day: string
+    readonly at: string | null
     readonly hostel: boolean
     readonly status: string
   }
@@ -49,6 +51,7 @@ describe('the rows of such a file', () => {
     { id: 'name', kind: 'text', header: 'Name', value: ({ name }) => name },
     { id: 'due', kind: 'money', currency: 'INR', header: 'Due', value: ({ due }) => due },
     { id: 'day', kind: 'date', header: 'Day', value: ({ day }) => day },
+    { id: 'at', kind: 'date', header: 'At', value: ({ at }) => at?.slice(0, 10), moment: ({ at }) => at },
     { id: 'hostel', kind: 'flag', header: 'Hostel', value: ({ hostel }) => hostel },
     { id: 'status', kind: 'status', header: 'Status', value: ({ status }) => status, options: [{ value: 'A', label: 'Active' }] },
   ]
@@ -56,13 +59,17 @@ describe('the rows of such a file', () => {
   it('say what people read, and numbers that a spreadsheet can add', () => {
     const words = wordsOf('en', english, undefined)
     const rows: readonly Row[] = [
-      { name: 'Asha', due: 125_050, day: '2026-03-14', hostel: true, status: 'A' },
-      { name: null, due: null, day: '2026-03-15', hostel: false, status: 'OTHER' },
+      { name: 'Asha', due: 125_050, day: '2026-03-14', at: '2026-03-14T20:00:00.000Z', hostel: true, status: 'A' },
+      { name: null, due: null, day: '1899-03-15', at: null, hostel: false, status: 'OTHER' },
     ]
-    expect(csvRows(columns, rows, words, 'dd/mm/yyyy')).toEqual([
-      ['Name', 'Due', 'Day', 'Hostel', 'Status'],
-      ['Asha', 1250.5, '14/03/2026', 'Yes', 'Active'],
-      ['', '', '15/03/2026', 'No', 'OTHER'],
-    ])
+    const cells = fileCells(columns, words, { pattern: 'dd/mm/yyyy', timeZone: 'Asia/Kolkata' })
+    expect(lines(rows.map(cells)).split('\r\n')).toEqual(['Asha,1250.5,14/03/2026,"15 March 2026, 1:30 am",Yes,Active', ',,15/03/1899,,No,OTHER'])
+  })
+
+  it('keep days and moments as spreadsheets count them, on the clocks of the institution', () => {
+    const cells = fileCells(columns, wordsOf('en', english, undefined), { pattern: 'dd/mm/yyyy', timeZone: 'Asia/Kolkata' })
+    const [, , day, at] = cells({ name: '', due: 0, day: '2026-03-14', at: '2026-03-14T20:00:00.000Z', hostel: true, status: 'A' })
+    expect(day).toMatchObject({ serial: 46_095, timed: false })
+    expect(at).toMatchObject({ serial: 46_096 + 1.5 / 24, timed: true })
   })
 })

@@ -2,6 +2,7 @@ import { verify } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
 import { personById, personByName, plainNumber, type Person } from '../../account/find-person.ts'
 import { secondsToWait, tooManyFromHere } from '../../account/limits.ts'
+import { accountPolicy, lockedUntil } from '../../account/lock-out.ts'
 import { masked } from '../../account/masks.ts'
 import { checkCode, issueCode, issueToken, lookAtToken } from '../../account/one-time.ts'
 import { POLICY } from '../../account/password-rules.ts'
@@ -79,17 +80,16 @@ export const passwordActivities = {
     const person = await personById(context, actor.userId)
     if (!person) return refuse('notFound')
     if (managedElsewhere(person, context)) return { outcome: 'MANAGED_ELSEWHERE' }
-    const { max, windowMin, cooldownMin } = client.limits['login.lockout']
+    const policy = accountPolicy(context)
     const key = `account:${actor.userId}`
     // Counted before it is looked at, and with the sign-ins: an open session is no way to guess a password.
-    const attempt = await recordFailure(db, key, { max, windowMinutes: windowMin, lockMinutes: cooldownMin }, now)
+    const attempt = await recordFailure(db, key, policy, now)
     const [own] = await db.select({ hash: userCredential.passwordHash }).from(userCredential).where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, actor.userId)))
-    const right = attempt.failures <= max && own !== undefined && (await verify(own.hash, current))
+    const right = attempt.failures <= policy.max && own !== undefined && (await verify(own.hash, current))
     if (!right) {
-      if (!attempt.lockedUntil) return { outcome: 'WRONG', remaining: max - attempt.failures }
+      if (!attempt.lockedUntil) return { outcome: 'WRONG', remaining: policy.max - attempt.failures }
       await endSession(db, actor, now)
-      const minutes = Math.max(1, Math.ceil((attempt.lockedUntil.getTime() - now.getTime()) / 60_000))
-      return refuse('locked', { minutes }, { until: attempt.lockedUntil.toISOString() })
+      return lockedUntil(attempt.lockedUntil, now)
     }
     await clearFailures(db, key)
     const problems = await passwordProblems(password, person, context)

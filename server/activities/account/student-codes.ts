@@ -13,7 +13,7 @@ import { Refusal, type ActivityHandlers, type ClientContext, type QueryHandlers 
 import { send } from '../../messaging/send.ts'
 import { idleMinutesOf } from '../../sessions.ts'
 import { admit } from '../credentials.ts'
-import { enter } from '../enter.ts'
+import { enter, whatComesFirst } from '../enter.ts'
 
 const MINUTES = 5
 const ACTIVATION_MINUTES = 15
@@ -59,8 +59,11 @@ async function signInWith({ userId }: TokenRow, sharedComputer: boolean, context
   const person = userId === null ? undefined : await personById(context, userId)
   if (!person) return { outcome: 'ENDED' as const }
   const admitted = await admit(person.account, context)
-  await logSignIn(context, person.account.loginName, { userId: person.account.id, outcome: admitted instanceof Refusal ? 'INACTIVE' : 'OK', via: 'OTP' })
+  const first = admitted instanceof Refusal ? undefined : await whatComesFirst(admitted, context, { via: 'OTP', sharedComputer })
+  const outcome = admitted instanceof Refusal ? 'INACTIVE' : first ? 'SECOND_STEP' : 'OK'
+  await logSignIn(context, person.account.loginName, { userId: person.account.id, outcome, via: 'OTP' })
   if (admitted instanceof Refusal) return admitted
+  if (first) return first
   const entered = await enter(admitted, context, { via: 'OTP', sharedComputer })
   return entered instanceof Refusal ? entered : { outcome: 'SIGNED_IN' as const, ...entered }
 }
@@ -110,7 +113,9 @@ export const studentCodeActivities = {
     const [account] = await db.select().from(userAccount).where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, person.account.id)))
     const admitted = account && (await admit(account, context))
     if (!admitted || admitted instanceof Refusal) return admitted ?? { outcome: 'INVALID' }
-    await logSignIn(context, admitted.loginName, { userId: admitted.id, outcome: 'OK', via: 'OTP' })
+    const first = await whatComesFirst(admitted, context, { via: 'OTP', sharedComputer })
+    await logSignIn(context, admitted.loginName, { userId: admitted.id, outcome: first ? 'SECOND_STEP' : 'OK', via: 'OTP' })
+    if (first) return first
     const entered = await enter(admitted, context, { via: 'OTP', sharedComputer })
     return entered instanceof Refusal ? entered : { outcome: 'ACTIVATED', ...entered }
   },

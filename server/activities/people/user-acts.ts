@@ -7,6 +7,7 @@ import { college, role } from '../../db/schema.ts'
 import type { ActivityHandlers, QueryHandlers } from '../../handler.ts'
 import { answerFor } from '../../people/act.ts'
 import { invite, sendResetLink, setTemporary, signOutEverywhere, unlock } from '../../people/acts/sign-in.ts'
+import { resetSecondStep } from '../../people/acts/second-step.ts'
 import { activate, deactivate, suspend } from '../../people/acts/status.ts'
 import { actOnMany } from '../../people/bulk.ts'
 import { personInScope } from '../../people/detail.ts'
@@ -30,6 +31,7 @@ export const userActActivities = {
     return answerFor(userId, setTemporary, context, (password) => ({ outcome: 'TEMPORARY' as const, password }))
   },
   unlockUser: async ({ userId }, context) => answerFor(userId, unlock, context, done),
+  resetSecondStep: async ({ userId, reason }, context) => answerFor(userId, resetSecondStep(reason), context, done),
   revokeUserSessions: async ({ userId }, context) => answerFor(userId, signOutEverywhere, context, (count) => ({ outcome: 'DONE' as const, count })),
   bulkUserAction: actOnMany,
 } satisfies Partial<ActivityHandlers>

@@ -11,6 +11,7 @@ import { whoIsWanted } from '../../people/list-conditions.ts'
 import { censusOf, countKept, countsBy, countUnder, holdersByRole, peopleByCollege } from '../../people/list-counts.ts'
 import { byName, countUsers, ofAccount, pageOfUsers } from '../../people/list-page.ts'
 import { rowsOfUsers } from '../../people/list-rows.ts'
+import { peopleByStudies } from '../../people/study-counts.ts'
 
 const PIECE = 1000
 const BY_NAME = { column: 'name', descending: false } as const
@@ -38,6 +39,11 @@ export const userQueries = {
         asOf: earliest(census.asOf, roles.asOf, colleges.asOf),
       },
     ]
+  },
+
+  async userProgrammes(_input, context) {
+    const { value, asOf } = await peopleByStudies(context)
+    return [{ ...value, asOf: asOf.toISOString() }]
   },
 
   async userCounts(_input, context) {

@@ -1,5 +1,5 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { Device } from '../../../src/contract/account/my-sessions.ts'
+import { SIGN_IN_OUTCOMES, type Device } from '../../../src/contract/account/my-sessions.ts'
 import { college } from './academic.ts'
 import { createdAt, moment, names, reference, surrogate, type Translations } from './columns.ts'
 import { role, userAccount } from './people.ts'
@@ -139,7 +139,7 @@ export const loginAttempt = pgTable(
     userId: reference(),
     address: text(),
     at: moment().notNull(),
-    outcome: text({ enum: ['OK', 'BAD', 'LOCKED', 'INACTIVE', 'UNVERIFIED', 'RATE'] }).notNull(),
+    outcome: text({ enum: SIGN_IN_OUTCOMES }).notNull(),
     via: text({ enum: ['PASSWORD', 'OTP', 'SSO', 'LDAP'] }).notNull().default('PASSWORD'),
     device: jsonb().$type<Device>(),
   },

@@ -7,7 +7,7 @@ import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
 /** What a one-time token is good for. `_CODE`: six digits that are exchanged for something better. */
-export const TOKEN_PURPOSES = ['EMAIL_CONFIRM', 'RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'ACTIVATE_CODE', 'ACTIVATE', 'CONTACT_CODE'] as const
+export const TOKEN_PURPOSES = ['EMAIL_CONFIRM', 'RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'ACTIVATE_CODE', 'ACTIVATE', 'CONTACT_CODE', 'SECOND_STEP', 'SECOND_STEP_SET_UP', 'SECOND_STEP_ENTER'] as const
 
 /** Something that works once: ISSUED, then USED, EXPIRED or REPLACED (domain brief 1.4, 1.9). Only hashes are kept. */
 export const oneTimeToken = pgTable(
@@ -22,7 +22,7 @@ export const oneTimeToken = pgTable(
     /** Null: nobody has the name that was given; such a row is kept so that it looks and costs the same. */
     userId: reference(),
     studentId: reference(),
-    /** The address that it was sent to. */
+    /** The address that it was sent to; of a sign-in that is not over, how it began. */
     boundTo: text(),
     attempts: integer().notNull().default(0),
     createdAt: moment().notNull(),

@@ -1,5 +1,6 @@
 import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, integer } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { SECOND_STEP_RULES } from '../../../src/contract/account/second-step.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { SessionUser } from '../../../src/contract/session.ts'
 import { college } from './academic.ts'
@@ -40,6 +41,8 @@ export const userAccount = pgTable(
     createdBy: reference(),
     createdVia: text({ enum: CREATED_VIA }).notNull().default('MIGRATION'),
     signInMethod: text({ enum: SIGN_IN_METHODS }).notNull().default('PASSWORD'),
+    /** Whether this person must have a second step at sign-in: as the institution decides, or always. */
+    secondStep: text({ enum: SECOND_STEP_RULES }).notNull().default('DEFAULT'),
     /** Days in the institution's time zone, both included. */
     validFrom: date({ mode: 'string' }),
     validTo: date({ mode: 'string' }),

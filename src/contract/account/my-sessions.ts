@@ -15,6 +15,9 @@ export type Device = v.InferOutput<typeof device>
 /** How somebody has signed in. */
 export const SIGN_IN_WAYS = ['PASSWORD', 'OTP', 'SSO', 'LDAP'] as const
 
+/** What comes of a try to sign in. SECOND_STEP: the password was right, and the second step was still to come; BAD_CODE: it was not passed. */
+export const SIGN_IN_OUTCOMES = ['OK', 'BAD', 'LOCKED', 'INACTIVE', 'UNVERIFIED', 'RATE', 'SECOND_STEP', 'BAD_CODE'] as const
+
 /** The caller's living sessions, the current one first. */
 export const mySessions = defineQuery({
   id: 'mySessions',
@@ -57,7 +60,7 @@ export const loginHistory = defineQuery({
   input: v.nullish(v.object({})),
   row: v.object({
     at: instant,
-    outcome: v.picklist(['OK', 'BAD', 'LOCKED', 'INACTIVE', 'UNVERIFIED', 'RATE']),
+    outcome: v.picklist(SIGN_IN_OUTCOMES),
     via: v.picklist(SIGN_IN_WAYS),
     device,
     address: v.string(),

@@ -1,3 +1,4 @@
+import { SECOND_STEP_RULES, type SecondStepRule } from '../account/second-step.ts'
 import type { LanguageCode } from '../parts.ts'
 import { COUNTRIES, phoneOf, type Country } from '../phones.ts'
 
@@ -40,6 +41,7 @@ export interface TypedAccount {
   readonly validFrom?: string | undefined
   readonly validTo?: string | undefined
   readonly preferredLanguage?: string | undefined
+  readonly secondStep?: string | undefined
   readonly collegeIds?: readonly number[] | undefined
   readonly roleIds?: readonly number[] | undefined
 }
@@ -67,6 +69,7 @@ export interface CheckedAccount {
   readonly validFrom: string | null
   readonly validTo: string | null
   readonly preferredLanguage: LanguageCode | null
+  readonly secondStep: SecondStepRule
   readonly collegeIds: readonly number[]
   readonly roleIds: readonly number[]
 }
@@ -175,6 +178,7 @@ export function checkAccount(typed: TypedAccount, settings: AccountSettings): { 
     validFrom,
     validTo,
     preferredLanguage: oneOf('preferredLanguage', tidy(typed.preferredLanguage), settings.languages) as LanguageCode | null,
+    secondStep: oneOf('secondStep', tidy(typed.secondStep) || 'DEFAULT', SECOND_STEP_RULES) ?? 'DEFAULT',
     collegeIds,
     roleIds,
   }

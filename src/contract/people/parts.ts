@@ -35,6 +35,12 @@ export const roleName = v.object({ roleId: v.number(), code: v.string(), name: v
 /** A college as lists show it. */
 export const collegeName = v.object({ collegeId: v.number(), code: v.string(), name: v.string(), translations: v.record(v.string(), v.string()) })
 
+/** A faculty as lists show it. */
+export const facultyName = v.object({ facultyId: v.number(), code: v.string(), name: v.string(), translations: v.record(v.string(), v.string()) })
+
+/** A programme as lists show it. */
+export const programmeName = v.object({ programmeId: v.number(), code: v.string(), name: v.string(), translations: v.record(v.string(), v.string()) })
+
 /** Why an act on somebody or something is refused, besides a missing right; in `result.denial` of 1107. */
 export const DENIALS = ['NO_RIGHT', 'RANK', 'NOT_HELD', 'NOT_ASSIGNABLE', 'OWN_ACCOUNT', 'LAST_ADMIN', 'OWN_LAST_ACCESS', 'CONFLICT', 'FULL'] as const
 

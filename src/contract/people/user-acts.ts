@@ -78,6 +78,9 @@ export const resetUserPassword = defineActivity({
 /** Forgets the wrong passwords and the codes asked for too often, and with them the lock. */
 export const unlockUser = defineActivity({ name: 'unlockUser', access: 'r', needs: ACT_ON_USERS, writes: true, input: v.strictObject({ userId }), output: acted })
 
+/** Takes the second step at sign-in away from somebody who has lost their authenticator app and their recovery codes: signed out everywhere, and told why. UNCHANGED: they have none. */
+export const resetSecondStep = defineActivity({ name: 'resetSecondStep', access: 'r', needs: ACT_ON_USERS, writes: true, once: true, input: v.strictObject({ userId, reason }), output: acted })
+
 /** Signs somebody out everywhere. */
 export const revokeUserSessions = defineActivity({
   name: 'revokeUserSessions',

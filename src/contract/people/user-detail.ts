@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { SIGN_IN_WAYS, device } from '../account/my-sessions.ts'
+import { SIGN_IN_OUTCOMES, SIGN_IN_WAYS, device } from '../account/my-sessions.ts'
+import { SECOND_STEP_STATES } from '../account/second-step.ts'
 import type { Right } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, instant, localisedName, requiredText } from '../parts.ts'
@@ -62,6 +63,8 @@ export const userDetail = defineQuery({
     lastSignInAt: v.nullable(instant),
     lockedUntil: v.nullable(instant),
     mustChangePassword: v.boolean(),
+    /** The second step at sign-in. */
+    secondStep: v.picklist(SECOND_STEP_STATES),
     /** How often the person is signed in now. */
     sessions: v.number(),
     /** Whether the caller may edit the record, and act on the account. */
@@ -73,7 +76,7 @@ export const userDetail = defineQuery({
     own: v.boolean(),
     roles: v.array(v.object({ ...roleName.entries, college: v.nullable(collegeName), fromAt: v.nullable(instant), toAt: v.nullable(instant), grantedBy: v.nullable(v.string()), grantedAt: v.nullable(instant), reason: v.nullable(v.string()), inForce: v.boolean() })),
     colleges: v.array(v.object({ ...collegeName.entries, primary: v.boolean() })),
-    signIns: v.array(v.object({ at: instant, outcome: v.picklist(['OK', 'BAD', 'LOCKED', 'INACTIVE', 'UNVERIFIED', 'RATE']), via: v.picklist(SIGN_IN_WAYS), device, address: v.string() })),
+    signIns: v.array(v.object({ at: instant, outcome: v.picklist(SIGN_IN_OUTCOMES), via: v.picklist(SIGN_IN_WAYS), device, address: v.string() })),
     student: v.nullable(
       v.object({
         prn: v.string(),

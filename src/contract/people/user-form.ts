@@ -20,16 +20,18 @@ const typedFields = {
   validFrom: typed,
   validTo: typed,
   preferredLanguage: typed,
+  /** Whether the person must have a second step at sign-in: `DEFAULT`, as the institution decides, or `REQUIRED`. */
+  secondStep: typed,
   collegeIds: v.optional(collegeIds),
   roleIds: v.optional(roleIds),
 }
 
 /** The fields of an account that may be changed after it was made. */
-export const EDITABLE = ['title', 'firstName', 'middleName', 'lastName', 'localName', 'dateOfBirth', 'employeeCode', 'designation', 'departmentCode', 'officeCode', 'email', 'mobile', 'validFrom', 'validTo', 'preferredLanguage', 'collegeIds', 'roleIds'] as const
+export const EDITABLE = ['title', 'firstName', 'middleName', 'lastName', 'localName', 'dateOfBirth', 'employeeCode', 'designation', 'departmentCode', 'officeCode', 'email', 'mobile', 'validFrom', 'validTo', 'preferredLanguage', 'secondStep', 'collegeIds', 'roleIds'] as const
 /** A field that may be changed after the account was made. */
 export type EditableField = (typeof EDITABLE)[number]
 /** Whoever changes one of these must say why (domain brief 2.3.8). */
-export const SENSITIVE: readonly EditableField[] = ['email', 'mobile', 'roleIds', 'collegeIds']
+export const SENSITIVE: readonly EditableField[] = ['email', 'mobile', 'secondStep', 'roleIds', 'collegeIds']
 
 const held = v.object({ ...roleName.entries, /** Given by the directory, or not the caller's to take. */ fixed: v.boolean() })
 
@@ -87,7 +89,7 @@ export const addUser = defineActivity({
   }),
 })
 
-/** Changes an account; what is not named stays. Changes of contacts, roles and colleges need a reason, and the person is told. UNCHANGED: all of it was so already. A stale `rowVersion` is refused with 1204. */
+/** Changes an account; what is not named stays. Changes of contacts, second step, roles and colleges need a reason, and the person is told. UNCHANGED: all of it was so already. A stale `rowVersion` is refused with 1204. */
 export const updateEditUser = defineActivity({
   name: 'updateEditUser',
   access: 'r',

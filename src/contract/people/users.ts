@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { BY, listInput, listOf } from '../list.ts'
+import { SECOND_STEP_STATES } from '../account/second-step.ts'
 import { day, instant } from '../parts.ts'
-import { collegeName, person, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
+import { collegeName, facultyName, person, programmeName, roleName, rowVersion, USER_STATUSES, USER_TYPES, userId } from './parts.ts'
 
 /** The tabs of the list of users: some kinds of people, or what is to be done for them (domain brief 2.3.3). */
 export const USER_TABS = ['ALL', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'INVITED', 'LOCKED'] as const
@@ -17,12 +18,16 @@ export const USER_SORTS = ['name', 'login', 'status', 'lastLogin', 'created'] as
 
 const sight = { menu: '/user-management', verb: 'view' } as const
 
-/** What users can be filtered by; roles and colleges by their numeric ids. Days are those of the institution. */
+/** What users can be filtered by; roles, colleges, faculties and programmes by their numeric ids. Days are those of the institution. */
 export const userFilters = {
   status: BY.choice,
   userType: BY.choice,
   role: BY.choice,
   college: BY.choice,
+  /** Students who are enrolled in one of its programmes now, at a college that the caller works for. */
+  faculty: BY.choice,
+  /** Likewise; with a faculty, the same enrolment is meant. */
+  programme: BY.choice,
   emailVerified: BY.flag,
   neverLoggedIn: BY.flag,
   locked: BY.flag,
@@ -46,7 +51,7 @@ export const userRow = v.object({
   roles: v.array(roleName),
   /** As far as the caller works for them too. */
   colleges: v.array(collegeName),
-  /** The programmes that a student is enrolled in. */
+  /** How many programmes a student is enrolled in now, at colleges that the caller works for. */
   programmes: v.number(),
   /** Masked where the caller may only look on: `a***@example.edu`. */
   email: contact,
@@ -62,6 +67,8 @@ export const userRow = v.object({
   employeeCode: v.nullable(v.string()),
   validTo: v.nullable(day),
   failedAttempts: v.number(),
+  /** The second step at sign-in. */
+  secondStep: v.picklist(SECOND_STEP_STATES),
   rowVersion,
   /** What the caller may do with this person, as far as rights, colleges and ranks go. */
   may: v.object({ edit: v.boolean(), manage: v.boolean() }),
@@ -91,12 +98,21 @@ export const userFacets = defineQuery({
   }),
 })
 
+/** The faculties and programmes that users can be filtered by, with how many study there now of those whom the caller may see; those where nobody does are left out. */
+export const userProgrammes = defineQuery({
+  id: 'userProgrammes',
+  access: 'r',
+  needs: sight,
+  input: v.object({}),
+  row: v.object({ faculties: counted(facultyName), programmes: counted(programmeName), asOf: instant }),
+})
+
 /** How many users stand under each tab. */
 export const userCounts = defineQuery({ id: 'userCounts', access: 'r', needs: sight, input: v.object({}), row: v.object({ ...v.entriesFromList(USER_TABS, v.number()), asOf: instant }) })
 
 /** The columns that a file of users can have. */
 export const EXPORT_COLUMNS = [
-  'name', 'login', 'status', 'userType', 'role', 'college', 'email', 'mobile', 'programmes', 'lastLogin', 'created', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts',
+  'name', 'login', 'status', 'userType', 'role', 'college', 'email', 'mobile', 'programmes', 'lastLogin', 'created', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts', 'secondStep',
 ] as const
 /** One column of a file of users. */
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number]

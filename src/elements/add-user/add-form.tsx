@@ -23,7 +23,7 @@ import { Review } from './review.tsx'
 
 const FIELDS: readonly (readonly AccountField[])[] = [
   ['userType', 'title', 'firstName', 'middleName', 'lastName', 'localName', 'dateOfBirth', 'employeeCode', 'designation', 'departmentCode', 'officeCode'],
-  ['email', 'mobile', 'loginName', 'firstSignIn', 'validFrom', 'validTo', 'preferredLanguage'],
+  ['email', 'mobile', 'loginName', 'firstSignIn', 'validFrom', 'validTo', 'preferredLanguage', 'secondStep'],
   ['collegeIds', 'roleIds'],
   [],
 ]

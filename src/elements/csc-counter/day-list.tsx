@@ -1,10 +1,9 @@
 import { useMemo, useState } from 'react'
-import { saveFile } from '../ui/save-file.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Column } from '../ui/table/columns.ts'
-import { csvRows, toCsv } from '../ui/table/csv.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { UNTOUCHED, type TableState } from '../ui/table/table-state.ts'
+import { useListFile } from '../ui/table/use-list-file.ts'
 import { useWords, type Words } from '../words.tsx'
 import type { Day } from './use-day.ts'
 
@@ -44,6 +43,7 @@ export function DayList({ day, timeZone, busy, onAgain }: DayListProps) {
   const words = useWords()
   const { t, money, number, day: dayInWords } = words
   const [state, setState] = useState<TableState>({ ...UNTOUCHED, size: 10, hidden: ['wallet'] })
+  const files = useListFile()
   const columns = useMemo(() => columnsOf(words, day.currency, timeZone), [words, day.currency, timeZone])
   const figures = [
     [t('payment.counter.payments'), number(day.count)],
@@ -82,7 +82,7 @@ export function DayList({ day, timeZone, busy, onAgain }: DayListProps) {
         totals={{ fee: day.feeMinor, charge: day.serviceChargeMinor, total: day.totalMinor }}
         searchable={false}
         onRefresh={onAgain}
-        onExport={({ rows }) => saveFile(`collections-${day.cscId}-${day.day}.csv`, toCsv(csvRows(columns, rows ?? [], words, 'yyyy-mm-dd')), 'text/csv')}
+        onExport={({ format, rows = [] }) => files.save({ format, rows, columns, title: t('payment.csc.collections'), name: `collections-${day.cscId}-${day.day}` })}
       />
     </section>
   )

@@ -3,7 +3,7 @@ import { useWords } from '../words.tsx'
 import { Tag, type TagKind } from '../ui/tags/tag.tsx'
 import type { Detail } from './record.tsx'
 
-const OUTCOMES: Readonly<Record<Detail['signIns'][number]['outcome'], TagKind>> = { OK: 'success', BAD: 'warning', LOCKED: 'danger', INACTIVE: 'neutral', UNVERIFIED: 'neutral', RATE: 'danger' }
+const OUTCOMES: Readonly<Record<Detail['signIns'][number]['outcome'], TagKind>> = { OK: 'success', BAD: 'warning', LOCKED: 'danger', INACTIVE: 'neutral', UNVERIFIED: 'neutral', RATE: 'danger', SECOND_STEP: 'neutral', BAD_CODE: 'warning' }
 
 /** The last tries to sign in. */
 export function SignIns({ signIns }: Pick<Detail, 'signIns'>) {

@@ -67,6 +67,7 @@ export function Profile({ detail, again }: { readonly detail: Detail; readonly a
       {guarded('GUARDIAN_MOBILE', t('people.find.field.guardianMobile'), student?.guardianMobile)}
       <Fact label={t('people.find.field.valid')}>{validity}</Fact>
       <Fact label={t('people.find.field.signInMethod')}>{t(`people.find.method.${detail.signInMethod}`)}</Fact>
+      <Fact label={t('people.second.title')}>{t(`people.second.state.${detail.secondStep}`)}</Fact>
       <Fact label={t('people.find.field.lastSignIn')}>{detail.lastSignInAt ? instant(detail.lastSignInAt) : t('people.find.never')}</Fact>
       <Fact label={t('people.find.field.sessions')}>{number(detail.sessions)}</Fact>
       <Fact label={t('people.find.field.lockedUntil')}>{detail.lockedUntil && instant(detail.lockedUntil)}</Fact>

@@ -80,10 +80,10 @@ function Part({ tab, detail, again }: { readonly tab: string; readonly detail: D
 function Shown({ detail, tab, onTab, visit, again }: Pick<RecordProps, 'onTab' | 'visit'> & { readonly detail: Detail; readonly tab: string; readonly again: () => void }) {
   const { t, name, number } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { displayName, translations, status, userType, own, mayEdit, mayAct, lockedUntil, userId } = detail
+  const { displayName, translations, status, userType, own, mayEdit, mayAct, lockedUntil, secondStep, userId } = detail
   const local = name({ name: displayName, translations })
   const locked = lockedUntil !== null
-  const person: Person = { userId, name: local, status, locked, own, mayEdit, mayAct }
+  const person: Person = { userId, name: local, status, locked, secondStep: secondStep === 'ON', own, mayEdit, mayAct }
   const mayAnswer = useMayAnswer()
   const acts = useUserActs({ go: visit, onChanged: again, onRecord: true })
   const parts = TABS.filter((part) => detail.student !== null || !STUDENTS_ONLY.includes(part))

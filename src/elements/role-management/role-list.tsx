@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { setRolesStatus } from '../../contract/people/role-changes.ts'
 import { COUNTED_ABOVE } from '../../contract/people/user-acts.ts'
 import { exportRoles, ROLE_SORTS, roles, type RoleRow } from '../../contract/people/roles.ts'
-import { DATE_FORMAT } from '../../core/dates.ts'
 import { $menu } from '../../core/menu.ts'
 import { callOnce } from '../../core/mql/call-once.ts'
 import { call } from '../../core/mql/index.ts'
@@ -12,10 +11,10 @@ import { showToast } from '../../core/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import type { RightsModule } from '../ui/people/rights-state.ts'
 import { shownColumns } from '../ui/table/columns.ts'
-import { csvRows, toCsv } from '../ui/table/csv.ts'
-import { saveFile } from '../ui/save-file.ts'
-import { DataTable, type ExportRequest } from '../ui/table/data-table.tsx'
+import { DataTable } from '../ui/table/data-table.tsx'
 import { isSelected, NOTHING, type Selection } from '../ui/table/selection.ts'
+import type { ListFormat } from '../ui/table/list-file.ts'
+import { useListFile } from '../ui/table/use-list-file.ts'
 import { useListState } from '../ui/table/use-list-state.ts'
 import { useServerList } from '../ui/table/use-server-list.ts'
 import { ToolIcon } from '../ui/tool-icons.tsx'
@@ -36,8 +35,8 @@ interface RoleListProps {
 
 /** The list of roles with all that can be done to one or many of them. */
 export function RoleList({ modules, visit }: RoleListProps) {
-  const words = useWords()
-  const { t, name, number } = words
+  const { t, name, number } = useWords()
+  const files = useListFile()
   const confirm = useConfirm()
   const columns = useRoleColumns(modules)
   const [state, setState] = useListState('/role-management', columns)
@@ -49,13 +48,13 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const mayEdit = own?.canEdit ?? false
   const actions = useRoleActions({ mayEdit, visit, onOpen: setDrawer, onChanged: again })
 
-  const exported = async ({ columns: shown }: Pick<ExportRequest<RoleRow>, 'columns'>, chosen?: Selection) => {
+  const exported = async (format: ListFormat, chosen?: Selection) => {
     const { sort, search, filters } = state
     const column = ROLE_SORTS.find((one) => one === sort?.column)
     const reply = await call(exportRoles, { sort: column ? { column, descending: sort?.descending ?? false } : null, search, filters })
     if (!reply.ok) return
     const wanted = chosen ? reply.result.rows.filter((row) => isSelected(chosen, idOf(row))) : reply.result.rows
-    saveFile('roles.csv', toCsv(csvRows(shown, wanted, words, DATE_FORMAT)), 'text/csv')
+    await files.save({ format, rows: wanted, columns: shownColumns(columns, state), title: t('people.role.title'), name: 'roles' })
   }
   const deactivate = async (chosen: Selection) => {
     const roleIds = await selectedRoles(chosen, state)
@@ -97,7 +96,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
         onRefresh={again}
         onOpen={(row) => setDrawer({ kind: 'view', row })}
         actions={actions}
-        {...(own?.canExport ? { onExport: exported } : {})}
+        {...(own?.canExport ? { onExport: ({ format }: { readonly format: ListFormat }) => exported(format), onExportSelected: (format: ListFormat, chosen: Selection) => void exported(format, chosen) } : {})}
         {...(mayEdit
           ? {
               selection,
@@ -105,7 +104,6 @@ export function RoleList({ modules, visit }: RoleListProps) {
               bulk: [
                 { label: t('people.role.bulk.menu'), icon: 'plus' as const, onSelect: (chosen: Selection) => void selectedRoles(chosen, state).then((roleIds) => roleIds && setDrawer({ kind: 'menu', roleIds })) },
                 { label: t('people.role.act.off'), icon: 'stop' as const, danger: true, onSelect: (chosen: Selection) => void deactivate(chosen) },
-                ...(own?.canExport ? [{ label: t('people.list.exportSelected'), onSelect: (chosen: Selection) => void exported({ columns: shownColumns(columns, state) }, chosen) }] : []),
               ],
             }
           : {})}

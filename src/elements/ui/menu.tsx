@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Popup } from './popup.tsx'
@@ -28,6 +28,10 @@ interface MenuProps {
   readonly shows?: 'icon' | 'words'
   readonly icon?: ToolIconName
   readonly size?: 'small'
+  /** A picture before the words of its button. */
+  readonly begins?: ReactNode
+  /** What was chosen is under way: its button says so. */
+  readonly busy?: boolean
   /** Of its button: -1 where something around it is the stop of the Tab key, a row for instance. */
   readonly tabIndex?: 0 | -1
 }
@@ -36,7 +40,7 @@ interface MenuProps {
  * A button with a menu of actions (WAI-ARIA practices: menu button). Arrow keys, Home, End and the first letters choose; Enter, Space or a press does it;
  * Escape closes and gives the focus back. `menu.css` and `popup.css` belong to its sheets.
  */
-export function Menu({ label, entries, shows = 'icon', icon = 'more', size, tabIndex }: MenuProps) {
+export function Menu({ label, entries, shows = 'icon', icon = 'more', size, begins, busy = false, tabIndex }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [openAt, setOpenAt] = useState<'first' | 'last'>()
@@ -64,7 +68,8 @@ export function Menu({ label, entries, shows = 'icon', icon = 'more', size, tabI
       {shows === 'icon' ? (
         <IconButton {...wiring} icon={icon} label={label} />
       ) : (
-        <Button {...wiring} kind="secondary" data-size={size}>
+        <Button {...wiring} kind="secondary" data-size={size} busy={busy}>
+          {begins}
           {label}
           <ToolIcon name="down" />
         </Button>

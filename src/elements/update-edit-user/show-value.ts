@@ -30,6 +30,8 @@ export function shownValue({ t, name, day, language }: Words, { masters, roles }
       const spoken = masters.languages.find((one) => one === values.preferredLanguage)
       return spoken ? LANGUAGES[spoken].nativeName : ''
     }
+    case 'secondStep':
+      return t(`people.second.rule.${values.secondStep === 'REQUIRED' ? 'REQUIRED' : 'DEFAULT'}`)
     case 'collegeIds':
       return named(masters.colleges, ({ collegeId }) => collegeId, values.collegeIds)
     case 'roleIds':

@@ -12,7 +12,7 @@ import { deviceName } from './device-name.ts'
 
 type Try = RowOf<typeof loginHistory>
 
-const TONES = { OK: 'success', BAD: 'warning', LOCKED: 'danger', INACTIVE: 'danger', UNVERIFIED: 'warning', RATE: 'danger' } as const satisfies Record<Try['outcome'], StatusTone>
+const TONES = { OK: 'success', BAD: 'warning', LOCKED: 'danger', INACTIVE: 'danger', UNVERIFIED: 'warning', RATE: 'danger', SECOND_STEP: 'warning', BAD_CODE: 'warning' } as const satisfies Record<Try['outcome'], StatusTone>
 const OUTCOMES = Object.keys(TONES) as Try['outcome'][]
 const NO_ROWS: readonly Try[] = []
 const idOf = ({ at, outcome, via }: Try): string => `${at} ${outcome} ${via}`

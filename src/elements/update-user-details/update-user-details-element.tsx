@@ -4,6 +4,7 @@ import { $client } from '../../core/client.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
+import secondStep from '../ui/account/second-step/second-step.css?inline'
 import collapse from '../ui/collapse/collapse.css?inline'
 import { formSheets } from '../ui/form/form-sheets.ts'
 import { Failed, Loading } from '../ui/query-state.tsx'
@@ -81,4 +82,4 @@ function DetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 }
 
 /** `<campus-update-user-details>` (specification, section 2: /updateUserDetails; domain brief 2.3.6). */
-export const updateUserDetails = element({ spec, Screen: DetailsScreen, styles: [...shadowSheets, ...formSheets, collapse, tags, ...tableSheets, css, pictures, sessions] })
+export const updateUserDetails = element({ spec, Screen: DetailsScreen, styles: [...shadowSheets, ...formSheets, collapse, tags, ...tableSheets, css, pictures, sessions, secondStep] })

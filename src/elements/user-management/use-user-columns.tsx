@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { USER_STATUSES, USER_TYPES } from '../../contract/people/parts.ts'
-import { CREATED_VIA, type UserRow, type userFacets } from '../../contract/people/users.ts'
+import { SECOND_STEP_STATES } from '../../contract/account/second-step.ts'
+import { CREATED_VIA, type UserRow, type userFacets, type userProgrammes } from '../../contract/people/users.ts'
 import type { RowOf } from '../../contract/activity.ts'
 import { UNTOUCHED, type TableState } from '../ui/table/table-state.ts'
 import type { Column, StatusTone } from '../ui/table/columns.ts'
@@ -8,16 +9,19 @@ import { useWords } from '../words.tsx'
 import { ContactCell, FirstOf, InstantCell, NameCell } from './user-cells.tsx'
 
 type Facets = RowOf<typeof userFacets>
+type Studies = RowOf<typeof userProgrammes>
 
 const TONES: Readonly<Record<(typeof USER_STATUSES)[number], StatusTone>> = { INVITED: 'info', ACTIVE: 'success', LOCKED: 'warning', SUSPENDED: 'danger', DEACTIVATED: 'neutral' }
 
+const SECOND_TONES = { ON: 'success', MISSING: 'warning', OFF: 'neutral' } as const
+
 /** The list that nobody has touched: the columns of the brief; the others can be chosen (domain brief 2.3.3). */
-export const FIRST_STATE: TableState = { ...UNTOUCHED, hidden: ['programmes', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts'] }
+export const FIRST_STATE: TableState = { ...UNTOUCHED, hidden: ['programmes', 'createdVia', 'createdBy', 'designation', 'department', 'employeeCode', 'validTo', 'failedAttempts', 'secondStep'] }
 
 const plain = { sortable: false, filterable: false } as const
 
-/** What the list says of people. `facets` are what there is to filter by, as soon as it is known. */
-export function useUserColumns(facets: Facets | undefined): readonly Column<UserRow>[] {
+/** What the list says of people. `facets` and `studies` are what there is to filter by, as soon as it is known. */
+export function useUserColumns(facets: Facets | undefined, studies: Studies | undefined): readonly Column<UserRow>[] {
   const { t, name: nameIn } = useWords()
   return useMemo(() => {
     const counts = <Value extends string>(counted: readonly { readonly value: Value; readonly count: number }[] | undefined, value: Value) => (counted ? { count: counted.find((one) => one.value === value)?.count ?? 0 } : {})
@@ -31,8 +35,8 @@ export function useUserColumns(facets: Facets | undefined): readonly Column<User
       { id: 'email', header: t('people.list.email'), kind: 'text', ...plain, value: ({ email }) => email.text, draw: ({ email }) => <ContactCell contact={email} /> },
       { id: 'mobile', header: t('people.list.mobile'), kind: 'text', ...plain, value: ({ mobile }) => mobile.text, draw: ({ mobile }) => <ContactCell contact={mobile} /> },
       { id: 'programmes', header: t('people.list.programmes'), kind: 'number', ...plain, value: ({ programmes }) => programmes },
-      { id: 'lastLogin', header: t('people.list.lastLogin'), kind: 'date', fact: true, value: ({ lastLoginAt }) => lastLoginAt?.slice(0, 10), draw: ({ lastLoginAt }) => <InstantCell at={lastLoginAt} /> },
-      { id: 'created', header: t('people.list.created'), kind: 'date', value: ({ createdAt }) => createdAt.slice(0, 10), draw: ({ createdAt }) => <InstantCell at={createdAt} /> },
+      { id: 'lastLogin', header: t('people.list.lastLogin'), kind: 'date', fact: true, value: ({ lastLoginAt }) => lastLoginAt?.slice(0, 10), moment: ({ lastLoginAt }) => lastLoginAt, draw: ({ lastLoginAt }) => <InstantCell at={lastLoginAt} /> },
+      { id: 'created', header: t('people.list.created'), kind: 'date', value: ({ createdAt }) => createdAt.slice(0, 10), moment: ({ createdAt }) => createdAt, draw: ({ createdAt }) => <InstantCell at={createdAt} /> },
       { id: 'createdVia', header: t('people.list.createdVia'), kind: 'status', sortable: false, value: ({ createdVia }) => createdVia, draw: ({ createdVia }) => t(`people.list.via.${createdVia}`), options: CREATED_VIA.map((value) => ({ value, label: t(`people.list.via.${value}`) })) },
       { id: 'createdBy', header: t('people.list.createdBy'), kind: 'text', ...plain, value: ({ createdBy }) => createdBy },
       { id: 'designation', header: t('people.list.designation'), kind: 'text', ...plain, value: ({ designation }) => designation },
@@ -40,10 +44,13 @@ export function useUserColumns(facets: Facets | undefined): readonly Column<User
       { id: 'employeeCode', header: t('people.list.employeeCode'), kind: 'identifier', ...plain, value: ({ employeeCode }) => employeeCode },
       { id: 'validTo', header: t('people.list.validTo'), kind: 'date', ...plain, value: ({ validTo }) => validTo },
       { id: 'failedAttempts', header: t('people.list.failedAttempts'), kind: 'number', ...plain, value: ({ failedAttempts }) => failedAttempts },
+      { id: 'secondStep', header: t('people.second.title'), kind: 'status', ...plain, value: ({ secondStep }) => secondStep, options: SECOND_STEP_STATES.map((value) => ({ value, label: t(`people.second.state.${value}`), tone: SECOND_TONES[value] })) },
+      { id: 'faculty', header: t('people.list.faculty'), kind: 'status', filterOnly: true, sortable: false, value: () => undefined, options: (studies?.faculties ?? []).map(({ value, count }) => ({ value: String(value.facultyId), label: nameIn(value), count })) },
+      { id: 'programme', header: t('people.list.programme'), kind: 'status', filterOnly: true, sortable: false, value: () => undefined, options: (studies?.programmes ?? []).map(({ value, count }) => ({ value: String(value.programmeId), label: nameIn(value), count })) },
       { id: 'emailVerified', header: t('people.list.emailVerified'), kind: 'flag', filterOnly: true, sortable: false, value: ({ email }) => email.verified },
       { id: 'neverLoggedIn', header: t('people.list.neverLoggedIn'), kind: 'flag', filterOnly: true, sortable: false, value: ({ lastLoginAt }) => lastLoginAt === null },
       { id: 'locked', header: t('people.list.locked'), kind: 'flag', filterOnly: true, sortable: false, value: ({ status }) => status === 'LOCKED' },
       { id: 'expiring', header: t('people.list.expiring'), kind: 'flag', filterOnly: true, sortable: false, value: () => undefined },
     ]
-  }, [t, nameIn, facets])
+  }, [t, nameIn, facets, studies])
 }

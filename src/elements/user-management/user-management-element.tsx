@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { USER_TABS, userCounts, userFacets, userMatches, users, type UserRow, type UserTab } from '../../contract/people/users.ts'
+import { USER_TABS, userCounts, userFacets, userMatches, userProgrammes, users, type UserRow, type UserTab } from '../../contract/people/users.ts'
 import { $menu } from '../../core/menu.ts'
 import { query } from '../../core/mql/index.ts'
 import { $session } from '../../core/session.ts'
@@ -17,6 +17,7 @@ import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { shownColumns } from '../ui/table/columns.ts'
+import type { ListFormat } from '../ui/table/list-file.ts'
 import { NOTHING, selectedCount, type Selection } from '../ui/table/selection.ts'
 import { tableSheets } from '../ui/table/table-sheets.ts'
 import { changed, readTableState, writeTableState } from '../ui/table/table-state.ts'
@@ -75,7 +76,8 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
   const [listed, setListed] = useState(false)
   const [facets, facetsAgain] = useLastRow(userFacets, ready && listed)
   const [counts, countsAgain] = useLastRow(userCounts, ready && listed)
-  const columns = useUserColumns(facets)
+  const [studies, studiesAgain] = useLastRow(userProgrammes, ready && facets !== undefined)
+  const columns = useUserColumns(facets, studies)
   const { tab, importing, onTab, onImport, onQuery } = useTab()
   const [state, setState] = useListState(ROUTE, columns, FIRST_STATE, KEPT)
   const list = useServerList(users, ready, state, { tab })
@@ -88,6 +90,7 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
   const refresh = (): void => {
     list.again()
     facetsAgain()
+    studiesAgain()
     countsAgain()
   }
   const acts = useUserActs({
@@ -127,7 +130,7 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
   const { answer } = list
   const total = answer?.total ?? 0
   const stale = answer && list.refused?.failure === 'network' ? { since: answer.asOf, offline: true } : undefined
-  const take = (selected: Selection | undefined) => made.start({ state, tab, selection: selected, columns: shownColumns(columns, state) })
+  const take = (format: ListFormat, selected?: Selection) => made.start({ format, state, tab, selection: selected, columns: shownColumns(columns, state) })
   const primary = may('/add-User', 'canEdit') ? (
     <div className="c-row">
       <Button kind="secondary" onClick={() => onImport(true)}>
@@ -141,7 +144,7 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
     </div>
   ) : null
   const tabs = USER_TABS.filter((one) => one === 'ALL' || one === tab || !counts || counts[one] > 0)
-  const personOf = ({ userId, displayName, loginName, status, lockedUntil, may: { edit, manage } }: UserRow): Person => ({ userId, name: displayName, status, locked: lockedUntil !== null, own: loginName === self, mayEdit: edit, mayAct: manage })
+  const personOf = ({ userId, displayName, loginName, status, lockedUntil, secondStep, may: { edit, manage } }: UserRow): Person => ({ userId, name: displayName, status, locked: lockedUntil !== null, secondStep: secondStep === 'ON', own: loginName === self, mayEdit: edit, mayAct: manage })
   return (
     <div className="c-stack">
       <header className="c-screen-head">
@@ -176,10 +179,11 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
           stale={stale}
           selection={selection}
           onSelectionChange={setSelection}
-          bulk={[...(may(ROUTE, 'canEdit') ? acts.bulk : []), ...(may(ROUTE, 'canExport') ? [{ label: t('people.list.exportSelected'), onSelect: (selected: Selection) => void take(selected) }] : [])]}
+          bulk={may(ROUTE, 'canEdit') ? acts.bulk : []}
           actions={(row) => acts.entriesFor(personOf(row))}
           {...(go && { onOpen: (row: UserRow) => go(`/edit-user-details?user=${row.userId}`) })}
-          onExport={may(ROUTE, 'canExport') ? () => take(undefined) : undefined}
+          onExport={may(ROUTE, 'canExport') ? ({ format }) => take(format) : undefined}
+          onExportSelected={may(ROUTE, 'canExport') ? (format, selected) => void take(format, selected) : undefined}
           onRefresh={refresh}
           views={views}
         />

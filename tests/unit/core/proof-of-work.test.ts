@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeChallenge, provesWork } from '../../../server/activities/hall-ticket/challenge.ts'
 import { beginsWithZeros, solveChallenge } from '../../../src/core/proof-of-work.ts'
 
-const keys = { token: randomBytes(32), address: randomBytes(32), names: randomBytes(32) }
+const keys = { token: randomBytes(32), address: randomBytes(32), names: randomBytes(32), seal: '' }
 const still = new AbortController().signal
 const now = new Date('2026-11-21T10:00:00Z')
 

@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
-import { csvRows, toCsv } from '../../ui/table/csv.ts'
-import { saveFile } from '../../ui/save-file.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { NOTHING } from '../../ui/table/selection.ts'
+import { useListFile } from '../../ui/table/use-list-file.ts'
 import { useWords } from '../../words.tsx'
 import { BY_NAME, students, type Student } from './people.ts'
 import { studentId, useStudentColumns } from './student-columns.ts'
@@ -11,8 +10,8 @@ const ROWS = students(250)
 
 /** Everything a list can do, with its rows in the browser. */
 export default function Everything() {
-  const words = useWords()
-  const { t, language } = words
+  const { t, language } = useWords()
+  const files = useListFile()
   const columns = useStudentColumns()
   const [state, setState] = useState(BY_NAME)
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -53,7 +52,7 @@ export default function Everything() {
             },
           },
         ]}
-        onExport={({ columns: shown, rows: matching }) => saveFile('students.csv', toCsv(csvRows(shown, matching ?? [], words, 'dd/mm/yyyy')), 'text/csv')}
+        onExport={({ format, columns: shown, rows: matching = [] }) => files.save({ format, columns: shown, rows: matching, title: t('tables.list'), name: 'students', datePattern: 'dd/mm/yyyy' })}
       />
       <p className="c-small" role="status">
         {opened ? t('tables.opened', { name: name(opened) }) : ''}

@@ -8,6 +8,8 @@ import { useClient } from '../use-client.ts'
 export interface DateHabits {
   readonly format: string
   readonly firstDay: number
+  /** Where its clocks stand; undefined while that is not known. */
+  readonly timeZone: string | undefined
 }
 
 /** The institution's own habits, of the element's `client`, else of the session; the specification's where there is none (section 9). */
@@ -16,5 +18,5 @@ export function useDateHabits(): DateHabits {
   const named = useClient(host?.getAttribute('client') ?? undefined)
   const chosen = useStore($client)
   const client = named.status === 'found' ? named.client : chosen
-  return { format: client?.dateFormat ?? DATE_FORMAT, firstDay: client?.firstDayOfWeek ?? FIRST_DAY_OF_WEEK }
+  return { format: client?.dateFormat ?? DATE_FORMAT, firstDay: client?.firstDayOfWeek ?? FIRST_DAY_OF_WEEK, timeZone: client?.timeZone }
 }

@@ -6,7 +6,7 @@ import { TextArea } from '../form/text-area.tsx'
 import { Picker } from '../picker/picker.tsx'
 import { Failed, Loading } from '../query-state.tsx'
 import { useQuery } from '../use-query.ts'
-import type { PanelKind } from './act-kinds.ts'
+import { NEEDS_REASON, type PanelKind } from './act-kinds.ts'
 import { today, type useActForm } from './use-act-form.ts'
 
 type ActForm = ReturnType<typeof useActForm>
@@ -30,7 +30,7 @@ function Choice({ form, kind }: { readonly form: ActForm; readonly kind: 'role' 
 export function ActFields({ form, kind }: { readonly form: ActForm; readonly kind: PanelKind }) {
   const { t } = useWords()
   const ofRole = kind === 'ADD_ROLE' || kind === 'REMOVE_ROLE'
-  const needsReason = kind === 'SUSPEND' || kind === 'DEACTIVATE'
+  const needsReason = NEEDS_REASON.includes(kind)
   return (
     <>
       {ofRole ? <Choice form={form} kind="role" /> : null}

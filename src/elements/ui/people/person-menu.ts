@@ -17,7 +17,7 @@ export interface PersonMenuVerbs {
 
 /** The acts that make sense for an account in its state. */
 function actEntries(person: Person, t: Words['t'], { acts, openPanel }: PersonMenuVerbs): MenuEntry[] {
-  const { status, locked = false } = person
+  const { status, locked = false, secondStep = false } = person
   if (!person.mayAct || person.own) return []
   const inPanel = (kind: PanelKind): MenuEntry => ({ label: t(`people.act.${kind}`), danger: DANGEROUS.includes(kind), onSelect: () => openPanel(kind, person) })
   const entries: MenuEntry[] = ['separator']
@@ -25,6 +25,7 @@ function actEntries(person: Person, t: Words['t'], { acts, openPanel }: PersonMe
   if (status === 'INVITED') entries.push({ label: t('people.act.INVITE'), icon: 'send', onSelect: () => void acts.invite(person) })
   if (locked || status === 'LOCKED') entries.push({ label: t('people.act.UNLOCK'), onSelect: () => void acts.unlock(person) })
   if (status === 'SUSPENDED') entries.push({ label: t('people.act.ACTIVATE'), icon: 'tick', onSelect: () => void acts.activate(person) })
+  if (secondStep) entries.push(inPanel('RESET_SECOND_STEP'))
   if (!closed) {
     entries.push(
       { label: t('people.act.LINK'), onSelect: () => void acts.resetPassword(person, 'LINK') },

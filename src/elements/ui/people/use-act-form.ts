@@ -5,7 +5,7 @@ import type { SubmitProblems } from '../form/form-errors.ts'
 import { useWords } from '../../words.tsx'
 import { useRules } from '../form/rules.ts'
 import { useForm } from '../form/use-form.ts'
-import type { PanelKind } from './act-kinds.ts'
+import { NEEDS_REASON, type PanelKind } from './act-kinds.ts'
 
 const EMPTY = { reason: '', on: '', role: '', college: '', validity: { from: '', to: '' }, text: '', successor: '' }
 
@@ -42,7 +42,7 @@ export function useActForm(kind: PanelKind, onSubmit: (filled: Filled) => Promis
   const schema = useMemo(() => {
     const needed = (wanted: boolean, max: number) => (wanted ? rules.required(max) : rules.text(max))
     return v.object({
-      reason: needed(kind === 'SUSPEND' || kind === 'DEACTIVATE', 300),
+      reason: needed(NEEDS_REASON.includes(kind), 300),
       on: v.union([v.literal(''), rules.day({ min: today() })], ({ issues }) => issues?.at(-1)?.message ?? ''),
       role: needed(kind === 'ADD_ROLE' || kind === 'REMOVE_ROLE', 20),
       college: needed(kind === 'SET_COLLEGE', 20),

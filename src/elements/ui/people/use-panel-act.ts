@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { STALE } from '../../../contract/codes.ts'
-import { COUNTED_ABOVE, setUserStatus, type BulkAct } from '../../../contract/people/user-acts.ts'
+import { COUNTED_ABOVE, resetSecondStep, setUserStatus, type BulkAct } from '../../../contract/people/user-acts.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useWords } from '../../words.tsx'
@@ -57,6 +57,14 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
     else onDone(t('people.act.done.SUSPEND'), { kind: 'ACTIVATE' })
     return undefined
   }
+  async function takeSecondStep({ userId }: Person, { reason }: Filled): Promise<SubmitProblems | undefined> {
+    const reply = await callOnce(resetSecondStep, { userId, reason }, { toast: false })
+    if (!reply.ok) return problemsOf(reply, failure(reply))
+    if (reply.result.outcome === 'SKIPPED') return { message: t(`people.act.skip.${reply.result.why}`) }
+    onChanged()
+    onDone(t('people.act.done.RESET_SECOND_STEP'))
+    return undefined
+  }
   /** What stands in the way of all; another number of people is shown, and confirmed anew. */
   function refusedFor(refused: Refused): SubmitProblems {
     const now = v.safeParse(counted, refused.result)
@@ -93,6 +101,7 @@ export function usePanelAct({ kind, whom, onDone, onChanged }: PanelActOptions) 
       setResult({ undo: undefined, came: await run(act, ids) })
     },
     submit: (filled: Filled): Promise<SubmitProblems | undefined> => {
+      if (kind === 'RESET_SECOND_STEP') return 'person' in whom ? takeSecondStep(whom.person, filled) : Promise.resolve(undefined)
       if ('person' in whom) return kind === 'SUSPEND' || kind === 'DEACTIVATE' ? changeStatus(whom.person, filled) : onOne(actOf(kind, filled), whom.person)
       return kind === 'DEACTIVATE' ? Promise.resolve(undefined) : onMany(actOf(kind, filled), whom.ids)
     },

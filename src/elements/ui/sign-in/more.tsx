@@ -5,6 +5,7 @@ import type { ClientDetails } from '../../../contract/institution.ts'
 import type { SessionUser } from '../../../contract/session.ts'
 import { $kiosk } from '../../../core/kiosk.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
+import { forgetSecondStepTicket, $secondStepTicket } from '../../../core/second-step-ticket.ts'
 import { currentPath, queryOf } from '../../../core/routes.ts'
 import type { SignInKind } from '../../../core/sign-in.ts'
 import { adoptSheets } from '../../sheets.ts'
@@ -22,6 +23,7 @@ const STEPS = {
   activate: lazy(() => import('./activation.tsx')),
   prn: lazy(() => import('./find-prn.tsx')),
 }
+const SecondStep = lazy(() => import('./second-step.tsx'))
 /** What takes the place of user name and password. */
 export type StepName = keyof typeof STEPS
 const isStep = (name: string | undefined): name is StepName => name !== undefined && Object.hasOwn(STEPS, name)
@@ -72,18 +74,37 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
     const { step: named } = queryOf(currentPath())
     return student && host?.closest('campus-portal') && isStep(named) ? named : undefined
   })
+  const ticket = useStore($secondStepTicket)
+  const second = ticket?.kind === kind && ticket.clientId === client.clientId ? ticket : undefined
   const Step = step && STEPS[step]
+  const away = step !== undefined || second !== undefined
 
   useLayoutEffect(() => {
     if (host?.isConnected) adoptSheets(host.getRootNode() as Document | ShadowRoot, [css])
   }, [host])
-  useEffect(() => onAway(step !== undefined), [step, onAway])
+  useEffect(() => onAway(away), [away, onAway])
 
   const typed = new FormData(form).get('userName')
   return (
     <>
       <CapsLock form={form} />
-      {Step ? (
+      {second ? (
+        <Suspense>
+          <SecondStep
+            key={second.ticket}
+            kind={kind}
+            client={client}
+            ticket={second}
+            onAct={onAct}
+            onEntered={onEntered}
+            onRefused={onRefused}
+            onBack={() => {
+              forgetSecondStepTicket()
+              setStep(undefined)
+            }}
+          />
+        </Suspense>
+      ) : Step ? (
         <Suspense>
           <Step
             client={client}
@@ -98,8 +119,8 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
         </Suspense>
       ) : null}
       {/* Who only looks for a number does not sign in; what was ticked stays. */}
-      <div hidden={step === 'prn'}>{others ? <OnlyHere form={form} said={kiosk} /> : <ThisDevice kind={kind} client={client} form={form} shared={shared} onShared={setShared} />}</div>
-      {student && !step ? <OtherWays options={options} portal={portal} onStep={setStep} onNavigate={onNavigate} /> : null}
+      <div hidden={step === 'prn' || second !== undefined}>{others ? <OnlyHere form={form} said={kiosk} /> : <ThisDevice kind={kind} client={client} form={form} shared={shared} onShared={setShared} />}</div>
+      {student && !away ? <OtherWays options={options} portal={portal} onStep={setStep} onNavigate={onNavigate} /> : null}
     </>
   )
 }

@@ -1,6 +1,9 @@
 import { useWords } from '../../words.tsx'
 import { Button } from '../button.tsx'
+import { Menu } from '../menu.tsx'
 import { ToolIcon, type ToolIconName } from '../tool-icons.tsx'
+import { exportChoices } from './export-menu.tsx'
+import type { ListFormat } from './list-file.ts'
 import { EVERYTHING, NOTHING, selectedCount, type Selection } from './selection.ts'
 
 /** Something that can be done with all selected records. */
@@ -18,11 +21,13 @@ interface BulkBarProps {
   /** Whether some of what matches stands on other pages. */
   readonly others: boolean
   readonly actions: readonly BulkAction[]
+  /** Takes those that are selected along. */
+  readonly onExport: ((format: ListFormat, selection: Selection) => void) | undefined
   readonly onSelection: (selection: Selection) => void
 }
 
 /** How many records are selected, on whatever page, and what can be done with them. Nothing while none are. */
-export function BulkBar({ selection, total, others, actions, onSelection }: BulkBarProps) {
+export function BulkBar({ selection, total, others, actions, onExport, onSelection }: BulkBarProps) {
   const { t, number } = useWords()
   const count = selectedCount(selection, total)
   return (
@@ -48,6 +53,7 @@ export function BulkBar({ selection, total, others, actions, onSelection }: Bulk
                 {label}
               </Button>
             ))}
+            {onExport ? <Menu label={t('table.export')} shows="words" size="small" entries={exportChoices(t, (format) => onExport(format, selection))} /> : null}
           </span>
         </div>
       ) : null}

@@ -27,6 +27,8 @@ interface Common<Row> {
   readonly fact?: boolean
   /** In pixels, where many rows are shown at once; by its kind otherwise. */
   readonly width?: number
+  /** The instant behind a day: files say it, with its time. */
+  readonly moment?: (row: Row) => string | null | undefined
   /** Never shown: the list is only filtered by it. */
   readonly filterOnly?: boolean
   /** How its cells are drawn where their value alone does not say enough; what is exported and filtered by is the value all the same. */

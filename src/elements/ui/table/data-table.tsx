@@ -7,6 +7,7 @@ import { Cards } from './cards.tsx'
 import { shownColumns, type Column } from './columns.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { Grid } from './grid.tsx'
+import type { ListFormat } from './list-file.ts'
 import type { ListView } from './list-view.ts'
 import type { SavedViews } from './saved-views.tsx'
 import { Pager } from './pager.tsx'
@@ -22,6 +23,7 @@ import { useTableRows } from './use-table-rows.ts'
 
 /** What an export is about: everything that matches, in its order, and the columns that are shown. */
 export interface ExportRequest<Row> {
+  readonly format: ListFormat
   readonly state: TableState
   readonly columns: readonly Column<Row>[]
   /** All that match; undefined where only a server has them. */
@@ -47,7 +49,7 @@ export interface DataTableProps<Row extends object> {
   readonly stale?: Staleness | undefined
   /** A server's sums over all that match, by column; summed columns add up by themselves otherwise. */
   readonly totals?: Readonly<Record<string, number>> | undefined
-  /** How days are written, where that is not as the institution of this screen does it. */
+  /** How days are written where it is not as the institution does. */
   readonly datePattern?: string
   readonly selection?: Selection
   readonly onSelectionChange?: (selection: Selection) => void
@@ -56,6 +58,7 @@ export interface DataTableProps<Row extends object> {
   readonly onOpen?: (row: Row) => void
   readonly detail?: (row: Row) => ReactNode
   readonly onExport?: ((request: ExportRequest<Row>) => void | Promise<void>) | undefined
+  readonly onExportSelected?: ((format: ListFormat, selection: Selection) => void) | undefined
   readonly onRefresh?: () => void
   /** False: all rows at once, of which those in sight are drawn. Cards have pages all the same. */
   readonly paged?: boolean
@@ -68,10 +71,9 @@ export interface DataTableProps<Row extends object> {
 
 /** The list of every administrator's screen (domain brief 2.0.1, 2.0.4). Its sheets are `tableSheets`. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, state, rowId, loading = false, failure, stale, selection, onSelectionChange } = props
-  const { t, number } = useWords()
   const habits = useDateHabits()
-  const datePattern = props.datePattern ?? habits.format
+  const { label, columns, state, rowId, datePattern = habits.format, loading = false, failure, stale, selection, onSelectionChange } = props
+  const { t, number } = useWords()
   const box = useRef<HTMLElement>(null)
   const narrow = useNarrow(box)
   // Cards out of sight would all be drawn.
@@ -103,7 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         searchable={props.searchable ?? true}
         cards={narrow}
         onChange={onChange}
-        onExport={onExport && (() => onExport({ state, columns: visible, rows: props.total === undefined ? matching : undefined }))}
+        onExport={onExport && ((format) => onExport({ format, state, columns: visible, rows: props.total === undefined ? matching : undefined }))}
         onRefresh={props.onRefresh}
         views={props.views}
       />
@@ -114,7 +116,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </p>
         <SortSaid column={sortedBy?.header} descending={state.sort?.descending ?? false} />
       </div>
-      {selection ? <BulkBar selection={selection} total={total} others={total > shown.length} actions={props.bulk ?? []} onSelection={onSelection} /> : null}
+      {selection ? <BulkBar selection={selection} total={total} others={total > shown.length} actions={props.bulk ?? []} onExport={props.onExportSelected} onSelection={onSelection} /> : null}
       {stale ? <StaleList {...stale} /> : null}
       {failure ? <FailedList {...failure} /> : null}
       {known && shown.length === 0 ? <NoRows empty={props.empty} filtered={isFiltered(state) || (props.narrowed ?? false)} onClear={() => onChange({ filters: {}, search: '' })} /> : null}

@@ -2,6 +2,7 @@ import { writeDay } from '../../../core/dates.ts'
 import { useWords } from '../../words.tsx'
 import { TextField } from '../field.tsx'
 import { FILTER_KIND, type Column } from './columns.ts'
+import { FilterChoices } from './filter-choices.tsx'
 import type { DraftProblem, FilterDraft, ReadDraft } from './filter-drafts.ts'
 
 interface FilterFieldsProps {
@@ -30,35 +31,13 @@ function Controls({ column, draft, onDraft, read, pattern }: FilterFieldsProps) 
     case 'text':
       return <TextField label={t('table.contains')} value={draft.text} onChange={({ target }) => set({ text: target.value })} dir={column.kind === 'identifier' ? 'ltr' : undefined} />
     case 'choice':
-      return (
-        <div className="c-filter-choices">
-          {column.kind === 'status' && column.options.map(({ value, label, count }) => <Choice key={value} label={label} count={count} ticked={draft.values.includes(value)} onTick={(on) => set({ values: on ? [...draft.values, value] : draft.values.filter((one) => one !== value) })} />)}
-        </div>
-      )
+      return column.kind === 'status' ? <FilterChoices header={column.header} options={column.options} values={draft.values} onValues={(values) => set({ values })} /> : null
     case 'flag':
       return <YesNo column={column} draft={draft} onDraft={onDraft} />
     case 'range':
     case 'days':
       return <Bounds column={column} draft={draft} set={set} read={read} pattern={pattern} />
   }
-}
-
-interface ChoiceProps {
-  readonly label: string
-  readonly count: number | undefined
-  readonly ticked: boolean
-  readonly onTick: (on: boolean) => void
-}
-
-function Choice({ label, count, ticked, onTick }: ChoiceProps) {
-  const { number } = useWords()
-  return (
-    <label className="c-filter-choice">
-      <input type="checkbox" className="c-check" checked={ticked} onChange={({ target }) => onTick(target.checked)} />
-      <span>{label}</span>
-      {count === undefined ? null : <span className="c-choice-count">{number(count)}</span>}
-    </label>
-  )
 }
 
 function YesNo({ column, draft, onDraft }: Pick<FilterFieldsProps, 'column' | 'draft' | 'onDraft'>) {

@@ -2,12 +2,13 @@ import { useId, useRef, useState, type ReactNode } from 'react'
 import { useWords } from '../../words.tsx'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { Icon } from '../icons.tsx'
 import { ToolIcon, type ToolIconName } from '../tool-icons.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { Column } from './columns.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { Layer } from './layer.tsx'
+import type { ListFormat } from './list-file.ts'
 import { SavedViewsPanel, type SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { TableState } from './table-state.ts'
@@ -20,7 +21,7 @@ interface ToolBarProps {
   /** Cards have no columns and no height to choose. */
   readonly cards: boolean
   readonly onChange: (change: Partial<TableState>) => void
-  readonly onExport: (() => void | Promise<void>) | undefined
+  readonly onExport: ((format: ListFormat) => void | Promise<void>) | undefined
   readonly onRefresh: (() => void) | undefined
   readonly views: SavedViews | undefined
 }
@@ -67,31 +68,10 @@ export function ToolBar({ columns, state, pattern, searchable, cards, onChange, 
             />
           </>
         )}
-        {onExport ? <ExportButton onExport={onExport} /> : null}
+        {onExport ? <ExportMenu onExport={onExport} /> : null}
         {onRefresh ? <IconButton icon="refresh" label={t('table.refresh')} onClick={onRefresh} /> : null}
       </span>
     </div>
-  )
-}
-
-function ExportButton({ onExport }: { readonly onExport: () => void | Promise<void> }) {
-  const { t } = useWords()
-  const [busy, setBusy] = useState(false)
-  return (
-    <Button
-      kind="secondary"
-      data-size="small"
-      busy={busy}
-      onClick={() => {
-        const under = onExport()
-        if (!under) return
-        setBusy(true)
-        void under.finally(() => setBusy(false))
-      }}
-    >
-      <Icon name="download" />
-      {t('table.export')}
-    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SECOND_STEP_RULES } from '../../../../contract/account/second-step.ts'
 import { LANGUAGES } from '../../../../core/languages.ts'
 import { useWords } from '../../../words.tsx'
 import { RadioGroup } from '../../form/choice-fields.tsx'
@@ -14,6 +15,7 @@ export function AccountFields(props: FieldsProps & { readonly login: ReactNode }
   const bound = useBound(props)
   const before = edited?.before
   const languages = masters.languages.map((value) => ({ value, label: LANGUAGES[value].nativeName }))
+  const rules = SECOND_STEP_RULES.map((value) => ({ value, label: t(`people.second.rule.${value}`) }))
   const needsEmail = ['UNIVERSITY', 'COLLEGE', 'STAFF'].includes(form.values.userType) || (!edited && form.values.firstSignIn === 'INVITE')
   return (
     <>
@@ -41,6 +43,9 @@ export function AccountFields(props: FieldsProps & { readonly login: ReactNode }
         </Tracked>
         <Tracked field="preferredLanguage" edited={edited} was={languages.find(({ value }) => value === before?.preferredLanguage)?.label ?? ''}>
           <ChooseField {...bound('preferredLanguage')} choices={languages} hint={t('people.form.languageHint')} />
+        </Tracked>
+        <Tracked field="secondStep" edited={edited} was={rules.find(({ value }) => value === before?.secondStep)?.label ?? ''}>
+          <ChooseField {...bound('secondStep')} choices={rules} hint={t('people.second.ruleHint')} />
         </Tracked>
       </div>
     </>

@@ -9,11 +9,11 @@ export type UserValues = {
 
 const EMPTY: UserValues = {
   userType: '', title: '', firstName: '', middleName: '', lastName: '', localName: '', dateOfBirth: '', employeeCode: '', designation: '', departmentCode: '', officeCode: '',
-  email: '', mobile: '', loginName: '', firstSignIn: 'INVITE', validFrom: '', validTo: '', preferredLanguage: '', collegeIds: [], roleIds: [], reason: '',
+  email: '', mobile: '', loginName: '', firstSignIn: 'INVITE', validFrom: '', validTo: '', preferredLanguage: '', secondStep: 'DEFAULT', collegeIds: [], roleIds: [], reason: '',
 }
 
 const TEXTS = [
-  'userType', 'title', 'firstName', 'middleName', 'lastName', 'localName', 'dateOfBirth', 'employeeCode', 'designation', 'departmentCode', 'officeCode', 'email', 'mobile', 'loginName', 'firstSignIn', 'validFrom', 'validTo', 'preferredLanguage',
+  'userType', 'title', 'firstName', 'middleName', 'lastName', 'localName', 'dateOfBirth', 'employeeCode', 'designation', 'departmentCode', 'officeCode', 'email', 'mobile', 'loginName', 'firstSignIn', 'validFrom', 'validTo', 'preferredLanguage', 'secondStep',
 ] as const satisfies readonly AccountField[]
 
 /** The form of somebody new: what there is no choice about is chosen. */

@@ -1,0 +1,22 @@
+import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { collegeInScope } from '../access/scope.ts'
+import { enrolment, program, student, userAccount } from '../db/schema.ts'
+import type { ActorContext } from '../handler.ts'
+
+/** Enrolments that hold now, at colleges that the caller works for. */
+export const enrolledInSight = ({ db, actor }: ActorContext): SQL | undefined => and(eq(enrolment.clientId, actor.clientId), eq(enrolment.status, 'ACTIVE'), collegeInScope(db, actor, enrolment.collegeId))
+
+/** The student of an enrolment. */
+export const ofStudent = and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id))
+
+/** Accounts of students with one enrolment that is in some programmes, and in some faculties; undefined: in any. */
+export function studies(context: ActorContext, { programmes, faculties }: { readonly programmes: readonly number[] | undefined; readonly faculties: readonly number[] | undefined }): SQL {
+  const { db, actor } = context
+  const inFaculty = faculties && db.select({ id: program.id }).from(program).where(and(eq(program.clientId, actor.clientId), inArray(program.facultyId, [...faculties, 0])))
+  const found = db
+    .select({ id: student.userId })
+    .from(enrolment)
+    .innerJoin(student, ofStudent)
+    .where(and(enrolledInSight(context), isNotNull(student.userId), programmes && inArray(enrolment.programId, [...programmes, 0]), inFaculty && inArray(enrolment.programId, inFaculty)))
+  return inArray(userAccount.id, found)
+}

@@ -1,0 +1,88 @@
+const UTF8_NAMES = 0x0800
+const DEFLATED = 8
+/** 1 January 1980: equal content gives an equal file. */
+const DAY_ONE = 0x0021
+
+const CRC = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value
+})
+
+/** Numbers of two or four bytes, the lowest byte first. */
+function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(numbers.reduce((sum, [, bytes]) => sum + bytes, 0)))
+  let at = 0
+  for (const [value, bytes] of numbers) {
+    if (bytes === 2) view.setUint16(at, value, true)
+    else view.setUint32(at, value, true)
+    at += bytes
+  }
+  return new Uint8Array(view.buffer)
+}
+
+/** A file that goes into an archive, packed by the browser while it is written, beside the page's own thread. */
+export interface ZipEntry {
+  /** Resolves when the browser is ready for more. */
+  readonly write: (text: string) => Promise<void>
+}
+
+interface Finished {
+  readonly name: Uint8Array<ArrayBuffer>
+  readonly packed: ArrayBuffer
+  readonly crc: number
+  readonly size: number
+}
+
+interface Begun extends ZipEntry {
+  readonly finish: () => Promise<Finished>
+}
+
+function begin(path: string): Begun {
+  const encoder = new TextEncoder()
+  const { readable, writable } = new CompressionStream('deflate-raw')
+  const writer = writable.getWriter()
+  const packed = new Response(readable).arrayBuffer()
+  let [crc, size] = [0xffffffff, 0]
+  return {
+    async write(text) {
+      const bytes = encoder.encode(text)
+      for (const byte of bytes) crc = (CRC[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8)
+      size += bytes.length
+      await writer.ready
+      void writer.write(bytes)
+    },
+    async finish() {
+      await writer.close()
+      return { name: encoder.encode(path), packed: await packed, crc: ~crc >>> 0, size }
+    },
+  }
+}
+
+/** A zip archive in the making (APPNOTE 6.3, without the parts for more than 4 GB): entries are written beside each other and packed when it is finished. */
+export function startZip() {
+  const entries: Begun[] = []
+  return {
+    entry(path: string): ZipEntry {
+      const begun = begin(path)
+      entries.push(begun)
+      return begun
+    },
+    async finish(type: string): Promise<Blob> {
+      const [files, list]: [BlobPart[], BlobPart[]] = [[], []]
+      let [offset, length] = [0, 0]
+      const finished = await Promise.all(entries.map(({ finish }) => finish()))
+      for (const { name, packed, crc, size } of finished) {
+        const about = [[20, 2], [UTF8_NAMES, 2], [DEFLATED, 2], [0, 2], [DAY_ONE, 2], [crc, 4], [packed.byteLength, 4], [size, 4], [name.length, 2], [0, 2]] as const
+        const head = littleEndian([0x04034b50, 4], ...about)
+        const line = littleEndian([0x02014b50, 4], [20, 2], ...about, [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
+        files.push(head, name, packed)
+        list.push(line, name)
+        offset += head.length + name.length + packed.byteLength
+        length += line.length + name.length
+      }
+      const end = littleEndian([0x06054b50, 4], [0, 2], [0, 2], [finished.length, 2], [finished.length, 2], [length, 4], [offset, 4], [0, 2])
+      return new Blob([...files, ...list, end], { type })
+    },
+  }
+}
