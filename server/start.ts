@@ -136,12 +136,13 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const buckets = openBuckets(join(settings.dataDir, 'buckets'), (await keysOf(db)).address)
     if (settings.databaseUrl === null) await buckets.sweep()
     const seededOn = await seedIfEmpty({ db, buckets, settings, report, now: now() })
+    await opened.tidy()
 
     let told: (error: unknown, kind: string) => void = () => undefined
     const underWay = countUnderWay()
     const { standAside } = underWay
     const jobs = openTicketJobs({ db, buckets, settings, now, standAside, onFault: (error, kind) => told(error, kind) })
-    const userImports = openUserImports({ db, settings, now, standAside, onFault: (error, kind) => told(error, kind) })
+    const userImports = openUserImports({ db, settings, now, standAside, tidy: opened.tidy, onFault: (error, kind) => told(error, kind) })
     undo.splice(-1, 0, () => jobs.close(), () => userImports.close())
     // Any address of this machine: the one that we listen on may be a network's.
     const inside = (): string => `http://${insideHost(settings.host)}:${portOf(server)}`

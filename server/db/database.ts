@@ -11,6 +11,7 @@ import pg from 'pg'
 import type { Settings } from '../settings.ts'
 import * as schema from './schema.ts'
 import { START_LOCK } from './lock.ts'
+import { tidyTables } from './tidy.ts'
 
 /** The database, whichever of the two it is; both speak the same SQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -29,8 +30,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
  */
 const JOIN_AS_WRITTEN = 'set join_collapse_limit = 1'
 
-/** What is looked for lies in memory or on a disk without a head, where one row costs no more than the next; and compiling a statement takes longer than any of ours runs. */
-const AS_DISKS_ARE = 'set random_page_cost = 1.1; set jit = off'
+/** What is looked for lies in memory or on a disk without a head, where one row costs no more than the next; and compiling a statement takes longer than any of ours runs. A hundred thousand people are counted in memory. */
+const AS_DISKS_ARE = "set random_page_cost = 1.1; set jit = off; set work_mem = '16MB'"
 
 /** Servers that start at the same moment change the tables one after the other. */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
@@ -44,11 +45,19 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** An open database. */
+export interface OpenDatabase {
+  readonly db: Database
+  readonly close: () => Promise<void>
+  /** To be done when much was written. */
+  readonly tidy: () => Promise<void>
+}
+
 /**
  * Opens PostgreSQL where one is named, the embedded one in the data folder otherwise, and brings it to the newest migration.
  * `onConnect`: statements that every connection begins with, such as functions of its own.
  */
-export async function openDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>, onConnect: readonly string[] = []): Promise<{ db: Database; close: () => Promise<void> }> {
+export async function openDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>, onConnect: readonly string[] = []): Promise<OpenDatabase> {
   if (databaseUrl !== null) {
     const prepare = async (connection: pg.ClientBase): Promise<void> => {
       await connection.query([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
@@ -59,13 +68,14 @@ export async function openDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dat
     pool.on('error', () => undefined)
     const db = drizzleNode(pool, OPTIONS)
     await alone(pool, () => migrateNode(db, { migrationsFolder }))
-    return { db, close: () => pool.end() }
+    return { db, close: () => pool.end(), tidy: () => Promise.resolve() }
   }
   const folder = join(dataDir, 'pglite')
   await mkdir(folder, { recursive: true })
   const engine = await PGlite.create(folder, { relaxedDurability: true })
   await engine.exec([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
-  const db = drizzleLite(engine, OPTIONS)
-  await migrateLite(db, { migrationsFolder })
-  return { db: db as unknown as Database, close: () => engine.close() }
+  const embedded = drizzleLite(engine, OPTIONS)
+  await migrateLite(embedded, { migrationsFolder })
+  const db = embedded as unknown as Database
+  return { db, close: () => engine.close(), tidy: () => tidyTables(db) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import { collegeInScope } from '../access/scope.ts'
 import { enrolment, program, student, userAccount } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
@@ -12,11 +12,11 @@ export const ofStudent = and(eq(enrolment.clientId, student.clientId), eq(enrolm
 /** Accounts of students with one enrolment that is in some programmes, and in some faculties; undefined: in any. */
 export function studies(context: ActorContext, { programmes, faculties }: { readonly programmes: readonly number[] | undefined; readonly faculties: readonly number[] | undefined }): SQL {
   const { db, actor } = context
-  const inFaculty = faculties && db.select({ id: program.id }).from(program).where(and(eq(program.clientId, actor.clientId), inArray(program.facultyId, [...faculties, 0])))
+  const ofFaculties = faculties && db.select({ id: program.id }).from(program).where(and(eq(program.clientId, actor.clientId), inArray(program.facultyId, [...faculties, 0])))
   const found = db
     .select({ id: student.userId })
     .from(enrolment)
     .innerJoin(student, ofStudent)
-    .where(and(enrolledInSight(context), isNotNull(student.userId), programmes && inArray(enrolment.programId, [...programmes, 0]), inFaculty && inArray(enrolment.programId, inFaculty)))
+    .where(and(enrolledInSight(context), isNotNull(student.userId), programmes && inArray(enrolment.programId, [...programmes, 0]), ofFaculties && sql`${enrolment.programId} = any(array(${ofFaculties}))`))
   return inArray(userAccount.id, found)
 }

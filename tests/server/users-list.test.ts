@@ -39,13 +39,16 @@ beforeAll(async () => {
   const [known] = await sql(`
     select s.id, a.login_name as login from student s join user_account a on a.id = s.user_id
     where s.client_id = ${CLIENTS.svtu} and a.user_type = 'STUDENT' order by s.id limit 1`)
-  await sql(`delete from user_college where user_id = (select user_id from student where id = ${known?.id})`)
-  await sql(`insert into user_college (client_id, user_id, college_id) select ${CLIENTS.svtu}, user_id, ${colleges[0]} from student where id = ${known?.id}`)
+  const studentId = Number(known?.id)
+  await sql(`delete from user_college where user_id = (select user_id from student where id = ${studentId})`)
+  await sql(`insert into user_college (client_id, user_id, college_id) select ${CLIENTS.svtu}, user_id, ${colleges[0]} from student where id = ${studentId}`)
   const [year] = await sql(`insert into academic_year (client_id, code, starts_on, ends_on, status) values (${CLIENTS.svtu}, '2091-92', '2091-06-01', '2092-05-31', 'PLANNED') returning id`)
-  for (const [college, place] of [[colleges[0], here], [colleges[1], there]] as const)
+  const yearId = Number(year?.id)
+  const places = [here, there].map((place, index) => ({ college: Number(colleges[index]), id: Number(place?.id), part: Number(place?.part) }))
+  for (const place of places)
     await sql(`
       insert into enrolment (client_id, student_id, college_id, program_id, academic_year_id, program_part_id, roll_no, type)
-      values (${CLIENTS.svtu}, ${known?.id}, ${college}, ${place?.id}, ${year?.id}, ${place?.part}, 'X-1', 'REGULAR')`)
+      values (${CLIENTS.svtu}, ${studentId}, ${place.college}, ${place.id}, ${yearId}, ${place.part}, 'X-1', 'REGULAR')`)
   both = { login: String(known?.login), here: Number(here?.id), there: Number(there?.id), thatFaculty: Number(there?.faculty_id) }
 })
 afterAll(() => server.close())

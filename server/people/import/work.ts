@@ -42,6 +42,8 @@ export interface ImportParts {
   readonly now: () => Date
   /** What is waited for between two slices. */
   readonly standAside?: () => Promise<void>
+  /** What is done when many were written. */
+  readonly tidy?: () => Promise<void>
   /** Where a fault is told. */
   readonly onFault: (error: unknown, kind: string) => void
 }
@@ -162,6 +164,7 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
     if (account) await send(db, client, { notificationId: FINISHED, channels: ['EMAIL'], to: recipientOf(account, client), values: { name: job.fileName, good: count('CREATED', 'UPDATED', 'SKIPPED'), bad: count('WRONG'), link }, dedupeKey: `user-import ${job.publicId}`, now })
     await write(db, job, { status: 'DONE', ...ended(now) })
   })
+  await parts.tidy?.()
 }
 
 async function slice(job: ImportRow, parts: WorkParts): Promise<void> {

@@ -3,14 +3,13 @@ import { useWords } from '../../words.tsx'
 import { useDateHabits } from '../form/use-date-habits.ts'
 import type { MenuEntry } from '../menu.tsx'
 import { BulkBar, type BulkAction } from './bulk-bar.tsx'
-import { Cards } from './cards.tsx'
 import { shownColumns, type Column } from './columns.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { Grid } from './grid.tsx'
 import type { ListFormat } from './list-file.ts'
 import type { ListView } from './list-view.ts'
 import type { SavedViews } from './saved-views.tsx'
 import { Pager } from './pager.tsx'
+import { RowsArea } from './rows-area.tsx'
 import { NOTHING, type Selection } from './selection.ts'
 import { sumsOf } from './sums.ts'
 import { FailedList, NoRows, StaleList, type EmptyList, type ListFailure, type Staleness } from './table-notices.tsx'
@@ -122,11 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {known && shown.length === 0 ? <NoRows empty={props.empty} filtered={isFiltered(state) || (props.narrowed ?? false)} onClear={() => onChange({ filters: {}, search: '' })} /> : null}
       {shown.length || waiting ? (
         <div className="c-rows" data-busy={(loading || pending) && !waiting ? '' : undefined}>
-          {narrow ? (
-            <Cards label={label} view={view} rows={shown} hinted={hinted} />
-          ) : (
-            <Grid label={label} view={view} rows={shown} total={total} first={paged ? (page - 1) * state.size + 1 : 1} state={state} onChange={onChange} onSelection={onSelection} totals={totals} hinted={hinted} />
-          )}
+          <RowsArea drawn={{ narrow, label, view, rows: shown, total, first: paged ? (page - 1) * state.size + 1 : 1, state, onChange, onSelection, totals, hinted }} />
         </div>
       ) : null}
       {paged && known && total > 0 ? <Pager page={page} pages={pages} size={state.size} total={total} onChange={onChange} /> : null}

@@ -24,7 +24,10 @@ export function Layer({ anchor, label, onClose, children }: LayerProps) {
   }
   return (
     <Popup anchor={anchor} role="dialog" aria-label={label} className="c-layer" onClose={close} onBlur={left}>
-      <div ref={inside}>{children}</div>
+      {/* Takes the focus that a press beside a control would hand to the page behind: that would close the window. */}
+      <div ref={inside} className="c-layer-inside" tabIndex={-1}>
+        {children}
+      </div>
     </Popup>
   )
 }

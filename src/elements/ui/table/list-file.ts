@@ -9,8 +9,8 @@ export const LIST_FORMATS = ['csv', 'xlsx'] as const
 /** One of them. */
 export type ListFormat = (typeof LIST_FORMATS)[number]
 
-/** How many rows are written before the page may answer a finger. */
-const SLICE = 100
+/** How long the page may be kept from answering a finger, in milliseconds. */
+const SLICE_MS = 8
 
 /** A message comes back sooner than a timer, which browsers slow down, in the background most of all. */
 const nextTask = (): Promise<void> =>
@@ -54,8 +54,10 @@ export async function startListFile<Row>({ format, title, columns }: ListFileOpt
   const cells = fileCells(columns, words, habits)
   return {
     async add(rows) {
-      for (let from = 0; from < rows.length; from += SLICE) {
-        await writer.add(rows.slice(from, from + SLICE).map(cells))
+      for (let from = 0; from < rows.length; ) {
+        const slice: (readonly FileCell[])[] = []
+        for (const end = performance.now() + SLICE_MS; from < rows.length && performance.now() < end; from += 1) slice.push(cells(rows[from] as Row))
+        await writer.add(slice)
         await nextTask()
       }
     },
