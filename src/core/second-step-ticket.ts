@@ -18,5 +18,7 @@ export const $secondStepTicket: ReadableAtom<SecondStepTicket | null> = $ticket
 /** Hands a ticket to the form that the sign-in was begun with. */
 export const keepSecondStepTicket = (ticket: SecondStepTicket): void => $ticket.set(ticket)
 
-/** It is used, or was no good. */
-export const forgetSecondStepTicket = (): void => $ticket.set(null)
+/** It is used, was no good, or nobody goes on with it; one that has come since stays. */
+export function forgetSecondStepTicket(ticket: SecondStepTicket): void {
+  if ($ticket.get() === ticket) $ticket.set(null)
+}

@@ -16,19 +16,25 @@ export const WAYS = [
 export type Way = (typeof WAYS)[number]
 
 const FOLDER = resolve('src/core/messages')
-const words = v.record(v.string(), v.string())
+const messages = v.record(v.string(), v.string())
 const read = (language: LanguageCode): Readonly<Record<string, string>> =>
-  Object.assign({}, ...readdirSync(join(FOLDER, language)).map((file) => v.parse(words, JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'))))) as Record<string, string>
+  Object.assign({}, ...readdirSync(join(FOLDER, language)).map((file) => v.parse(messages, JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'))))) as Record<string, string>
 const known = new Map<LanguageCode, Readonly<Record<string, string>>>()
 
-/** What a screen says under a key, whole: in its slots may stand anything. Throws when there is no such key. */
-export function said(language: LanguageCode, key: string): RegExp {
+/** The words under a key as they are written, slots and all. Throws when there is no such key. */
+export function words(language: LanguageCode, key: string): string {
   const all = known.get(language) ?? read(language)
   known.set(language, all)
   const sentence = all[key]
   if (sentence === undefined) throw new Error(`There are no words for ${key} in ${language}.`)
-  return new RegExp(`^\\s*${sentence.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}\\s*$`, 's')
+  return sentence
 }
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&')
+
+/** What a screen says under a key, whole: in slots that are not given may stand anything. */
+export const said = (language: LanguageCode, key: string, slots: Readonly<Record<string, string>> = {}): RegExp =>
+  new RegExp(`^\\s*${escaped(words(language, key)).replaceAll(/\{(\w+)\}/g, (_, slot: string) => (slots[slot] === undefined ? '.+' : escaped(slots[slot])))}\\s*$`, 's')
 
 /** Opens a page of the portal as a new visitor, in the language and the width of a way. */
 export async function openAs(browser: Browser, address: string, { language, width }: Way): Promise<Visit> {

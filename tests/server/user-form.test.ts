@@ -349,7 +349,7 @@ describe('changing somebody', () => {
 describe('a student', () => {
   test('has a name and day of birth that are the university’s record; a correction is asked for', async () => {
     const { publicId } = await accountOf('2025417112003457')
-    expect(await forEdit(publicId)).toMatchObject({ record: true, may: ['email', 'mobile', 'validFrom', 'validTo', 'preferredLanguage'] })
+    expect(await forEdit(publicId)).toMatchObject({ record: true, may: ['email', 'mobile', 'validFrom', 'validTo', 'preferredLanguage', 'secondStep'] })
     for (const language of LANGUAGE_CODES) expect(fieldErrors((await update(publicId, { firstName: 'Another', dateOfBirth: '2001-01-01' }, { reason: 'x' }, asha, { language })).result)).toEqual({ firstName: sentence(language, 'person.STUDENT_RECORD'), dateOfBirth: sentence(language, 'person.STUDENT_RECORD') })
     expect(await call(server, 'requestRecordChange', { userId: publicId, name: 'Another Name', evidence: 'Gazette notification 12/2026' }, { token: asha })).toMatchObject({ result: { outcome: 'RECEIVED' } })
     expect((await update(publicId, { preferredLanguage: 'hi' })).errorCode).toBe(1000)

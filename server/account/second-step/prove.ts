@@ -8,7 +8,7 @@ import type { ClientContext, Refusal } from '../../handler.ts'
 import { recipientOf, send } from '../../messaging/send.ts'
 import { accountPolicy, ADDRESS_POLICY, addressKeyOf, auditLock, lockedUntil, showLock } from '../lock-out.ts'
 import { openKey } from './key.ts'
-import { recoveryCodesLeft, useRecoveryCode } from './recovery-codes.ts'
+import { recoveryCodesLeft, spendRecoveryCode } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
 type Account = typeof userAccount.$inferSelect
@@ -17,7 +17,7 @@ type Account = typeof userAccount.$inferSelect
 export type Proof = { readonly outcome: 'RIGHT' } | { readonly outcome: 'WRONG'; readonly remaining: number }
 
 /** Takes a code of the app once: a later step of time than any before, so that of two at once only one is let in. */
-async function useCode({ db, client, now }: ClientContext, { id: userId }: Account, code: string): Promise<boolean> {
+async function takeCode({ db, client, now }: ClientContext, { id: userId }: Account, code: string): Promise<boolean> {
   const own = and(eq(secondStep.clientId, client.id), eq(secondStep.userId, userId), isNotNull(secondStep.confirmedAt))
   const [row] = await db.select().from(secondStep).where(own)
   const step = row?.sealedKey ? stepOf(await openKey(db, { clientId: client.id, userId }, row.sealedKey), code, now) : null
@@ -27,11 +27,11 @@ async function useCode({ db, client, now }: ClientContext, { id: userId }: Accou
 }
 
 /** Takes a recovery code, and tells its owner: whoever has not used it themselves must hear of it. */
-function useRecovery(context: ClientContext, account: Account, typed: string): Promise<boolean> {
+function takeRecovery(context: ClientContext, account: Account, typed: string): Promise<boolean> {
   const { client, now, address, requestId } = context
   return transaction(context.db, async (db) => {
     const holder = { clientId: client.id, userId: account.id }
-    if (!(await useRecoveryCode(db, holder, typed, now))) return false
+    if (!(await spendRecoveryCode(db, holder, typed, now))) return false
     const left = await recoveryCodesLeft(db, holder)
     await send(db, client, { notificationId: 139, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), values: { left: String(left) }, now })
     await audit(db, { clientId: client.id, at: now, actorUserId: account.id, activity: 'secondStepRecoveryCode', entity: 'user_account', entityId: String(account.id), detail: { left }, address, requestId })
@@ -50,7 +50,7 @@ export async function prove(context: ClientContext, account: Account, typed: str
   const attempt = await recordFailure(db, key, policy, now)
   if (attempt.lockedUntil && attempt.failures > policy.max) return lockedUntil(attempt.lockedUntil, now)
   const digits = latinDigits(typed).replaceAll(/[\s-]/g, '')
-  const right = /^\d{6}$/.test(digits) ? await useCode(context, account, digits) : await useRecovery(context, account, typed)
+  const right = /^\d{6}$/.test(digits) ? await takeCode(context, account, digits) : await takeRecovery(context, account, typed)
   if (right) {
     await clearFailures(db, key)
     if (account.lockedUntil) await showLock(context, account.id, null)

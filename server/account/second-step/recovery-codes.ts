@@ -33,7 +33,7 @@ export async function giveRecoveryCodes(db: Database, holder: Holder): Promise<s
 }
 
 /** Uses a code up; false when it is none, or was used. */
-export async function useRecoveryCode(db: Database, holder: Holder, typed: string, now: Date): Promise<boolean> {
+export async function spendRecoveryCode(db: Database, holder: Holder, typed: string, now: Date): Promise<boolean> {
   const used = await db
     .update(recoveryCode)
     .set({ usedAt: now })

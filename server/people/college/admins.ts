@@ -27,16 +27,17 @@ const isForCollege = (db: Database, now: Date): SQL | undefined =>
     ),
   )
 
-/** Who administers some colleges at an instant; a role of them that is suspended or closed counts for nobody. */
+/** Who administers some colleges at an instant, each once: whoever gives a college back for some days more and then gets it again, holds it by the role that lasts longer. Whoever is suspended or closed counts for nobody. */
 export async function adminsOf(db: Database, clientId: number, collegeIds: readonly number[], now: Date) {
-  return db
+  const rows = await db
     .select({ collegeId: college.id, account: userAccount, profile: userProfile, role: userRole })
     .from(userRole)
     .innerJoin(userAccount, and(eq(userAccount.clientId, userRole.clientId), eq(userAccount.id, userRole.userId)))
     .leftJoin(userProfile, and(eq(userProfile.clientId, userRole.clientId), eq(userProfile.userId, userRole.userId)))
     .innerJoin(college, and(eq(college.clientId, userRole.clientId), inArray(college.id, [...collegeIds, 0])))
     .where(and(eq(userRole.clientId, clientId), eq(userRole.roleId, COLLEGE_ADMIN), heldAt(now), inArray(userAccount.status, [...USABLE]), isForCollege(db, now)))
-    .orderBy(asc(userAccount.id))
+    .orderBy(asc(userAccount.id), sql`${userRole.toAt} desc nulls first`)
+  return rows.filter(({ collegeId, account }, place) => rows.findIndex((one) => one.collegeId === collegeId && one.account.id === account.id) === place)
 }
 
 type Admin = Awaited<ReturnType<typeof adminsOf>>[number]

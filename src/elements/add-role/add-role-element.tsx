@@ -12,7 +12,7 @@ import { formSheets } from '../ui/form/form-sheets.ts'
 import inputChips from '../ui/input-chips.css?inline'
 import { Notice } from '../ui/notice.tsx'
 import changes from '../ui/people/changes.css?inline'
-import { NotHad, RightMissing } from '../ui/people/right-missing.tsx'
+import { NotHad, RightMissing, ScreenNotHad } from '../ui/people/right-missing.tsx'
 import rightsTree from '../ui/people/rights-tree.css?inline'
 import { useSummary } from '../ui/people/use-summary.ts'
 import picker from '../ui/picker/picker.css?inline'
@@ -55,9 +55,19 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 
   if (session.status === 'guest') return <SignInNeeded />
   const failed = tree.status === 'failed' ? tree : roleId !== undefined && found.status === 'failed' ? found : undefined
-  if (failed) return <NotHad reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
+  if (failed)
+    return (
+      <ScreenNotHad title={t('menu.addRole')}>
+        <NotHad reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
+      </ScreenNotHad>
+    )
   if (tree.status !== 'found' || (roleId !== undefined && found.status !== 'found')) return <Loading />
-  if (!canEdit) return <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
+  if (!canEdit)
+    return (
+      <ScreenNotHad title={t('menu.addRole')}>
+        <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
+      </ScreenNotHad>
+    )
   const role = roleId !== undefined && found.status === 'found' ? found.rows[0] : undefined
   const link = (to: string, words: string) =>
     reachable ? (

@@ -8,12 +8,12 @@ import { useWords, type Words } from '../words.tsx'
 
 type Row = RowOf<typeof collegeAdmins>
 
-/** What is worth knowing at a glance: nobody is there, too many are, something waits. */
+/** What is worth knowing at a glance: nobody is there, too many are, something waits. Whoever stays for some days more beside the new one is not one too many (domain brief 2.3.5: overlap excepted). */
 export const stateOf = ({ admins, open }: Pick<Row, 'admins' | 'open'>): 'WAITS' | 'NONE' | 'SEVERAL' | 'ONE' => {
   const lasting = admins.filter(({ acting }) => !acting)
   if (open) return 'WAITS'
   if (lasting.length === 0) return 'NONE'
-  return lasting.length > 1 ? 'SEVERAL' : 'ONE'
+  return lasting.filter(({ until }) => until === null).length > 1 ? 'SEVERAL' : 'ONE'
 }
 
 const STATES = [

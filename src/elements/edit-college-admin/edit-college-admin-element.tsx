@@ -6,7 +6,7 @@ import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { ensureToaster } from '../ui/ensure-toaster.ts'
 import { peopleSheets } from '../ui/people/people-sheets.ts'
-import { NotHad } from '../ui/people/right-missing.tsx'
+import { NotHad, ScreenNotHad } from '../ui/people/right-missing.tsx'
 import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { tableSheets } from '../ui/table/table-sheets.ts'
@@ -42,7 +42,12 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   useEffect(() => ensureToaster(), [])
   if (session.status === 'guest') return <SignInNeeded />
   if (session.status === 'unknown' || asked.status === 'loading') return <Loading />
-  if (asked.status === 'failed') return <NotHad reply={asked.reply} onAgain={again} />
+  if (asked.status === 'failed')
+    return (
+      <ScreenNotHad title={t('people.college.title')}>
+        <NotHad reply={asked.reply} onAgain={again} />
+      </ScreenNotHad>
+    )
   const only = asked.rows.length === 1 ? asked.rows[0]?.collegeId : undefined
   const shown = college && /^\d{1,9}$/.test(college) ? Number(college) : only
   return (

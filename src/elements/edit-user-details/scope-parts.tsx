@@ -45,9 +45,9 @@ export function Colleges({ colleges }: Pick<Detail, 'colleges'>) {
               </Tag>
             ) : null}
           </span>
-          <bdi className="c-soft c-small" dir="ltr">
-            {college.code}
-          </bdi>
+          <span className="c-soft c-small">
+            <bdi dir="ltr">{college.code}</bdi>
+          </span>
         </li>
       ))}
     </ul>

@@ -11,13 +11,14 @@ import inputChips from '../ui/input-chips.css?inline'
 import changes from '../ui/people/changes.css?inline'
 import picker from '../ui/picker/picker.css?inline'
 import { formSheets } from '../ui/form/form-sheets.ts'
-import { NotHad } from '../ui/people/right-missing.tsx'
+import { NotHad, ScreenNotHad } from '../ui/people/right-missing.tsx'
 import rightsTree from '../ui/people/rights-tree.css?inline'
 import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { tableSheets } from '../ui/table/table-sheets.ts'
 import { useQuery } from '../ui/use-query.ts'
 import { useVisit } from '../ui/use-visit.ts'
+import { useWords } from '../words.tsx'
 import { RoleList } from './role-list.tsx'
 import css from './role-management.css?inline'
 
@@ -31,12 +32,18 @@ const spec = elementSpec({
 })
 
 function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useWords()
   const session = useStore($session)
   const [asked, again] = useQuery(menuTree, session.status === 'user')
   const visit = useVisit(attributes.portal, (path) => emit('campus-navigated', { path }))
   useEffect(() => ensureToaster(), [])
   if (session.status === 'guest') return <SignInNeeded />
-  if (asked.status === 'failed') return <NotHad reply={asked.reply} onAgain={again} />
+  if (asked.status === 'failed')
+    return (
+      <ScreenNotHad title={t('people.role.title')}>
+        <NotHad reply={asked.reply} onAgain={again} />
+      </ScreenNotHad>
+    )
   if (asked.status === 'loading') return <Loading />
   return <RoleList modules={asked.rows} visit={visit} />
 }

@@ -140,7 +140,7 @@ export function SecondStep({ onFailed }: { readonly onFailed: (code: number, mes
       ) : view.kind === 'prove' ? (
         <>
           <p>{t('account.second.prove')}</p>
-          <ProofForm<Proven> title={t(WORDS[view.act])} action={t(WORDS[view.act])} check={ACTS[view.act] as (proof: string) => Promise<Reply<Checked<Proven>>>} onProven={proven} onEnded={() => back()} onRefused={onRefused} />
+          <ProofForm<Proven> title={t(WORDS[view.act])} action={t(WORDS[view.act])} check={ACTS[view.act]} onProven={proven} onEnded={() => back()} onRefused={onRefused} />
           {cancel}
         </>
       ) : view.kind === 'key' ? (

@@ -9,7 +9,7 @@ import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { Button } from '../ui/button.tsx'
 import { importSheets } from '../ui/people/import/import-sheets.ts'
 import { peopleSheets } from '../ui/people/people-sheets.ts'
-import { missingRight, RightMissing } from '../ui/people/right-missing.tsx'
+import { missingRight, RightMissing, ScreenNotHad } from '../ui/people/right-missing.tsx'
 import { waitingSheets } from '../ui/people/waiting/waiting-sheets.ts'
 import { useUserActs, type Person } from '../ui/people/user-acts.tsx'
 import { PortalLink } from '../ui/portal-link.tsx'
@@ -113,7 +113,7 @@ function UserList({ portal, emit, ready, self }: UserListProps) {
   })
 
   const needs = list.refused && missingRight(list.refused)
-  if (needs) return <RightMissing needs={needs} />
+  if (needs) return <ScreenNotHad title={t('menu.userManagement')}><RightMissing needs={needs} /></ScreenNotHad>
   const may = (route: string, verb: 'canEdit' | 'canExport'): boolean => entries.some((entry) => entry.routeName === route && entry[verb])
   if (importing)
     return (

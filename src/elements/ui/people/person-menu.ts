@@ -25,11 +25,11 @@ function actEntries(person: Person, t: Words['t'], { acts, openPanel }: PersonMe
   if (status === 'INVITED') entries.push({ label: t('people.act.INVITE'), icon: 'send', onSelect: () => void acts.invite(person) })
   if (locked || status === 'LOCKED') entries.push({ label: t('people.act.UNLOCK'), onSelect: () => void acts.unlock(person) })
   if (status === 'SUSPENDED') entries.push({ label: t('people.act.ACTIVATE'), icon: 'tick', onSelect: () => void acts.activate(person) })
-  if (secondStep) entries.push(inPanel('RESET_SECOND_STEP'))
   if (!closed) {
     entries.push(
       { label: t('people.act.LINK'), onSelect: () => void acts.resetPassword(person, 'LINK') },
       { label: t('people.act.TEMPORARY'), onSelect: () => void acts.resetPassword(person, 'TEMPORARY') },
+      ...(secondStep ? [inPanel('RESET_SECOND_STEP')] : []),
       { label: t('people.act.SIGN_OUT'), onSelect: () => void acts.signOut(person) },
       inPanel('SUSPEND'),
     )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { titleKeyOf, VERBS, type Right } from '../../../contract/access.ts'
 import { NOT_PERMITTED } from '../../../contract/codes.ts'
@@ -27,6 +28,14 @@ export function RightMissing({ needs }: { readonly needs: { readonly menu: strin
     </div>
   )
 }
+
+/** In place of a whole screen that could not be had: what it is called, and why it is not there. */
+export const ScreenNotHad = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="c-stack">
+    <h1 className="c-title">{title}</h1>
+    {children}
+  </div>
+)
 
 /** In place of what could not be had: the right that is missing, or what went wrong and the way to try again. */
 export function NotHad({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {

@@ -99,7 +99,7 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
             onEntered={onEntered}
             onRefused={onRefused}
             onBack={() => {
-              forgetSecondStepTicket()
+              forgetSecondStepTicket(second)
               setStep(undefined)
             }}
           />

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { beginMissingSecondStep, setUpMissingSecondStep } from '../../../contract/account/second-step.ts'
 import type { ClientDetails } from '../../../contract/institution.ts'
 import { chooseClient } from '../../../core/client.ts'
@@ -40,13 +40,16 @@ export default function SecondStep(props: SecondStepProps) {
     if (host?.isConnected) adoptSheets(host.getRootNode() as Document | ShadowRoot, [css])
   }, [host])
 
+  // Whoever leaves the page begins again when they come back.
+  useEffect(() => () => forgetSecondStepTicket(ticket), [ticket])
+
   /** Signs in by something that does it, and tells the page before its screen changes. */
   async function enter(by: () => Promise<Reply<Entered>>): Promise<Reply<Entered>> {
     await chooseClient(client)
     onAct('in')
     const reply = await by()
     if (reply.ok && reply.result.outcome === 'SIGNED_IN') {
-      forgetSecondStepTicket()
+      forgetSecondStepTicket(ticket)
       onEntered(reply.result.user)
     } else onAct(undefined)
     return reply
