@@ -237,7 +237,7 @@ describe('a new address', () => {
     const right = await codeFor('aarti.jadhav@example.org')
     type(code, String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
     await pressKeys('Enter')
-    await says(host, '2 tries are left')
+    await says(host, 'Tries left: 2')
     type(await field(host, 'code'), right)
     ;(await field(host, 'code')).form?.requestSubmit()
     await says(host, 'Your e-mail address is confirmed.')

@@ -65,10 +65,10 @@ describe('the second step at sign-in', () => {
     expect((await field(host, 'code')).autocomplete).to.equal('one-time-code')
     await typeKeys('000000')
     await pressKeys('Enter')
-    await says(host, 'This code is not right. 2 tries are left.')
+    await says(host, 'This code is not right. Tries left: 2.')
     await inTheField('code')
     const wrong = await field(host, 'code')
-    expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).to.contain('2 tries are left')
+    expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).to.contain('Tries left: 2')
     // The focus has been moved to what is wrong when the frame after it is drawn.
     await drawn()
     const other = await button(host, 'Use a recovery code instead')
@@ -86,6 +86,7 @@ describe('the second step at sign-in', () => {
     const host = await asked('en')
     ;(await button(host, 'Back to sign-in')).click()
     expect((await field(host, 'userName')).value).to.equal(WHO)
+    await eventually('nothing that is wrong any more', () => !rootOf(host)?.querySelector('[data-failure]'))
   })
 
   for (const lang of ['en', 'mr', 'ur'])
@@ -96,7 +97,7 @@ describe('the second step at sign-in', () => {
 
   it('is begun again after three wrong codes, and turned off in My details with a recovery code', async () => {
     const host = await asked('en')
-    for (const left of ['2 tries', '1 tries', 'Go back and log in again.']) {
+    for (const left of ['Tries left: 2', 'Tries left: 1', 'Go back and log in again.']) {
       await drawn()
       type(await field(host, 'code'), '000000')
       ;(await field(host, 'code')).form?.requestSubmit()

@@ -126,7 +126,7 @@ describe('around a sign-in', () => {
     await says(host, 'New code in 4')
     await typeKeys('000000')
     await pressKeys('Enter')
-    await says(host, '2 tries are left')
+    await says(host, 'Tries left: 2')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await step(host, 'Back to sign-in')
     expect((await input(host, 'userName')).value).to.equal(AARTI)

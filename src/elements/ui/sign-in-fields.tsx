@@ -58,6 +58,10 @@ export function SignInFields({ kind, code, state, title, portal, kiosk, carried,
   useEffect(() => {
     form?.querySelector<HTMLElement>(wrong.whole ? '[data-failure]' : '[aria-invalid=true]')?.focus()
   }, [form, wrong])
+  // Whoever comes back from there begins anew.
+  useEffect(() => {
+    if (!away) setWrong({})
+  }, [away])
   useEffect(() => {
     if (state.status === 'found') prepareSignIn()
   }, [state.status])
