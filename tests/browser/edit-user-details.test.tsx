@@ -112,6 +112,7 @@ describe('the screen on which people are found', () => {
     ;(await eventually('the menu', () => all(host, '[role=menuitem]').at(-1))).click()
     ;(await one(host, 'dialog [role=combobox]')).focus()
     await typeKeys('role-man')
+    await eventually('the screen that is meant', () => all(host, '[role=option]').length === 1)
     await pressKeys('ArrowDown', 'Enter')
     const save = async () => (await eventually('the button', () => all<HTMLButtonElement>(host, 'dialog button').find(({ textContent }) => textContent.trim() === 'Save the exception'), 15)).click()
     await save()

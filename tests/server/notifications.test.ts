@@ -117,7 +117,7 @@ test('the seeded messages are there in every language, the short ones with the s
   const rows = await server.db.select().from(notificationTemplate)
   const seeded = rows.filter(({ clientId, notificationId }) => clientId === null && notificationId < 900)
   const idsOf = (channel: string, language: string) => seeded.filter((row) => row.channel === channel && row.language === language).map(({ notificationId }) => notificationId).sort((one, other) => one - other)
-  const ids = [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 121, 122, 123, 124, 125, 126, 127, 131, 132, 133, 134, 135, 201, 202, 203, 204, 205, 206, 207, 208, 209, 301, 302, 303, 304, 305, 401, 402, 403, 501, 502, 601]
+  const ids = [101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 121, 122, 123, 124, 125, 126, 127, 131, 132, 133, 134, 135, 136, 137, 138, 139, 201, 202, 203, 204, 205, 206, 207, 208, 209, 301, 302, 303, 304, 305, 401, 402, 403, 501, 502, 601]
   const english = new Map(seeded.filter(({ language }) => language === 'en').map((row) => [`${row.channel} ${row.notificationId}`, row]))
   for (const language of LANGUAGE_CODES) {
     expect(idsOf('EMAIL', language)).toEqual(ids.filter((id) => ![107, 110].includes(id)))
