@@ -1,21 +1,9 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { nextTask, SLICE_MS } from './next-task.ts'
 
-/** How long the page may be kept from answering a finger. */
-const SLICE_MS = 8
 /** Tries between two looks at the clock. */
 const BATCH = 16
-
-/** A message comes back sooner than a timer, which browsers slow down, in the background most of all. */
-const breathe = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 
 /** Whether a digest begins with so many zero bits. */
 export function beginsWithZeros(digest: Uint8Array, bits: number): boolean {
@@ -32,7 +20,7 @@ export async function solveChallenge(challenge: string, bits: number, signal: Ab
   for (let nonce = 0; !signal.aborted; nonce += 1) {
     if (beginsWithZeros(sha256(utf8ToBytes(`${challenge}:${nonce}`)), bits)) return nonce
     if (nonce % BATCH === 0 && performance.now() > pause) {
-      await breathe()
+      await nextTask()
       pause = performance.now() + SLICE_MS
     }
   }

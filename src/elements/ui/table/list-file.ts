@@ -1,3 +1,4 @@
+import { nextTask, SLICE_MS } from '../../../core/next-task.ts'
 import type { Words } from '../../words.tsx'
 import { saveFile } from '../save-file.ts'
 import type { Column } from './columns.ts'
@@ -8,20 +9,6 @@ import { fileCells, fileColumns, type FileCell, type FileHabits } from './file-c
 export const LIST_FORMATS = ['csv', 'xlsx'] as const
 /** One of them. */
 export type ListFormat = (typeof LIST_FORMATS)[number]
-
-/** How long the page may be kept from answering a finger, in milliseconds. */
-const SLICE_MS = 8
-
-/** A message comes back sooner than a timer, which browsers slow down, in the background most of all. */
-const nextTask = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 
 interface Writer {
   readonly add: (rows: readonly (readonly FileCell[])[]) => void | Promise<void>
