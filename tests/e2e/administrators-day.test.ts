@@ -91,7 +91,7 @@ describe.each(WAYS)('the day of a university administrator, $language at $width,
 
     await screen.getByRole('searchbox').fill(`${language}.day`)
     await screen.getByText(is('table.results_other', counted(40))).first().waitFor()
-    expect(await screen.locator('[data-row], .c-list-card', { hasText: role }).count()).toBeGreaterThan(0)
+    await screen.locator('[data-row], .c-list-card', { hasText: role }).first().waitFor()
     await expectReadable(asha, way)
   })
 
@@ -163,8 +163,9 @@ describe.each(WAYS)('the day of a university administrator, $language at $width,
     await follow(asha, 'menu.editCollegeAdmin')
     const screen = asha.locator('campus-edit-college-admin')
     await screen.getByRole('searchbox').fill(college)
-    await screen.getByText(is('table.results_one', counted(1))).waitFor()
-    await screen.locator('[data-row], .c-list-card').first().getByRole('button').first().click()
+    const rows = screen.locator('[data-row], .c-list-card')
+    await expect.poll(() => rows.count()).toBe(1)
+    await rows.getByRole('button').first().click()
     await screen.getByRole('button', { name: is('people.college.handOver') }).click()
     const panel = screen.getByRole('dialog')
     await panel.locator('input[name=incoming]').fill(incoming.slice(0, 4))

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import * as v from 'valibot'
 import { sentence } from '../../server/words.ts'
 import { ask, call, CLIENTS, openUserData, signIn as signInByCall } from '../support/calls.ts'
@@ -102,8 +103,9 @@ export function dayIn(way: Way, begun: { readonly server: Place; readonly browse
       await follow(page, 'menu.userManagement')
       const list = page.locator('campus-user-management')
       await list.getByRole('searchbox').fill(search)
-      await list.getByText(said(language, 'table.results_one', { number: '1' })).waitFor()
-      await list.locator('[data-row], .c-list-card').getByRole('button').first().click()
+      const rows = list.locator('[data-row], .c-list-card')
+      await expect.poll(() => rows.count()).toBe(1)
+      await rows.getByRole('button').first().click()
       await page.waitForURL(/edit-user-details\?user=/)
       await page.locator('campus-edit-user-details').getByRole('tab').first().waitFor()
     },
