@@ -23,20 +23,27 @@ export async function whatComesFirst(account: Account, context: ClientContext, h
   return (how.via === 'PASSWORD' ? await mustChangeFirst(account, context) : undefined) ?? secondStepFirst(account, context, how)
 }
 
-/** A session for whoever nothing stands in the way of, its token in the header; remembers when. */
-export async function letIn(account: Account, context: ClientContext, { via, sharedComputer = false }: Entrance): Promise<void> {
-  const { db, client, now } = context
+async function noteSignIn({ id, lastLoginAt }: Account, { db, client, now }: ClientContext): Promise<void> {
   await db
     .update(userAccount)
-    .set({ previousLoginAt: account.lastLoginAt, lastLoginAt: now })
-    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
-  context.giveToken(await openSession(context, account, via, sharedComputer))
+    .set({ previousLoginAt: lastLoginAt, lastLoginAt: now })
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, id)))
 }
 
-/** The same, with the sealed user object. */
+const open = async (account: Account, context: ClientContext, { via, sharedComputer = false }: Entrance): Promise<void> => context.giveToken(await openSession(context, account, via, sharedComputer))
+
+/** A session for whoever nothing stands in the way of, its token in the header; remembers when. */
+export async function letIn(account: Account, context: ClientContext, how: Entrance): Promise<void> {
+  await noteSignIn(account, context)
+  await open(account, context, how)
+}
+
+/** The same, with the sealed user object. A refusal has no token with it. */
 export async function enter(account: Account, context: ClientContext, how: Entrance): Promise<{ userData: string } | Refusal> {
   const { db, client, now, settings } = context
-  await letIn(account, context, how)
+  await noteSignIn(account, context)
   const user = await sessionUserOf(db, client.id, account.id, now)
-  return user ? { userData: sealUserData(user, settings.loginPassphrase) } : refuse('badCredentials')
+  if (!user) return refuse('badCredentials')
+  await open(account, context, how)
+  return { userData: sealUserData(user, settings.loginPassphrase) }
 }
