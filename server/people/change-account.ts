@@ -12,7 +12,7 @@ import { checkChange, type Changes, type GoodChange } from './changed-fields.ts'
 import { COLLEGE_ADMIN } from './college/admins.ts'
 import { profileOf } from './create-account.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from './last-admin.ts'
-import { collegesLeft } from './open-work.ts'
+import { afterDay, collegesLeft } from './open-work.ts'
 import { refreshSearchWords } from './search-words.ts'
 import { tellChange } from './tell-change.ts'
 import { wrongFields } from './wrong-fields.ts'
@@ -63,6 +63,19 @@ async function writeProfile(db: Database, { client }: ActorContext, { account, p
   await db.insert(userProfile).values({ clientId: client.id, userId: account.id, displayName, ...set }).onConflictDoUpdate({ target: userProfile.userId, set })
 }
 
+/** The field by which a college would lose the only administrator that it has; undefined: none would. */
+async function leftAlone(db: Database, account: EditedAccount['account'], change: GoodChange, now: Date): Promise<'roleIds' | 'collegeIds' | 'validTo' | undefined> {
+  const { fields: { validTo }, rolesTaken, collegesTaken } = change
+  const takesRole = rolesTaken.includes(COLLEGE_ADMIN)
+  if (takesRole || collegesTaken.length > 0) {
+    const alone = await collegesLeft(db, account, now)
+    if (takesRole && alone.length > 0) return 'roleIds'
+    if (alone.some(({ id }) => collegesTaken.includes(id))) return 'collegeIds'
+  }
+  const ends = has(change, 'validTo') && validTo !== null && (await collegesLeft(db, account, afterDay(validTo))).length > 0
+  return ends ? 'validTo' : undefined
+}
+
 async function write(db: Database, context: ActorContext, edited: EditedAccount, change: GoodChange, { activity, reason }: WantedChange): Promise<MadeChange | Refusal> {
   const { client, actor, language, now, address, requestId } = context
   const { account, student: record } = edited
@@ -70,7 +83,8 @@ async function write(db: Database, context: ActorContext, edited: EditedAccount,
   const wrong = rolesGiven.length === 0 ? null : await wrongRoles(db, context, { userType: account.userType, roleIds: fields.roleIds, given: rolesGiven, userId: account.id })
   if (wrong) return wrong
   if (rolesTaken.includes(UNIVERSITY_ADMIN) && (await isLastAdmin(db, client.id, account.id, now))) return refuseSaying('denial.LAST_ADMIN', 'notPermitted', {}, { denial: 'LAST_ADMIN' })
-  if (rolesTaken.includes(COLLEGE_ADMIN) && (await collegesLeft(db, account, now)).length > 0) return wrongFields({ roleIds: sentence(language, 'act.ONLY_COLLEGE_ADMIN') })
+  const left = await leftAlone(db, account, change, now)
+  if (left) return wrongFields({ [left]: sentence(language, 'act.ONLY_COLLEGE_ADMIN') })
   const contacts = { ...(has(change, 'email') ? { email: fields.email, emailVerifiedAt: null } : {}), ...(has(change, 'mobile') ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}) }
   const own = { ...(has(change, 'validFrom') ? { validFrom: fields.validFrom } : {}), ...(has(change, 'validTo') ? { validTo: fields.validTo } : {}), ...(has(change, 'preferredLanguage') ? { preferredLanguage: fields.preferredLanguage } : {}), ...(has(change, 'secondStep') ? { secondStep: fields.secondStep } : {}) }
   const [saved] = await db

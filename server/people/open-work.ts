@@ -16,6 +16,9 @@ import { IMPORT_RIGHT } from './import/masters.ts'
 /** Imports that wait for whoever began them, and those that are being worked on. */
 const [WAITING, RUNNING] = [['READ', 'CHECKED'], ['CHECKING', 'RUNNING']] as const
 
+/** When somebody whose last day this is works no longer; a hand-over that is set for the next day holds by then. */
+export const afterDay = (day: string): Date => new Date(`${day}T23:00:00Z`)
+
 /** The colleges that somebody administers at an instant and nobody else. */
 export async function collegesLeft(db: Database, { clientId, id }: Account, now: Date) {
   const rows = await db.select().from(college).where(and(eq(college.clientId, clientId), inArray(college.id, collegesOf(db, { clientId, userId: id })))).orderBy(college.name)

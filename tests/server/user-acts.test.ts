@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog, notificationOutbox, userAccount, userCollege, userImport, userRole } from '../../server/db/schema.ts'
+import { college, auditLog, notificationOutbox, userAccount, userCollege, userImport, userRole } from '../../server/db/schema.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../support/calls.ts'
 import { startTestServer } from '../support/server.ts'
@@ -82,6 +82,12 @@ describe('an administrator', () => {
     const edit = (await ask(server, 'userForEdit', { userId }, { token: asha })).result as { userForEdit: [{ rowVersion: number }] }
     const edited = await act('updateEditUser', { userId, rowVersion: edit.userForEdit[0].rowVersion, changes: { roleIds: [21] }, reason: 'retires' })
     expect(edited).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'roleIds', message: 'Colleges need exactly one active admin.' }] } })
+    const hersAlone = (await server.db.select().from(userCollege)).find((row) => row.userId === id)?.collegeId
+    const another = (await server.db.select().from(college)).find((row) => row.clientId === clientId && row.id !== hersAlone)?.id ?? 0
+    for (const given of [{ kind: 'SET_COLLEGE', collegeId: another }, { kind: 'SET_VALIDITY', from: null, to: '2099-01-31' }])
+      expect(await act('bulkUserAction', { act: given, userIds: [userId] }), given.kind).toMatchObject({ result: { skipped: [{ why: 'ONLY_COLLEGE_ADMIN' }] } })
+    for (const [field, changes] of [['collegeIds', { collegeIds: [another] }], ['validTo', { validTo: '2099-01-31' }]] as const)
+      expect(await act('updateEditUser', { userId, rowVersion: edit.userForEdit[0].rowVersion, changes, reason: 'retires' }), field).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field }] } })
 
     // From the first of January on somebody else administers it.
     const noor = await accountOf('noor.clerk')

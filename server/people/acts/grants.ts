@@ -11,7 +11,7 @@ import { conflictsOf, holdersOf } from '../account-roles.ts'
 import { rolesInWords } from '../invitation.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from '../last-admin.ts'
-import { collegesLeft } from '../open-work.ts'
+import { afterDay, collegesLeft } from '../open-work.ts'
 
 type RoleRow = typeof role.$inferSelect
 
@@ -73,7 +73,7 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
 /** Lets somebody work for a college, instead of those of the caller's that they work for now. */
 export const setCollege = (collegeId: number): UserAct<null> => ({
   activity: 'setCollege',
-  async run(db, account, { client, actor }): Promise<Skip | { result: null; detail: Record<string, unknown> }> {
+  async run(db, account, { client, actor, now }): Promise<Skip | { result: null; detail: Record<string, unknown> }> {
     if (account.userType === 'STUDENT') return 'MANAGED_ELSEWHERE'
     if (!COLLEGE_USER_TYPES.some((kind) => kind === account.userType)) return 'OTHER_KIND'
     const [wanted] = await db.select({ id: college.id }).from(college).where(and(eq(college.clientId, client.id), eq(college.id, collegeId), collegeInScope(db, actor, college.id)))
@@ -81,6 +81,8 @@ export const setCollege = (collegeId: number): UserAct<null> => ({
     const theirs = and(eq(userCollege.clientId, client.id), eq(userCollege.userId, account.id), collegeInScope(db, actor, userCollege.collegeId))
     const before = await db.select({ id: userCollege.collegeId }).from(userCollege).where(theirs)
     if (before.length === 1 && before[0]?.id === collegeId) return 'UNCHANGED'
+    const lost = (await collegesLeft(db, account, now)).filter(({ id }) => id !== collegeId)
+    if (before.some((one) => lost.some(({ id }) => id === one.id))) return 'ONLY_COLLEGE_ADMIN'
     await db.delete(userCollege).where(theirs)
     const [other] = await db.select({ id: userCollege.collegeId }).from(userCollege).where(and(eq(userCollege.clientId, client.id), eq(userCollege.userId, account.id), eq(userCollege.isPrimary, true)))
     await db.insert(userCollege).values({ clientId: client.id, userId: account.id, collegeId, isPrimary: other === undefined })
@@ -96,6 +98,7 @@ export const setValidity = (from: string | null, to: string | null): UserAct<nul
     if (account.validFrom === from && account.validTo === to) return 'UNCHANGED'
     if (account.status === 'DEACTIVATED') return 'CLOSED'
     if (to !== null && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
+    if (to !== null && (await collegesLeft(db, account, afterDay(to))).length > 0) return 'ONLY_COLLEGE_ADMIN'
     await changeAccount(db, account, { validFrom: from, validTo: to })
     return { result: null, detail: { from, to } }
   },

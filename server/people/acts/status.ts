@@ -7,7 +7,7 @@ import { changeAccount, type UserAct } from '../act.ts'
 import { dayInWords } from '../day-in-words.ts'
 import { endAccessOf } from '../end-access.ts'
 import { isLastAdmin } from '../last-admin.ts'
-import { collegesLeft, passOn } from '../open-work.ts'
+import { afterDay, collegesLeft, passOn } from '../open-work.ts'
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 
@@ -49,8 +49,7 @@ export const deactivate = (reason: string, on: string | undefined, successor: st
     if (account.status === 'DEACTIVATED') return 'UNCHANGED'
     if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
     const later = on !== undefined && on >= dayAt(client.timeZone, now)
-    // A hand-over that is set holds from the midnight that begins a day.
-    if ((await collegesLeft(db, account, later ? new Date(`${on}T23:00:00Z`) : now)).length > 0) return 'ONLY_COLLEGE_ADMIN'
+    if ((await collegesLeft(db, account, later ? afterDay(on) : now)).length > 0) return 'ONLY_COLLEGE_ADMIN'
     const passed = successor === undefined ? undefined : await passOn(db, account, successor, context)
     if (passed === null) return 'NO_SUCCESSOR'
     const handedOver = passed === undefined ? {} : { successor, imports: passed }
