@@ -118,7 +118,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {selection ? <BulkBar selection={selection} total={total} others={total > shown.length} actions={props.bulk ?? []} onExport={props.onExportSelected} onSelection={onSelection} /> : null}
       {stale ? <StaleList {...stale} /> : null}
       {failure ? <FailedList {...failure} /> : null}
-      {known && shown.length === 0 ? <NoRows empty={props.empty} filtered={isFiltered(state) || (props.narrowed ?? false)} onClear={() => onChange({ filters: {}, search: '' })} /> : null}
+      {known && shown.length === 0 ? <NoRows empty={props.empty} filtered={isFiltered(state) || (props.narrowed ?? false)} onClear={isFiltered(state) ? () => onChange({ filters: {}, search: '' }) : undefined} /> : null}
       {shown.length || waiting ? (
         <div className="c-rows" data-busy={(loading || pending) && !waiting ? '' : undefined}>
           <RowsArea drawn={{ narrow, label, view, rows: shown, total, first: paged ? (page - 1) * state.size + 1 : 1, state, onChange, onSelection, totals, hinted }} />

@@ -45,20 +45,19 @@ export function StaleList({ since, offline }: Staleness) {
   )
 }
 
-/** In place of rows: nothing yet, or nothing that passes search and filters. */
-export function NoRows({ empty, filtered, onClear }: { readonly empty: EmptyList; readonly filtered: boolean; readonly onClear: () => void }) {
+/** In place of rows: nothing yet, or nothing that passes what the list is narrowed by. `onClear`: search and filters are among that. */
+export function NoRows({ empty, filtered, onClear }: { readonly empty: EmptyList; readonly filtered: boolean; readonly onClear: (() => void) | undefined }) {
   const { t } = useWords()
   return (
     <div className="c-no-rows">
       <ToolIcon name={filtered ? 'search' : 'rows'} />
       <p>{filtered ? t('table.noneFiltered') : empty.sentence}</p>
-      {filtered ? (
+      {onClear ? (
         <Button kind="secondary" data-size="small" onClick={onClear}>
           {t('table.clearAll')}
         </Button>
-      ) : (
-        empty.action
-      )}
+      ) : null}
+      {filtered ? null : empty.action}
     </div>
   )
 }
