@@ -34,7 +34,7 @@ async function list(userName = 'asha.admin', lang = 'en', style = ''): Promise<E
 }
 
 async function search(host: Element, words: string): Promise<void> {
-  const box = await eventually('the search', () => all<HTMLInputElement>(host, '.c-search input')[0])
+  const box = await eventually('the search', () => all<HTMLInputElement>(host, '.c-list-search input')[0])
   type(box, words)
   press(box, 'Enter')
 }
@@ -93,7 +93,7 @@ describe('the list of users', function () {
     press(second ?? host, 'Enter')
     expect(((await gone) as CustomEvent<{ readonly path: string }>).detail.path).to.match(/^\/edit-user-details\?user=[\w-]{16,}$/)
     press(second ?? host, '/')
-    expect(focused(host)).to.equal(all(host, '.c-search input')[0])
+    expect(focused(host)).to.equal(all(host, '.c-list-search input')[0])
   })
 
   it('leaves the / to whoever has switched its shortcut off', async () => {

@@ -50,6 +50,7 @@ export function RoleFields({ form, role }: { readonly form: RoleForm; readonly r
           },
         }}
         known={known}
+        saved={role?.names.name}
         fixed={fixed}
       />
       {NAME_LANGUAGES.filter((language) => languages.includes(language)).map((language) => (

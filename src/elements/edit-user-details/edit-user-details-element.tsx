@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect } from 'react'
+import { VIEW_PEOPLE } from '../../contract/people/user-detail.ts'
+import { $menu } from '../../core/menu.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { ensureToaster } from '../ui/ensure-toaster.ts'
 import { peopleSheets } from '../ui/people/people-sheets.ts'
+import { RightMissing, ScreenNotHad } from '../ui/people/right-missing.tsx'
 import { Loading } from '../ui/query-state.tsx'
 import { SignInNeeded } from '../ui/sign-in-needed.tsx'
 import { waitingSheets } from '../ui/people/waiting/waiting-sheets.ts'
@@ -35,12 +38,21 @@ const spec = elementSpec({
 function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { t } = useWords()
   const session = useStore($session)
+  const menu = useStore($menu)
   const [{ user, q = '', tab = 'profile' }, change] = useAddressState(ROUTE, { user: attributes.user })
   const visit = useVisit(attributes.portal, (to) => emit('campus-navigated', { path: to }))
   useEffect(() => ensureToaster(), [])
   const onSought = useCallback((text: string) => change({ q: text }, { replace: true }), [change])
   if (session.status === 'guest') return <SignInNeeded />
   if (session.status === 'unknown') return <Loading />
+  // Nobody fills in a box to read then that they may not search.
+  if (menu.status === 'success' && !menu.entries.some(({ routeName, canView }) => routeName === VIEW_PEOPLE.menu && canView)) {
+    return (
+      <ScreenNotHad title={t('people.find.title')}>
+        <RightMissing needs={VIEW_PEOPLE} />
+      </ScreenNotHad>
+    )
+  }
   return (
     <div className="c-stack c-find">
       <h1 className="c-title">{t('people.find.title')}</h1>

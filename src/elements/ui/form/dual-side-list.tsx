@@ -23,7 +23,7 @@ const Row = memo(function Row({ id, row, grouped, active, marked, note }: RowPro
       <li {...common} className="c-dual-group" aria-expanded={!row.closed}>
         <ToolIcon name="down" />
         <span>{row.group}</span>
-        <span className="c-count">{row.items.length}</span>
+        <span className="c-dual-count">{row.items.length}</span>
       </li>
     )
   return (

@@ -54,7 +54,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
     return () => document.removeEventListener('keydown', pressed)
   }, [host, shortcut])
   return (
-    <span className="c-search">
+    <span className="c-list-search">
       <ToolIcon name="search" />
       <input
         ref={input}
