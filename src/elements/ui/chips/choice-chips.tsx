@@ -72,7 +72,7 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
           >
             <span className="c-chip-mark">{chosen && !single ? <ToolIcon name="tick" /> : null}</span>
             <bdi className="c-chip-text">{choice.label}</bdi>
-            {choice.count === undefined ? null : <span className="c-count">{number(choice.count)}</span>}
+            {choice.count === undefined ? null : <span className="c-chip-count">{number(choice.count)}</span>}
           </button>
         )
       })}

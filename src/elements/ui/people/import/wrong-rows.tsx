@@ -46,11 +46,11 @@ export function WrongRows({ job }: { readonly job: Import }) {
   const { answer, loading, failure: failed } = useServerList(userImportRows, true, asked, { importId: job.importId })
   const columns = useMemo(
     (): readonly Column<Row>[] => [
-      { id: 'rowNo', kind: 'identifier', header: t('people.import.line'), value: rowId, filterable: false, width: 96 },
+      { id: 'rowNo', kind: 'identifier', header: t('people.import.line'), value: rowId, draw: ({ rowNo }) => t('people.import.lineNo', { line: number(rowNo) }), filterable: false, width: 120 },
       { id: 'who', kind: 'text', header: t('people.import.who'), value: (row) => whoOf(row, job), sortable: false, filterable: false, fact: true, width: 220 },
       { id: 'reason', kind: 'text', header: t('people.import.wrong'), value: (row) => reasonsOf(row, words).join(' '), sortable: false, filterable: false, fact: true, width: 480 },
     ],
-    [job, t, words],
+    [job, t, number, words],
   )
   const download = async () => {
     setBusy(true)
