@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RowOf } from '../../contract/activity.ts'
 import { findUser } from '../../contract/people/user-detail.ts'
 import { Button } from '../ui/button.tsx'
@@ -68,30 +68,49 @@ function Results({ text, onOpen }: { readonly text: string; readonly onOpen: (us
 
 interface FindPersonProps {
   readonly sought: string
+  /** Comes in place of a record: the focus goes to the box. */
+  readonly begun: boolean
   readonly onSought: (text: string) => void
   readonly onOpen: (userId: string) => void
 }
 
 /** One box, and up to twenty people. */
-export function FindPerson({ sought, onSought, onOpen }: FindPersonProps) {
+export function FindPerson({ sought, begun, onSought, onOpen }: FindPersonProps) {
   const { t } = useWords()
   const [typed, setTyped] = useState(sought)
   const wanted = typed.trim()
+  const box = useRef<HTMLFormElement>(null)
+  const first = useRef(begun)
   useEffect(() => {
-    const timer = setTimeout(() => onSought(wanted), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
+    if (first.current) box.current?.querySelector('input')?.focus()
+  }, [])
+  const asked = useRef(sought)
+  const search = useCallback(() => {
+    asked.current = wanted
+    onSought(wanted)
   }, [wanted, onSought])
+  useEffect(() => {
+    const timer = setTimeout(search, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [search])
+  // A link to the page begins anew.
+  useEffect(() => {
+    if (asked.current === sought) return
+    asked.current = sought
+    setTyped(sought)
+  }, [sought])
   return (
     <section className="c-panel c-stack">
       <form
+        ref={box}
         role="search"
         className="c-find-box"
         onSubmit={(submitted) => {
           submitted.preventDefault()
-          onSought(wanted)
+          search()
         }}
       >
-        <SearchField label={t('people.find.box')} value={typed} onChange={setTyped} onSearch={() => onSought(wanted)} />
+        <SearchField label={t('people.find.box')} value={typed} onChange={setTyped} onSearch={search} />
         <Button type="submit">{t('people.find.go')}</Button>
       </form>
       {sought.length >= SHORTEST ? <Results key={sought} text={sought} onOpen={onOpen} /> : <p className="c-soft c-small">{t('people.find.by')}</p>}

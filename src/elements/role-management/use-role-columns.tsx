@@ -26,7 +26,7 @@ export function useRoleColumns(modules: readonly RightsModule[]): readonly Colum
       { id: 'menus', header: t('people.role.col.menus'), kind: 'number', value: ({ menus }) => menus, filterable: false },
       { id: 'users', header: t('people.role.col.users'), kind: 'number', value: ({ users }) => users, filterable: false, fact: true },
       { id: 'status', header: t('people.role.col.status'), kind: 'status', value: ({ status }) => status, options: ROLE_STATUSES.map((value) => ({ value, label: t(`people.role.status.${value}`), tone: TONES[value] })), fact: true },
-      { id: 'updated', header: t('people.role.col.updated'), kind: 'text', value: ({ updatedAt, updatedBy }) => (updatedAt ? [instant(updatedAt), updatedBy].filter(Boolean).join(' · ') : null), filterable: false, width: 240 },
+      { id: 'updated', header: t('people.role.col.updated'), kind: 'text', value: ({ updatedAt, updatedBy }) => (updatedAt ? [instant(updatedAt), updatedBy].filter(Boolean).join(' · ') : null), draw: ({ updatedAt, updatedBy }) => (updatedAt ? <span className="c-role-names c-role-updated"><span>{instant(updatedAt)}</span>{updatedBy ? <bdi className="c-role-english">{updatedBy}</bdi> : null}</span> : null), filterable: false, width: 240 },
       {
         id: 'menu',
         header: t('people.role.col.menu'),

@@ -46,7 +46,7 @@ export function IdentityFields(props: FieldsProps) {
       <div className="c-pair">
         {masters.localLanguage ? (
           <Tracked field="localName" edited={edited} was={before?.localName}>
-            <LineField {...bound('localName')} hint={t('people.form.localHint', { language: LANGUAGES[masters.localLanguage].nativeName })} lang={masters.localLanguage} autoComplete="off" />
+            <LineField {...bound('localName')} note={<p className="c-hint">{t('people.form.localHint', { language: LANGUAGES[masters.localLanguage].nativeName })}</p>} lang={masters.localLanguage} autoComplete="off" />
           </Tracked>
         ) : null}
         <Tracked field="dateOfBirth" edited={edited} was={before?.dateOfBirth ? day(before.dateOfBirth) : ''}>
