@@ -46,7 +46,7 @@ export type Activities = { readonly [One in Extract<Exported, Activity> as One['
 /** All queries, by id. */
 export type Queries = { readonly [One in Extract<Exported, Query> as One['id']]: One }
 
-const exported: readonly unknown[] = FILES.flatMap((file) => Object.values(file))
+const exported = FILES.flatMap((file) => Object.values<unknown>(file))
 const has = (thing: unknown, ...keys: readonly string[]) => typeof thing === 'object' && thing !== null && keys.every((key) => key in thing)
 
 /** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
