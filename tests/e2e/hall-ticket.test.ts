@@ -123,8 +123,10 @@ describe('a page whose server misbehaves', () => {
       await held
       await route.continue()
     })
-    await findTicket(page)
+    const asked = page.waitForRequest((request) => request.postData()?.includes('findHallTicketBeforeLogin') === true)
     const givenUp = page.waitForEvent('requestfailed')
+    await findTicket(page)
+    await asked
     await page.evaluate(() => document.querySelector('campus-hall-ticket')?.remove())
     await givenUp
     release()
