@@ -23,5 +23,4 @@ export async function enrolStudents(db: Database): Promise<void> {
       select s.client_id, s.id, c.college_id, parts.program_id, year.id, parts.id, s.id::text, 'REGULAR', case when s.id % 40 = 0 then 'COMPLETED' else 'ACTIVE' end
       from student s join user_college c on c.user_id = s.user_id, parts, year
       where s.id >= ${BESIDE} and s.id % ${share} = 0 and parts.place = (s.id + ${offset}) % parts.programmes`)
-  await db.execute('vacuum analyze')
 }
