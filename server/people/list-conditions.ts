@@ -5,7 +5,7 @@ import { SECOND_STEP_STATES } from '../../src/contract/account/second-step.ts'
 import { CREATED_VIA, type userMatches, type UserTab } from '../../src/contract/people/users.ts'
 import { USER_STATUSES, USER_TYPES } from '../../src/contract/people/parts.ts'
 import { collegeInScope, usersInScope } from '../access/scope.ts'
-import { hasSecondStepState } from '../account/second-step/rows.ts'
+import { inSecondStepState } from '../account/second-step/rows.ts'
 import type { Database } from '../db/database.ts'
 import { userAccount, userCollege, userRole } from '../db/schema.ts'
 import type { Actor, ActorContext } from '../handler.ts'
@@ -99,7 +99,7 @@ function filtered(filters: Filters, context: ActorContext): (SQL | undefined)[] 
     lastLogin && within(userAccount.lastLoginAt, lastLogin, context.client.timeZone),
     created && within(userAccount.createdAt, created, context.client.timeZone),
     createdVia && inArray(userAccount.createdVia, someOf(CREATED_VIA, createdVia.values)),
-    secondStep && or(...someOf(SECOND_STEP_STATES, secondStep.values).map((state) => hasSecondStepState(context, state)), nothing),
+    secondStep && inSecondStepState(context, someOf(SECOND_STEP_STATES, secondStep.values)),
   ]
 }
 

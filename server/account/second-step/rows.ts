@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, not, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { SecondStepState } from '../../../src/contract/account/second-step.ts'
 import type { Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,16 +10,15 @@ interface Among {
   readonly client: Pick<Client, 'id' | 'limits'>
 }
 
-const whoHas = ({ db, client }: Among) => db.select({ id: secondStep.userId }).from(secondStep).where(and(eq(secondStep.clientId, client.id), isNotNull(secondStep.confirmedAt)))
+const hasOne = ({ db, client }: Among): SQL => inArray(userAccount.id, db.select({ id: secondStep.userId }).from(secondStep).where(and(eq(secondStep.clientId, client.id), isNotNull(secondStep.confirmedAt))))
 
-// As `needsSecondStep` says of one account.
-const mustHave = ({ client: { limits } }: Among): SQL => sql`(${or(eq(userAccount.secondStep, 'REQUIRED'), inArray(userAccount.userType, [...limits['login.secondStep'].requiredFor]))})`
-
-/** Which rows of `user_account` are in a state that `secondStepState` gives. */
-export function hasSecondStepState(among: Among, state: SecondStepState): SQL | undefined {
-  if (state === 'ON') return inArray(userAccount.id, whoHas(among))
-  return and(state === 'MISSING' ? mustHave(among) : not(mustHave(among)), notInArray(userAccount.id, whoHas(among)))
+/** The state of each row of `user_account`, as `secondStepState` says it of one. */
+export function secondStepStates(among: Among): SQL<SecondStepState> {
+  const mustHave = or(eq(userAccount.secondStep, 'REQUIRED'), inArray(userAccount.userType, [...among.client.limits['login.secondStep'].requiredFor]))
+  return sql`case when ${hasOne(among)} then 'ON' when ${mustHave} then 'MISSING' else 'OFF' end`
 }
 
-/** The state of each row of `user_account`, for grouping. */
-export const secondStepStates = (among: Among): SQL<SecondStepState> => sql`case when ${inArray(userAccount.id, whoHas(among))} then 'ON' when ${mustHave(among)} then 'MISSING' else 'OFF' end`
+/** Which rows of `user_account` are in one of some states. */
+export const inSecondStepState = (among: Among, states: readonly SecondStepState[]): SQL =>
+  // Few have one, and they are found by it; whoever has none is found by looking at everybody.
+  states.every((state) => state === 'ON') && states.length > 0 ? hasOne(among) : inArray(secondStepStates(among), [...states])
