@@ -35,7 +35,7 @@ export function peopleByStudies(context: ActorContext) {
     const facultyOf = new Map(programmes.map(({ programmeId, facultyId }) => [programmeId, facultyId]))
     const peopleWhere = (studied: (programmeId: number) => boolean): number => sets.reduce((total, set) => (set.programmes.some(studied) ? total + set.people : total), 0)
     return {
-      programmes: programmes.map(({ facultyId: _, ...value }) => ({ value, count: peopleWhere((id) => id === value.programmeId) })).filter(({ count: people }) => people > 0),
+      programmes: programmes.map(({ programmeId, code, name, translations }) => ({ value: { programmeId, code, name, translations }, count: peopleWhere((id) => id === programmeId) })).filter(({ count: people }) => people > 0),
       faculties: faculties.map((value) => ({ value, count: peopleWhere((id) => facultyOf.get(id) === value.facultyId) })).filter(({ count: people }) => people > 0),
     }
   })
