@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, or, sql, type SQL } from 'drizzle-orm'
 import type { SecondStepState } from '../../../src/contract/account/second-step.ts'
 import type { Client } from '../../clients.ts'
 import type { Database } from '../../db/database.ts'
@@ -12,13 +12,18 @@ interface Among {
 
 const hasOne = ({ db, client }: Among): SQL => inArray(userAccount.id, db.select({ id: secondStep.userId }).from(secondStep).where(and(eq(secondStep.clientId, client.id), isNotNull(secondStep.confirmedAt))))
 
-/** The state of each row of `user_account`, as `secondStepState` says it of one. */
-export function secondStepStates(among: Among): SQL<SecondStepState> {
-  const mustHave = or(eq(userAccount.secondStep, 'REQUIRED'), inArray(userAccount.userType, [...among.client.limits['login.secondStep'].requiredFor]))
-  return sql`case when ${hasOne(among)} then 'ON' when ${mustHave} then 'MISSING' else 'OFF' end`
-}
+const mustHaveOne = ({ client: { limits } }: Among): SQL => sql`(${or(eq(userAccount.secondStep, 'REQUIRED'), inArray(userAccount.userType, [...limits['login.secondStep'].requiredFor]))})`
 
-/** Which rows of `user_account` are in one of some states. */
-export const inSecondStepState = (among: Among, states: readonly SecondStepState[]): SQL =>
-  // Few have one, and they are found by it; whoever has none is found by looking at everybody.
-  states.every((state) => state === 'ON') && states.length > 0 ? hasOne(among) : inArray(secondStepStates(among), [...states])
+/** The state of each row of `user_account`, as `secondStepState` says it of one. */
+export const secondStepStates = (among: Among): SQL<SecondStepState> => sql`case when ${hasOne(among)} then 'ON' when ${mustHaveOne(among)} then 'MISSING' else 'OFF' end`
+
+/** Which rows of `user_account` are in one of some states; in words of which the planner knows how many that will be, which it does not of a `case`. */
+export function inSecondStepState(among: Among, states: readonly SecondStepState[]): SQL | undefined {
+  const [on, missing, off] = [states.includes('ON'), states.includes('MISSING'), states.includes('OFF')]
+  if (missing === off) {
+    if (!missing) return on ? hasOne(among) : sql`false`
+    return on ? undefined : not(hasOne(among))
+  }
+  const rule = missing ? mustHaveOne(among) : not(mustHaveOne(among))
+  return on ? or(hasOne(among), rule) : and(not(hasOne(among)), rule)
+}
