@@ -5,9 +5,9 @@ import { ask, CLIENT, signIn } from '../calls.ts'
 import type { BenchDatabase } from '../databases.ts'
 import type { BenchLine } from '../line.ts'
 import { promiseLine, timed } from '../times.ts'
-import { fillWithPeople, FIRST_ID } from './people.ts'
+import { fillInstitution } from './institution.ts'
+import { FIRST_ID } from './people.ts'
 import { questions } from './questions.ts'
-import { enrolStudents } from './students.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 20)
 const PROMISED_MS = 200
@@ -19,8 +19,7 @@ export async function listLines({ name: database, env }: BenchDatabase): Promise
   const server = await startServer(settings, { timers: false })
   try {
     const { db, origin } = server
-    await fillWithPeople(db)
-    await enrolStudents(db)
+    await fillInstitution(db)
     const bare = await timed(() => db.execute('select 1'), RUNS)
     const floor = await timed(() => db.execute(`select * from user_account where id = ${FIRST_ID + 77}`), RUNS)
     const lines: BenchLine[] = [{ name: `users, ${database}: select 1 / one row by its key, p50`, value: `${bare.p50.toFixed(1)} / ${floor.p50.toFixed(1)} ms`, promise: 'the floor' }]

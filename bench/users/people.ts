@@ -65,6 +65,4 @@ export async function fillWithPeople(db: Database): Promise<void> {
     const accounts = Array.from({ length: Math.min(SLICE, PEOPLE - from) }, (_, index) => somebody(FIRST_ID + from + index, random, colleges))
     await transaction(db, (inside) => insertAccounts(inside, ids, accounts, new Date()))
   }
-  // As autovacuum does, or the embedded database when it is next started.
-  await db.execute('vacuum analyze')
 }

@@ -23,6 +23,9 @@ const FILTERS: Readonly<Record<string, object>> = {
   'last sign-in in a year': { lastLogin: { kind: 'days', from: '2025-01-01', to: '2025-12-31' } },
   'created in a month': { created: { kind: 'days', from: '2025-03-01', to: '2025-03-31' } },
   imported: { createdVia: choice('IMPORT') },
+  'second step on': { secondStep: choice('ON') },
+  'second step required and missing': { secondStep: choice('MISSING') },
+  'second step off, or missing': { secondStep: choice('OFF', 'MISSING') },
   'a programme at a college': { programme: choice('2'), college: choice('2') },
   'student, active, a college, never': { userType: choice('STUDENT'), status: choice('ACTIVE'), college: choice('2'), neverLoggedIn: flag(true) },
 }

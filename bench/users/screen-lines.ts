@@ -7,8 +7,7 @@ import { signIn } from '../calls.ts'
 import type { BenchDatabase } from '../databases.ts'
 import type { BenchLine } from '../line.ts'
 import { promiseLine, timesOf } from '../times.ts'
-import { fillWithPeople } from './people.ts'
-import { enrolStudents } from './students.ts'
+import { fillInstitution } from './institution.ts'
 import { typingLines } from './typing-lines.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 10)
@@ -69,8 +68,7 @@ export async function screenLines({ name: database, env }: BenchDatabase): Promi
   if ('problem' in settings) throw new Error(settings.problem)
   // This file runs from where the built server stands, beside the pages.
   const server = await startServer(settings, { timers: false, assetsFolder: join(import.meta.dirname, '../client') })
-  await fillWithPeople(server.db)
-  await enrolStudents(server.db)
+  await fillInstitution(server.db)
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
   try {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-IN' })).newPage()

@@ -1,9 +1,11 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 import type { FILTERS } from '../../src/contract/list.ts'
+import { SECOND_STEP_STATES } from '../../src/contract/account/second-step.ts'
 import { CREATED_VIA, type userMatches, type UserTab } from '../../src/contract/people/users.ts'
 import { USER_STATUSES, USER_TYPES } from '../../src/contract/people/parts.ts'
 import { collegeInScope, usersInScope } from '../access/scope.ts'
+import { inSecondStepState } from '../account/second-step/rows.ts'
 import type { Database } from '../db/database.ts'
 import { userAccount, userCollege, userRole } from '../db/schema.ts'
 import type { Actor, ActorContext } from '../handler.ts'
@@ -83,7 +85,7 @@ function endsSoon({ client, now }: ActorContext): SQL | undefined {
 const isSo = (condition: SQL | undefined, yes: boolean): SQL | undefined => (yes || !condition ? condition : not(sql`coalesce((${condition}), false)`))
 
 function filtered(filters: Filters, context: ActorContext): (SQL | undefined)[] {
-  const { status, userType, role, college, faculty, programme, emailVerified, neverLoggedIn, locked, expiring, lastLogin, created, createdVia } = filters
+  const { status, userType, role, college, faculty, programme, emailVerified, neverLoggedIn, locked, expiring, lastLogin, created, createdVia, secondStep } = filters
   return [
     status && hasStatus(status.values, context.now),
     userType && inArray(userAccount.userType, someOf(USER_TYPES, userType.values)),
@@ -97,6 +99,7 @@ function filtered(filters: Filters, context: ActorContext): (SQL | undefined)[] 
     lastLogin && within(userAccount.lastLoginAt, lastLogin, context.client.timeZone),
     created && within(userAccount.createdAt, created, context.client.timeZone),
     createdVia && inArray(userAccount.createdVia, someOf(CREATED_VIA, createdVia.values)),
+    secondStep && inSecondStepState(context, someOf(SECOND_STEP_STATES, secondStep.values)),
   ]
 }
 

@@ -1,17 +1,20 @@
 import { and, count, eq, exists, isNotNull, isNull, not, sql, type SQL } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import type { UserStatus, UserType } from '../../src/contract/people/parts.ts'
+import type { SecondStepState } from '../../src/contract/account/second-step.ts'
 import type { UserTab } from '../../src/contract/people/users.ts'
+import { secondStepStates } from '../account/second-step/rows.ts'
 import { collegeInScope, seesAllColleges, usersInScope } from '../access/scope.ts'
 import { college, role, userAccount, userCollege, userRole } from '../db/schema.ts'
 import type { ActorContext } from '../handler.ts'
 import { keptCount, type Counted } from './kept-counts.ts'
 import { roleInSight, shownStatus, type Wanted } from './list-conditions.ts'
 
-/** How many people of a kind are in a state. */
+/** How many people of a kind are in a state, and how it stands with their second step. */
 export interface Census {
   readonly userType: UserType
   readonly status: UserStatus
+  readonly secondStep: SecondStepState
   readonly people: number
 }
 
@@ -19,16 +22,16 @@ export interface Census {
 export const counted = <Value>({ db, actor, now }: ActorContext, name: string, work: () => Promise<Value>): Promise<Counted<Value>> =>
   seesAllColleges(actor) ? keptCount(db, actor.clientId, name, now, work) : work().then((value) => ({ value, asOf: now }))
 
-/** Everybody whom a caller may see, counted by kind and state. */
+/** Everybody whom a caller may see, counted by kind, state and second step. */
 export const censusOf = (context: ActorContext): Promise<Counted<readonly Census[]>> => {
   const { db, actor, now } = context
   return counted(context, 'census', async () =>
     db
-      .select({ userType: userAccount.userType, status: shownStatus(now).as('shown'), people: count() })
+      .select({ userType: userAccount.userType, status: shownStatus(now).as('shown'), secondStep: secondStepStates(context).as('second'), people: count() })
       .from(userAccount)
       .where(usersInScope(db, actor))
       // By place: the parameters of an expression keep the database from seeing that it is the same one.
-      .groupBy(sql`1`, sql`2`),
+      .groupBy(sql`1`, sql`2`, sql`3`),
   )
 }
 
@@ -37,9 +40,12 @@ const sum = (rows: readonly Census[]): number => rows.reduce((total, { people })
 /** How many of a census stand under a tab. */
 export const countUnder = (rows: readonly Census[], tab: UserTab): number => sum(rows.filter((row) => tab === 'ALL' || row.status === tab || row.userType === tab))
 
-/** How many of a census are of a kind or in a state; those that nobody is are left out. */
-export const countsBy = <Value extends UserType | UserStatus>(rows: readonly Census[], values: readonly Value[]) =>
-  values.map((value) => ({ value, count: sum(rows.filter((row) => row.userType === value || row.status === value)) })).filter(({ count: people }) => people > 0)
+/** How many of a census there are of each of some values; those that nobody has are left out. */
+export const countsBy = <By extends 'userType' | 'status' | 'secondStep'>(rows: readonly Census[], by: By, values: readonly Census[By][]) =>
+  values.map((value) => ({ value, count: sum(rows.filter((row) => row[by] === value)) })).filter(({ count: people }) => people > 0)
+
+/** The filters whose numbers a census says. */
+const IN_CENSUS = ['userType', 'status', 'secondStep'] as const
 
 /** A condition on those whom a caller may see, for rows that name their user; none where it is everybody of the institution, which spares looking at a hundred thousand accounts. */
 export const areSeen = ({ db, actor }: ActorContext, userId: PgColumn): SQL | undefined =>
@@ -89,13 +95,13 @@ export function peopleByCollege(context: ActorContext) {
 
 const sole = (filter: { readonly values: readonly string[] } | undefined): string | undefined => (filter?.values.length === 1 ? filter.values[0] : undefined)
 
-/** How many match, as far as what is counted anyway says it: everybody, a tab, kinds, states; or one role or college by itself. Undefined: it does not say. */
+/** How many match, as far as what is counted anyway says it: everybody, a tab, kinds, states, second steps; or one role or college by itself. Undefined: it does not say. */
 export async function countKept(context: ActorContext, { search, filters = {}, tab, only, except = [] }: Wanted): Promise<number | undefined> {
   if (!seesAllColleges(context.actor) || search.length > 1 || only || except.length > 0) return undefined
   const set = Object.entries(filters).flatMap(([name, filter]) => (filter === undefined ? [] : [name]))
-  if (set.every((name) => name === 'userType' || name === 'status')) {
+  if (set.every((name) => IN_CENSUS.some((one) => one === name))) {
     const { value: census } = await censusOf(context)
-    return countUnder(census.filter((row) => (filters.userType?.values.includes(row.userType) ?? true) && (filters.status?.values.includes(row.status) ?? true)), tab)
+    return countUnder(census.filter((row) => IN_CENSUS.every((name) => filters[name]?.values.includes(row[name]) ?? true)), tab)
   }
   if (tab !== 'ALL' || set.length > 1) return undefined
   const [roleId, collegeId] = [sole(filters.role), sole(filters.college)]

@@ -154,6 +154,29 @@ describe('the list of users', function () {
     expect(location.hash).to.equal(address)
   })
 
+  it('is narrowed to those who still have to set their second step up: says so in a chip and in its address, and shows the column that says it', async () => {
+    navigate('/user-management')
+    const host = await list()
+    ;(await button(host, 'Filters')).click()
+    const choices = await eventually('the choices, counted', () => {
+      const found = [...(all(host, 'fieldset').find((one) => one.querySelector('legend')?.textContent === 'Second step at sign-in')?.querySelectorAll<HTMLLabelElement>('.c-filter-choice') ?? [])]
+      return found.length === 3 && found.every((one) => one.querySelector('.c-choice-count')) && found
+    }, SECONDS)
+    expect(choices.map((one) => one.querySelector('span')?.textContent)).to.deep.equal(['On', 'Required, not set up', 'Off'])
+    const [, missing, off] = choices
+    const counts = [missing, off].map((one) => Number(one?.querySelector('.c-choice-count')?.textContent.replaceAll(/\D/g, '')))
+    expect(counts.reduce((sum, one) => sum + one, 0)).to.be.greaterThan(0)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    missing?.querySelector('input')?.click()
+    off?.querySelector('input')?.click()
+    ;(await button(host, 'Apply')).click()
+    const chip = await eventually('the chip', () => all(host, '.c-filter-chip')[0], SECONDS)
+    expect(chip.textContent).to.contain('Second step at sign-in')
+    expect(chip.textContent).to.contain('Required, not set up, Off')
+    expect(decodeURIComponent(location.hash)).to.contain('filter.secondStep=choice:')
+    await eventually('those people', () => Number(/^[\d,]+/.exec(all(host, '.c-count')[0]?.textContent ?? '')?.[0].replaceAll(',', '')) === (counts[0] ?? 0) + (counts[1] ?? 0), SECONDS)
+  })
+
   it('ticks rows on several pages, and all results at once, and says how many', async () => {
     const host = await list()
     all(host, '[data-row] .c-tick-box input')[0]?.click()

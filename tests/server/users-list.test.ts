@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userCounts, userFacets, userMatches, userProgrammes, users, type UserRow } from '../../src/contract/people/users.ts'
+import { forgetClients } from '../../server/clients.ts'
+import { clientConfig } from '../../server/db/schema.ts'
+import { forgetCounts } from '../../server/people/kept-counts.ts'
 import { completeSearchWords, refreshSearchWords } from '../../server/people/search-words.ts'
 import { ask, call, CLIENTS, signIn } from '../support/calls.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
@@ -63,6 +66,11 @@ const facetsFor = async (token: string) => one(userFacets.row, await ask(server,
 const studiesFor = async (token: string) => one(userProgrammes.row, await ask(server, 'userProgrammes', {}, { token }), 'userProgrammes')
 const matchesFor = async (token: string, input: object = {}) => one(userMatches.row, await ask(server, 'userMatches', input, { token }), 'userMatches')
 const logins = ({ rows }: { readonly rows: readonly UserRow[] }): string[] => rows.map(({ loginName }) => loginName)
+const demandSecondStep = async (value: object) => {
+  await server.db.insert(clientConfig).values({ clientId: CLIENTS.svtu, key: 'login.secondStep', value }).onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
+  forgetClients(server.db)
+  forgetCounts(server.db, CLIENTS.svtu)
+}
 const choice = (...values: string[]) => ({ kind: 'choice', values })
 const yes = { kind: 'flag', yes: true }
 
@@ -149,6 +157,39 @@ describe('an administrator of the institution', () => {
     const filters = { programme: choice(String(both.here), String(both.there)) }
     expect((await matchesFor(token, { filters })).total).toBe(1)
     expect((await call(server, 'exportUsers', { columns: ['name'], filters }, { token })).result).toMatchObject({ rows: [{ loginName: both.login }] })
+  })
+
+  test('filters by how it stands with the second step, as the column says it, and sees how many there are', async () => {
+    // The institution demands it of its own people, and somebody of the stranger alone, who has shown an app a key and confirmed nothing.
+    await demandSecondStep({ requiredFor: ['UNIVERSITY'] })
+    await sql(`update user_account set second_step = 'REQUIRED' where public_id = '${strangerId}'`)
+    await sql(`insert into second_step (user_id, client_id, pending_key, pending_until) select id, client_id, 'key', now() from user_account where public_id = '${strangerId}'`)
+    await sql(`insert into second_step (user_id, client_id, sealed_key, confirmed_at) select id, client_id, 'key', now() from user_account where client_id = ${CLIENTS.svtu} and login_name in ('leela.new', '${both.login}')`)
+    forgetCounts(server.db, CLIENTS.svtu)
+    const everybody: UserRow[] = []
+    for (let page = 1; ; page += 1) {
+      const { rows } = await list(token, { page, pageSize: 100 })
+      everybody.push(...rows)
+      if (rows.length < 100) break
+    }
+    expect(everybody.filter(({ secondStep }) => secondStep === 'ON').map(({ loginName }) => loginName).sort()).toEqual(['leela.new', both.login].sort())
+    const facets = await facetsFor(token)
+    for (const state of ['ON', 'MISSING', 'OFF'] as const) {
+      const those = everybody.filter(({ secondStep }) => secondStep === state)
+      const answer = await list(token, { filters: { secondStep: choice(state) }, pageSize: 100 })
+      expect(answer.total, state).toBe(those.length)
+      expect(logins(answer), state).toEqual(those.slice(0, 100).map(({ loginName }) => loginName))
+      expect(facets.secondSteps.find(({ value }) => value === state)?.count, state).toBe(those.length)
+      expect((await matchesFor(token, { filters: { secondStep: choice(state) } })).total, state).toBe(those.length)
+    }
+    const missing = { filters: { secondStep: choice('MISSING'), userType: choice('STAFF') } }
+    expect(logins(await list(token, missing))).toEqual([STRANGER.login])
+    expect((await call(server, 'exportUsers', { ...missing, columns: ['secondStep'] }, { token })).result).toMatchObject({ rows: [{ loginName: STRANGER.login, secondStep: 'MISSING' }] })
+    for (const states of [['ON', 'MISSING'], ['ON', 'OFF'], ['MISSING', 'OFF'], ['ON', 'MISSING', 'OFF']])
+      expect((await list(token, { filters: { secondStep: choice(...states) } })).total, states.join()).toBe(everybody.filter(({ secondStep }) => states.includes(secondStep)).length)
+    expect((await list(token, { filters: { secondStep: choice('NO') } })).total).toBe(0)
+    await demandSecondStep({ requiredFor: [] })
+    expect(logins(await list(token, { filters: { secondStep: choice('MISSING') } }))).toEqual([STRANGER.login])
   })
 
   test('sorts by the last sign-in with those who never came at the old end', async () => {
@@ -242,6 +283,7 @@ describe('the principal of a college', () => {
     { filters: { lastLogin: { kind: 'days', to: '2021-12-31' } } },
     { filters: { status: choice('SUSPENDED') } },
     { filters: { role: choice('31') } },
+    { filters: { secondStep: choice('MISSING') } },
   ]
   test.each(probes.map((probe) => [JSON.stringify(probe), probe]))('cannot see, count or find somebody of another college by %s', async (_name, probe) => {
     const before = await list(token, probe)
@@ -273,6 +315,8 @@ describe('the principal of a college', () => {
     expect(before.colleges.map(({ value }) => value.collegeId)).toEqual([colleges[0]])
     expect(before.statuses.map(({ value }) => value)).not.toContain('SUSPENDED')
     expect(before.roles.map(({ value }) => value.roleId)).not.toContain(31)
+    expect(before.secondSteps).toEqual([{ value: 'ON', count: 2 }, { value: 'OFF', count: counts.ALL - 2 }])
+    expect(logins(await list(token, { filters: { secondStep: choice('ON') } })).sort()).toEqual(['leela.new', both.login].sort())
     expect(counts.ALL).toBe((await list(token)).total)
     expect(before.types.reduce((sum, { count: people }) => sum + people, 0)).toBe(counts.ALL)
   })

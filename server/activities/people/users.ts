@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { SECOND_STEP_STATES } from '../../../src/contract/account/second-step.ts'
 import { USER_STATUSES, USER_TYPES } from '../../../src/contract/people/parts.ts'
 import { MOST_MATCHES, USER_TABS, type UserTab } from '../../../src/contract/people/users.ts'
 import { usersInScope } from '../../access/scope.ts'
@@ -32,8 +33,9 @@ export const userQueries = {
     const [census, roles, colleges] = await Promise.all([censusOf(context), holdersByRole(context), peopleByCollege(context)])
     return [
       {
-        types: countsBy(census.value, USER_TYPES),
-        statuses: countsBy(census.value, USER_STATUSES),
+        types: countsBy(census.value, 'userType', USER_TYPES),
+        statuses: countsBy(census.value, 'status', USER_STATUSES),
+        secondSteps: countsBy(census.value, 'secondStep', SECOND_STEP_STATES),
         roles: roles.value.map(({ people, ...value }) => ({ value, count: people })),
         colleges: colleges.value.map(({ people, ...value }) => ({ value, count: people })),
         asOf: earliest(census.asOf, roles.asOf, colleges.asOf),

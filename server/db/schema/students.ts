@@ -58,6 +58,8 @@ export const enrolment = pgTable(
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.studentId, table.programPartId, table.academicYearId),
     index().on(table.clientId, table.collegeId),
+    // Who studies what now: read without its table, each student's programmes together.
+    index('enrolment_studying').on(table.clientId, table.studentId, table.programId, table.collegeId).where(sql`status = 'ACTIVE'`),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
     foreignKey({ columns: [table.clientId, table.programId], foreignColumns: [program.clientId, program.id] }),

@@ -36,6 +36,8 @@ export const userFilters = {
   lastLogin: BY.days,
   created: BY.days,
   createdVia: BY.choice,
+  /** By SECOND_STEP_STATES. */
+  secondStep: BY.choice,
 }
 
 const asked = listInput(USER_SORTS, userFilters)
@@ -92,6 +94,7 @@ export const userFacets = defineQuery({
   row: v.object({
     types: counted(v.picklist(USER_TYPES)),
     statuses: counted(v.picklist(USER_STATUSES)),
+    secondSteps: counted(v.picklist(SECOND_STEP_STATES)),
     roles: counted(roleName),
     colleges: counted(collegeName),
     asOf: instant,

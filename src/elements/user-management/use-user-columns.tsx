@@ -44,7 +44,7 @@ export function useUserColumns(facets: Facets | undefined, studies: Studies | un
       { id: 'employeeCode', header: t('people.list.employeeCode'), kind: 'identifier', ...plain, value: ({ employeeCode }) => employeeCode },
       { id: 'validTo', header: t('people.list.validTo'), kind: 'date', ...plain, value: ({ validTo }) => validTo },
       { id: 'failedAttempts', header: t('people.list.failedAttempts'), kind: 'number', ...plain, value: ({ failedAttempts }) => failedAttempts },
-      { id: 'secondStep', header: t('people.second.title'), kind: 'status', ...plain, value: ({ secondStep }) => secondStep, options: SECOND_STEP_STATES.map((value) => ({ value, label: t(`people.second.state.${value}`), tone: SECOND_TONES[value] })) },
+      { id: 'secondStep', header: t('people.second.title'), kind: 'status', sortable: false, value: ({ secondStep }) => secondStep, options: SECOND_STEP_STATES.map((value) => ({ value, label: t(`people.second.state.${value}`), tone: SECOND_TONES[value], ...counts(facets?.secondSteps, value) })) },
       { id: 'faculty', header: t('people.list.faculty'), kind: 'status', filterOnly: true, sortable: false, value: () => undefined, options: (studies?.faculties ?? []).map(({ value, count }) => ({ value: String(value.facultyId), label: nameIn(value), count })) },
       { id: 'programme', header: t('people.list.programme'), kind: 'status', filterOnly: true, sortable: false, value: () => undefined, options: (studies?.programmes ?? []).map(({ value, count }) => ({ value: String(value.programmeId), label: nameIn(value), count })) },
       { id: 'emailVerified', header: t('people.list.emailVerified'), kind: 'flag', filterOnly: true, sortable: false, value: ({ email }) => email.verified },
