@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findWholeChromium } from './chromium.mjs'
 import { bin, run, runBeside, tally, vitest } from './tally.mjs'
 
 try {
   process.env.CHROME_PATH = findChromium()
+  findWholeChromium()
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault)
   process.exit(1)
