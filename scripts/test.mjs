@@ -25,7 +25,7 @@ await check('seed', async () => {
 
 /** A part of what a configuration of Vitest includes, in one process. @param {string} name @param {string} config @param {number} part @param {number} parts @param {string[]} [words] */
 const shard = (name, config, part, parts, words = []) => () =>
-  suite(`${name} ${part} of ${parts}`, vitest(config, [`--shard=${part}/${parts}`, '--maxWorkers=1', ...words], runBeside))
+  suite(`${name} ${part} of ${parts}`, vitest(config, [`--shard=${part}/${parts}`, '--no-file-parallelism', ...words], runBeside))
 const browser = () => suite('browser', (file) => runBeside(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: file }))
 const parts = [1, 2, 3]
 const row = [
