@@ -34,13 +34,13 @@ export const runBeside = (command, words, env = {}) =>
       })
   })
 
-/** A runner for `suite`. @param {string} config @param {string[]} [words] files, or further options @param {typeof run} [start] */
+/** A runner for `suite`. @param {string} config @param {string[]} [which] the files or the shard; without it all that the configuration includes @param {string[]} [options] @param {typeof run} [start] */
 export const vitest =
-  (config, words = [], start = run) =>
-  (/** @type {string} */ file) =>
-    start(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words])
+  (config, which = [], options = [], start = run) =>
+  (/** @type {string} */ results, /** @type {readonly string[]} */ files = which) =>
+    start(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...options, ...files])
 
-/** What failed in a run of Vitest, and with which words; a file that failed as a whole has no tests to name. @param {{ testResults?: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] } | null} result */
+/** What failed in a run of Vitest, a line each: `file > test: its words`; a file that failed as a whole has no tests to name. @param {{ testResults?: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] } | null} result */
 const failuresOf = (result) =>
   (result?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${inOneLine(why)}`)
@@ -50,15 +50,34 @@ const failuresOf = (result) =>
 /** The beginning of a message, in one line. @param {string} text */
 export const inOneLine = (text) => text.replace(/\s+/g, ' ').slice(0, 500)
 
+/**
+ * What a runner left behind in a file. @param {string} results @param {() => Promise<number>} runner
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} a runner that dies or runs nothing has failed once, with nothing to name
+ */
+async function resultOf(results, runner) {
+  await mkdir(dirname(results), { recursive: true })
+  await rm(results, { force: true })
+  const code = await runner()
+  const result = await readFile(results, 'utf8').then(JSON.parse, () => null)
+  const passed = result?.passed ?? result?.numPassedTests ?? 0
+  const failed = result?.failed ?? result?.numFailedTests ?? 0
+  const bad = failed > 0 || code !== 0 || passed === 0
+  return { passed, failed: bad ? Math.max(1, failed) : 0, failures: result?.failures ?? failuresOf(result) }
+}
+
+/** @typedef {(results: string, files?: readonly string[]) => Promise<number>} Runner runs a suite, or only these files of it */
+
 /** Counts what passes and what fails, and says it at the end. */
 export function tally() {
   const count = { passed: 0, failed: 0 }
-  /** What has failed, a line each. @type {string[]} */
-  const failures = []
-  /** @param {string} name @param {readonly string[]} [lines] @param {number} [many] how many have failed */
-  const fail = (name, lines = [], many = 1) => {
+  /** What has failed, or only passed when it had the machine for itself, a line each. @type {string[]} */
+  const lines = []
+  /** Suites in which tests have failed while others ran beside them. @type {{ name: string, runner: Runner, failed: number, failures: string[] }[]} */
+  const doubted = []
+  /** @param {string} name @param {readonly string[]} [failures] @param {number} [many] how many have failed */
+  const fail = (name, failures = [], many = 1) => {
     count.failed += many
-    failures.push(...(lines.length > 0 ? lines : ['as a whole']).map((line) => `✗ ${name}: ${line}`))
+    lines.push(...(failures.length > 0 ? failures : ['as a whole']).map((line) => `✗ ${name}: ${line}`))
   }
   return {
     /** A check that passes or fails as a whole. @param {string} name @param {() => Promise<number> | number} check */
@@ -76,27 +95,41 @@ export function tally() {
     },
 
     /**
-     * A runner that leaves `{ passed, failed, failures }` or Vitest's JSON behind. A runner that dies or runs nothing counts as a failure.
-     * @param {string} name @param {(file: string) => Promise<number>} runner
+     * A runner that leaves `{ passed, failed, failures }` or Vitest's JSON behind.
+     * @param {string} name @param {Runner} runner @param {{ again?: boolean }} [options] `again`: what fails is kept for `tryAgain`
      */
-    async suite(name, runner) {
+    async suite(name, runner, { again = false } = {}) {
       console.log(`\n— ${name}`)
       const began = Date.now()
-      const file = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
-      await mkdir(dirname(file), { recursive: true })
-      await rm(file, { force: true })
-      const code = await runner(file)
-      const result = await readFile(file, 'utf8').then(JSON.parse, () => null)
-      const good = result?.passed ?? result?.numPassedTests ?? 0
-      const bad = result?.failed ?? result?.numFailedTests ?? 0
-      count.passed += good
-      console.log(`— ${name}: ${good} passed, ${bad} failed, ${Math.round((Date.now() - began) / 1000)} s`)
-      if (bad > 0 || code !== 0 || good === 0) fail(name, result?.failures ?? failuresOf(result), Math.max(1, bad))
+      const results = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
+      const { passed, failed, failures } = await resultOf(results, () => runner(results))
+      count.passed += passed
+      console.log(`— ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`)
+      if (failed > 0 && again && failures.length > 0) doubted.push({ name, runner, failed, failures })
+      else if (failed > 0) fail(name, failures, failed)
+    },
+
+    /**
+     * Tries the files of what was kept for it once more, each suite alone on the machine: two suites on two cores can starve a browser until a
+     * journey gives up. What passes then is named with ≈, as a test to be mended, and not counted as failed.
+     */
+    async tryAgain() {
+      for (const { name, runner, failed, failures } of doubted.splice(0)) {
+        for (const line of failures) console.log(`≈ ${name}, to be tried again: ${line}`)
+        const files = [...new Set(failures.map((line) => line.split(' > ')[0] ?? ''))]
+        const results = join(RESULTS, `${name.replaceAll(' ', '-')}-again.json`)
+        const again = await resultOf(results, () => runner(results, files))
+        if (again.failed > 0) fail(name, again.failures, again.failed)
+        else {
+          count.passed += failed
+          lines.push(...failures.map((line) => `≈ ${name}, passed when alone: ${line}`))
+        }
+      }
     },
 
     /** What has failed, the count as the last line, and the end of this process: 0 when nothing has failed. */
     finish() {
-      for (const line of failures) console.log(line)
+      for (const line of lines) console.log(line)
       console.log(`\n${count.passed} passed, ${count.failed} failed`)
       process.exit(count.failed === 0 ? 0 : 1)
     },

@@ -11,7 +11,7 @@ try {
   process.exit(1)
 }
 
-const { check, suite, finish } = tally()
+const { check, suite, tryAgain, finish } = tally()
 // Beside each other, because machines have two cores at least. Of the seed, which takes a while, every test that needs a server has a copy.
 const [built] = await Promise.all([
   check('build', () => run(process.execPath, ['scripts/build.mjs'])),
@@ -23,13 +23,14 @@ await check('seed', async () => {
   return 0
 })
 
-/** A part of what a configuration of Vitest includes, in one process. @param {string} name @param {string} config @param {number} part @param {number} parts @param {string[]} [words] */
-const shard = (name, config, part, parts, words = []) => () =>
-  suite(`${name} ${part} of ${parts}`, vitest(config, [`--shard=${part}/${parts}`, '--no-file-parallelism', ...words], runBeside))
-const browser = () => suite('browser', (file) => runBeside(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: file }))
+/** A part of what a configuration of Vitest includes, in one process. @param {string} name @param {string} config @param {number} part @param {number} parts @param {{ again?: boolean }} [options] */
+const shard = (name, config, part, parts, options) => () =>
+  suite(`${name} ${part} of ${parts}`, vitest(config, [`--shard=${part}/${parts}`], ['--no-file-parallelism'], runBeside), options)
+const browser = () =>
+  suite('browser', (results, files = ['*']) => runBeside(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, ONLY: `@(${files.join('|')})` }), { again: true })
 const parts = [1, 2, 3]
 const row = [
-  ...(built ? [browser, ...parts.map((part) => shard('end to end', 'vitest.e2e.config.ts', part, parts.length))] : []),
+  ...(built ? [browser, ...parts.map((part) => shard('end to end', 'vitest.e2e.config.ts', part, parts.length, { again: true }))] : []),
   ...parts.map((part) => shard('unit and server', 'vitest.config.ts', part, parts.length)),
 ]
 /** One lane: takes what is next in the row until nothing is left. */
@@ -38,4 +39,5 @@ const lane = async () => {
 }
 // A suite is a browser, a server and a runner: two of them keep two cores busy.
 await Promise.all([lane(), lane()])
+await tryAgain()
 finish()

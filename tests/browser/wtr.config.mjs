@@ -28,9 +28,9 @@ const counting = {
       for (const inner of suite.suites) count(inner, [...names, inner.name])
     }
     for (const { testFile, testResults, errors } of sessions) {
-      const name = basename(testFile, '.js')
+      const name = basename(testFile, '.test.js')
       if (testResults) count(testResults, [name])
-      for (const { message } of errors) failures.push(`${name}: ${inOneLine(message)}`)
+      for (const { message } of errors) failures.push(`${name} > ${inOneLine(message)}`)
     }
     if (process.env.RESULTS_FILE) writeFileSync(process.env.RESULTS_FILE, JSON.stringify({ passed, failed: failures.length, failures }))
   },

@@ -36,7 +36,7 @@ async function fill(card: Locator, password: string, repeat = password): Promise
 /** Nothing stands outside the window, and nobody is shut out. */
 async function readable(page: Page, width: number): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 
 const PEOPLE = [
@@ -56,7 +56,7 @@ describe('somebody without the password', () => {
     await card.locator('input[name=userName]').fill(address)
     await send(card)
     await card.getByText(`${userName.charAt(0)}***@svtu.example.edu`).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code')
     await readable(page, width)
     const code = await codeIn(address)
     await card.locator('input[name=code]').fill(code === '000000' ? '000001' : '000000')
@@ -69,7 +69,7 @@ describe('somebody without the password', () => {
     await card.locator('.c-error').waitFor()
     await fill(card, 'password12')
     await expect.poll(() => card.locator('input[name=password]').getAttribute('aria-invalid')).toBe('true')
-    expect(await card.locator('input[name=password]').inputValue()).toBe('password12')
+    await expect.poll(() => card.locator('input[name=password]').inputValue()).toBe('password12')
     await readable(page, width)
     await fill(card, password)
     await card.locator('.c-notice[data-kind=success]').waitFor()

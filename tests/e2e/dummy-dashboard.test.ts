@@ -31,7 +31,7 @@ describe('the dashboard with sample data on a page with a strict policy', () => 
     await cards.first().waitFor()
     const edges = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)))
     expect(new Set(edges).size).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
     await close()
   })
 })

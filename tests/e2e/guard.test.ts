@@ -125,7 +125,7 @@ describe('somebody who has to sign in first', () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#${path}`)
     const toast = page.locator('campus-toaster').getByText(SAYS)
     await toast.waitFor()
-    expect(await page.locator('campus-toaster [role=alert]').count()).toBe(1)
+    await expect.poll(() => page.locator('campus-toaster [role=alert]').count()).toBe(1)
     await toast.waitFor({ state: 'detached', timeout: 5000 })
     await close()
   })
@@ -138,7 +138,7 @@ describe('somebody who has to sign in first', () => {
       location.hash = '/user-management'
     })
     await page.locator('campus-toaster [role=alert]').waitFor()
-    expect(await page.locator('campus-toaster [role=alert]').innerText()).toMatch(/[\u0900-\u097f]/)
+    await expect.poll(() => page.locator('campus-toaster [role=alert]').innerText()).toMatch(/[\u0900-\u097f]/)
     await close()
   })
 })

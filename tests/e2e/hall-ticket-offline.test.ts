@@ -18,7 +18,7 @@ describe('a student without a line', () => {
     await findTicket(page)
     await element.getByText('No connection. This copy was saved on this phone on').waitFor()
     await element.getByText('AARTI RAMESH JADHAV').waitFor()
-    expect(await element.locator('tbody tr').count()).toBeGreaterThan(0)
+    await expect.poll(() => element.locator('tbody tr').count()).toBeGreaterThan(0)
     const problems = await accessibilityProblems(page)
     expect(problems.filter((problem) => problem.includes('campus') || problem.includes('c-'))).toEqual([])
 
@@ -58,8 +58,8 @@ describe('a student without a line', () => {
     await findTicket(page)
     await element.getByRole('button', { name: 'Print' }).click()
     await page.emulateMedia({ media: 'print' })
-    expect(await element.getByText('CM204517').isVisible()).toBe(true)
-    expect(await element.getByText('Printed from the screen.').isVisible()).toBe(true)
+    await expect.poll(() => element.getByText('CM204517').isVisible()).toBe(true)
+    await expect.poll(() => element.getByText('Printed from the screen.').isVisible()).toBe(true)
     expect(await element.getByRole('button').count()).toBe(0)
     const around = await element.evaluate((host) => {
       const seen: string[] = []
@@ -74,7 +74,7 @@ describe('a student without a line', () => {
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     expect(await element.getByRole('button', { name: 'Print' }).count()).toBe(0)
     await page.emulateMedia({ media: 'screen' })
-    expect(await element.getByRole('button', { name: 'Print' }).isVisible()).toBe(true)
+    await expect.poll(() => element.getByRole('button', { name: 'Print' }).isVisible()).toBe(true)
     await close()
   })
 

@@ -38,7 +38,7 @@ describe('somebody at a computer that others use too', () => {
     await page.locator('input[name=userName]').waitFor()
     // The page is loaded anew once more, so that nothing of the person is left in it.
     await expect.poll(() => kept(page).catch(() => 'on the way')).toEqual({ local: [], token: null, person: null })
-    expect(await page.locator('input[name=userName]').inputValue()).toBe('')
+    await expect.poll(() => page.locator('input[name=userName]').inputValue()).toBe('')
     expect(wrong).toEqual([])
     await close()
   })

@@ -13,8 +13,8 @@ describe('somebody who tries the product', () => {
 
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/server/demo/outbox?lang=en`)
     await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
-    expect(await page.locator('article').count()).toBe(2)
-    expect(await page.locator('article').first().innerText()).toContain('417023')
+    await expect.poll(() => page.locator('article').count()).toBe(2)
+    await expect.poll(() => page.locator('article').first().innerText()).toContain('417023')
     await page.getByLabel('E-mail address or mobile number').fill('nobody@example.org')
     await page.keyboard.press('Enter')
     await page.getByText('Nothing has been sent to nobody@example.org.').waitFor()
@@ -25,7 +25,7 @@ describe('somebody who tries the product', () => {
       await page.emulateMedia({ colorScheme })
       await page.goto(`${begun.server.origin}/server/demo/outbox?lang=${language}`)
       expect(await accessibilityProblems(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
     await page.locator('article').nth(1).getByRole('link', { name: '/health' }).click()
     await page.getByText('"status":"ok"').waitFor()

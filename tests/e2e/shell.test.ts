@@ -36,7 +36,7 @@ describe('somebody whose next page cannot be loaded', () => {
     await page.route('**/landing-element-*.js', (route) => (answer === 'abort' ? route.abort() : route.fulfill({ status: answer, contentType: 'text/html', body: '<h1>Sorry</h1>' })))
     await goTo(page, '/landing')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
-    expect(await page.locator('campus-portal [role=alert]').count()).toBe(1)
+    await expect.poll(() => page.locator('campus-portal [role=alert]').count()).toBe(1)
     await expect.poll(() => focused(page)).toBe('main')
     expect(await page.locator('campus-portal').evaluate((host) => host.childElementCount)).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])

@@ -45,7 +45,7 @@ describe('somebody at the help desk', () => {
     const { page, close, wrong } = await enter('empty.menu')
     await find(page, '2025417112003457', /2025417112003457/)
     const screen = page.locator('campus-edit-user-details')
-    expect(await screen.getByText('2006-**-**').count()).toBe(1)
+    await expect.poll(() => screen.getByText('2006-**-**').count()).toBe(1)
     expect(await accessibilityProblems(page)).toEqual([])
     await screen.getByRole('button', { name: 'Show Date of birth' }).click()
     const panel = screen.getByRole('dialog')

@@ -47,7 +47,7 @@ export async function openAs(browser: Browser, address: string, { language, widt
 /** Nothing sticks out of the window, and nobody is shut out. */
 export async function expectReadable(page: Page, { width }: Way): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 }
 
 /** Waits until somebody is in: their home, wherever that is. */
