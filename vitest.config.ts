@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
+import { NODE_FLAGS } from './tests/support/node-flags.ts'
 
 /** What all tests in Node have in common. */
 export const common = defineConfig({
@@ -13,6 +14,7 @@ export const common = defineConfig({
     hookTimeout: 180_000,
     testTimeout: 60_000,
     maxWorkers: 2,
+    execArgv: NODE_FLAGS,
     env: { TZ: 'Asia/Kolkata' },
   },
 })

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { NODE_FLAGS } from './tests/support/node-flags.ts'
 
 /** Journeys of people: a real Chromium against the built server, and the built bundle measured. One after the other. */
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/support/seeded-folder.ts'],
     fileParallelism: false,
+    execArgv: NODE_FLAGS,
     // Loading what they share takes longer than some of them; none keeps anything in a module.
     isolate: false,
     hookTimeout: 120_000,

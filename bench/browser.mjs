@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.mjs'
+import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/chromium.mjs'
 
 /** Runs in the page: notes the moment at which the first field of a form is painted, enabled and takes the focus; `passing` selects what does not count.
  * @param {string} passing */
@@ -39,7 +39,7 @@ function watchFirstField(passing) {
  * @param {readonly { address: string, passing?: string }[]} pages @param {number} runs @returns {Promise<number[][]>}
  */
 export async function timeFirstField(pages, runs) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({ executablePath: findWholeChromium(), args: CHROMIUM_FLAGS })
   /** @type {number[][]} */
   const times = pages.map(() => [])
   try {

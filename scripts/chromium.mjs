@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { installFromDebian } from './debian.mjs'
 
+/** The same engine without windows, which are pages of their own in Chromium and draw themselves; it has no camera. */
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
+
 const USUAL = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -21,15 +24,35 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-/** The browser for tests: `CHROME_PATH`, the usual places, or Debian's package where we may install it. Throws one sentence otherwise. */
+const usual = () => USUAL.find((path) => existsSync(path))
+
+/** @type {boolean | undefined} */
+let installed
+
+/** Whether Debian's Chromium without windows is there, or could be installed; that is tried once. */
+function hasWithoutWindows() {
+  if (existsSync(WITHOUT_WINDOWS)) return true
+  try {
+    return (installed ??= installFromDebian('chromium-headless-shell'))
+  } catch {
+    return (installed = false)
+  }
+}
+
+/** The browser for tests: `CHROME_PATH`, Debian's Chromium without windows where it is there or we may install it, or as `findWholeChromium`. Throws one sentence otherwise. @returns {string} */
 export function findChromium() {
   const named = process.env.CHROME_PATH
   if (named) {
     if (existsSync(named)) return named
     throw new Error(`CHROME_PATH names ${named}, which does not exist.`)
   }
-  const known = () => USUAL.find((path) => existsSync(path))
-  const found = known() ?? (installFromDebian('chromium') ? known() : undefined)
+  return hasWithoutWindows() ? WITHOUT_WINDOWS : findWholeChromium()
+}
+
+/** A browser with a camera: `CHROME_PATH` if that is one, the usual places, or Debian's package where we may install it. Throws one sentence otherwise. @returns {string} */
+export function findWholeChromium() {
+  if (process.env.CHROME_PATH && process.env.CHROME_PATH !== WITHOUT_WINDOWS) return findChromium()
+  const found = usual() ?? (installFromDebian('chromium') ? usual() : undefined)
   if (found) return found
   throw new Error('The browser tests need Chromium or Chrome: install it, or set CHROME_PATH to it.')
 }

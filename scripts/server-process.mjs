@@ -19,13 +19,13 @@ export async function freePort() {
 
 /**
  * Starts the built server as a process of its own, on a free port and a data folder that goes when it stops.
- * @param {{ env?: Record<string, string>, dataDir?: string }} [options]
+ * @param {{ env?: Record<string, string>, dataDir?: string, flags?: readonly string[] }} [options] `flags` are Node's own
  * @returns {Promise<{ origin: string, port: number, pid: number, stop: () => Promise<void> }>}
  */
-export async function startServerProcess({ env = {}, dataDir } = {}) {
+export async function startServerProcess({ env = {}, dataDir, flags = [] } = {}) {
   const port = await freePort()
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'campus-')))
-  const server = spawn(process.execPath, [MAIN], {
+  const server = spawn(process.execPath, [...flags, MAIN], {
     env: { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', ...env, PORT: String(port), DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
-import { findChromium } from './chromium.mjs'
+import { findChromium, findWholeChromium } from './chromium.mjs'
 import { bin, run, runBeside, tally, vitest } from './tally.mjs'
 
 try {
   process.env.CHROME_PATH = findChromium()
+  findWholeChromium()
 } catch (fault) {
   console.error(fault instanceof Error ? fault.message : fault)
   process.exit(1)
@@ -24,7 +25,7 @@ await check('seed', async () => {
 
 /** A part of what a configuration of Vitest includes, in one process. @param {string} name @param {string} config @param {number} part @param {number} parts @param {{ again?: boolean }} [options] */
 const shard = (name, config, part, parts, options) => () =>
-  suite(`${name} ${part} of ${parts}`, vitest(config, [`--shard=${part}/${parts}`], ['--maxWorkers=1'], runBeside), options)
+  suite(`${name} ${part} of ${parts}`, vitest(config, [`--shard=${part}/${parts}`], ['--no-file-parallelism'], runBeside), options)
 const browser = () =>
   suite('browser', (results, files = ['*']) => runBeside(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, ONLY: `@(${files.join('|')})` }), { again: true })
 const parts = [1, 2, 3]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
+import { CHROMIUM_FLAGS, findWholeChromium } from '../../scripts/chromium.mjs'
 import { readSettings } from '../../server/settings.ts'
 import { startServer } from '../../server/start.ts'
 import { signIn } from '../calls.ts'
@@ -69,7 +69,7 @@ export async function screenLines({ name: database, env }: BenchDatabase): Promi
   // This file runs from where the built server stands, beside the pages.
   const server = await startServer(settings, { timers: false, assetsFolder: join(import.meta.dirname, '../client') })
   await fillInstitution(server.db)
-  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+  const browser = await chromium.launch({ executablePath: findWholeChromium(), args: CHROMIUM_FLAGS })
   try {
     const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-IN' })).newPage()
     await page.goto(`${server.origin}/health`)

@@ -8,5 +8,12 @@ export const heldAt = (now: Date): SQL | undefined =>
 /** Whether a role may be worked in on a day of its institution; both ends are included. */
 export const validOn = (day: string): SQL | undefined => and(or(isNull(role.validFrom), lte(role.validFrom, day)), or(isNull(role.validTo), gte(role.validTo, day)))
 
+/** Making one takes longer than all else that a call does with its day, and every call asks for it. */
+const DAYS = new Map<string, Intl.DateTimeFormat>()
+
 /** The day of an instant in a time zone, YYYY-MM-DD. */
-export const dayAt = (timeZone: string, now: Date): string => new Intl.DateTimeFormat('sv', { timeZone }).format(now)
+export function dayAt(timeZone: string, now: Date): string {
+  const days = DAYS.get(timeZone) ?? new Intl.DateTimeFormat('sv', { timeZone })
+  DAYS.set(timeZone, days)
+  return days.format(now)
+}

@@ -110,8 +110,7 @@ export async function findTicket(page: Page, { value = '2025417112003457', mobil
 
 /** What axe finds against WCAG 2.2 A and AA on the page, shadow roots included. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
-  const { source } = await import('axe-core')
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate((await import('axe-core')).source)
   return page.evaluate(async () => {
     const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : []))]
     // What is still sliding or fading in has not its own colours yet. A spinner never ends, nor does what nobody sees.

@@ -1,14 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CHROMIUM_FLAGS, findWholeChromium } from '../../scripts/chromium.mjs'
 import { attemptGuard } from '../../server/db/schema.ts'
 import type { RunningServer } from '../../server/start.ts'
 import { changeTicket, printedTicket, type PrintedTicket } from '../support/printed-ticket.ts'
 import { qrVideo } from '../support/qr-video.ts'
 import { movableClock, startTestServer } from '../support/server.ts'
-import { accessibilityProblems, launch, visit, type Visit } from './support.ts'
+import { accessibilityProblems, visit, type Visit } from './support.ts'
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const clock = movableClock()
@@ -25,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-camera-'))
   const film = join(folder, 'ticket.y4m')
   await writeFile(film, qrVideo(`https://portal.example.org/#/v/${printed.payload}`))
-  browser = await launch(['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`])
+  browser = await chromium.launch({ executablePath: findWholeChromium(), args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`] })
 })
 afterAll(async () => {
   await browser.close()

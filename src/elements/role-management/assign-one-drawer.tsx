@@ -46,11 +46,11 @@ export function AssignOneDrawer({ roleIds, modules, onClose, onChanged }: Omit<D
   }
   const foot = (
     <div className="c-row c-roles-foot">
-      <Button kind="secondary" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
       <Button busy={busy} onClick={() => void save()}>
         {t('people.role.save')}
+      </Button>
+      <Button kind="secondary" onClick={onClose}>
+        {t('common.cancel')}
       </Button>
     </div>
   )

@@ -52,11 +52,11 @@ export function DeleteDrawer({ row, onClose, onChanged }: DrawerProps) {
   }
   const foot = role ? (
     <div className="c-row c-roles-foot">
-      <Button kind="secondary" onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
       <Button kind="danger" busy={busy} onClick={() => void remove()}>
         {t('people.role.act.delete')}
+      </Button>
+      <Button kind="secondary" onClick={onClose}>
+        {t('common.cancel')}
       </Button>
     </div>
   ) : undefined

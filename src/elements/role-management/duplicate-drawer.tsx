@@ -60,11 +60,11 @@ export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
           known={known}
         />
         <div className="c-row c-roles-foot">
-          <Button kind="secondary" onClick={() => void close()}>
-            {t('common.cancel')}
-          </Button>
           <Button type="submit" busy={form.busy}>
             {t('people.role.act.duplicate')}
+          </Button>
+          <Button kind="secondary" onClick={() => void close()}>
+            {t('common.cancel')}
           </Button>
         </div>
       </Form>

@@ -85,11 +85,11 @@ function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) 
       ) : null}
       <div className="c-row c-roles-foot">
         <p role="status">{menus.length ? summary(rightCounts(saved, value), base.users) : t('people.role.unchanged')}</p>
-        <Button kind="secondary" onClick={() => void close()}>
-          {t('common.cancel')}
-        </Button>
         <Button busy={busy} aria-disabled={menus.length === 0} onClick={() => void save()}>
           {t('people.role.save')}
+        </Button>
+        <Button kind="secondary" onClick={() => void close()}>
+          {t('common.cancel')}
         </Button>
       </div>
     </div>
