@@ -23,10 +23,10 @@ export function ViewDrawer({ row, modules, visit, onClose }: DrawerProps) {
   })
   const foot = visit ? (
     <div className="c-row c-roles-foot">
+      {row.denial === null ? <Button onClick={() => visit(`/add-Role?roleId=${row.roleId}`)}>{t('people.role.act.edit')}</Button> : null}
       <Button kind="secondary" onClick={() => visit(`/user-management?filter.role=choice:${row.roleId}`)}>
         {t('people.role.act.users')}
       </Button>
-      {row.denial === null ? <Button onClick={() => visit(`/add-Role?roleId=${row.roleId}`)}>{t('people.role.act.edit')}</Button> : null}
     </div>
   ) : undefined
   return (
