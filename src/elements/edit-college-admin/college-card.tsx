@@ -13,6 +13,9 @@ import { Handovers } from './handovers.tsx'
 import { HandoverPanel } from './handover-panel.tsx'
 import { VisitLink, type Visit } from './visit-link.tsx'
 
+/** Midnight, at which something ends, belongs to the day after. */
+const lastMinuteBefore = (instant: string): string => new Date(Date.parse(instant) - 60_000).toISOString()
+
 interface CollegeCardProps {
   readonly collegeId: number
   readonly visit: Visit
@@ -80,7 +83,7 @@ export function CollegeCard({ collegeId, visit, onBack }: CollegeCardProps) {
                   <bdi dir="ltr">{admin.loginName}</bdi>
                   {admin.acting ? ` · ${t('people.college.acting')}` : ''}
                   {admin.since ? ` · ${t('people.college.since', { time: instant(admin.since) })}` : ''}
-                  {admin.until ? ` · ${t('people.college.until', { time: instant(admin.until) })}` : ''}
+                  {admin.until ? ` · ${t('people.college.until', { time: instant(lastMinuteBefore(admin.until)) })}` : ''}
                 </p>
                 <p className="c-soft c-small">{admin.lastLoginAt ? t('people.college.loginAt', { time: instant(admin.lastLoginAt) }) : t('people.college.never')}</p>
               </div>
