@@ -16,7 +16,6 @@ const { check, suite, tryAgain, finish } = tally()
 const [built] = await Promise.all([
   check('build', () => run(process.execPath, ['scripts/build.mjs'])),
   check('types', () => runBeside(bin('tsc'), ['-p', '.'])).then(() => check('doors', () => runBeside(bin('depcruise'), ['src', 'server', 'tests', 'scripts', 'bench', '--config', '.dependency-cruiser.cjs']))),
-  check('lint', () => runBeside(bin('eslint'), ['.', '--max-warnings', '0'])),
 ])
 await check('seed', async () => {
   await runnerImport(resolve(import.meta.dirname, '../tests/support/seed-first.ts'))
@@ -30,6 +29,7 @@ const browser = () =>
   suite('browser', (results, files = ['*']) => runBeside(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results, ONLY: `@(${files.join('|')})` }), { again: true })
 const parts = [1, 2, 3]
 const row = [
+  () => check('lint', () => runBeside(bin('eslint'), ['.', '--max-warnings', '0'])),
   ...(built ? [browser, ...parts.map((part) => shard('end to end', 'vitest.e2e.config.ts', part, parts.length, { again: true }))] : []),
   ...parts.map((part) => shard('unit and server', 'vitest.config.ts', part, parts.length)),
 ]
