@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const to = (email: string, language: LanguageCode = 'en') => ({ userId: null, email, mobile: null, language })
 const notice = (given: Partial<Notice> = {}): Notice => ({ notificationId: 102, channels: ['EMAIL'], to: to('meena@example.org'), values: { code: '417023' }, now: clock.now(), ...given })
-const outbox = () => server.db.select().from(notificationOutbox)
+const outbox = () => server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id)
 const settled = (status: string) => vi.waitFor(async () => expect((await outbox()).map((row) => row.status)).toEqual([status]), { timeout: 8000, interval: 50 })
 const arrived = (count = 1) => vi.waitFor(() => expect(smtp.arrived).toHaveLength(count), { timeout: 8000, interval: 50 })
 

@@ -29,7 +29,7 @@ beforeEach(() => server.db.delete(notificationOutbox))
 
 const mail = (input: object, token = admin) => call(server, 'emailNotification', { notificationId: 105, clientId: CLIENTS.svtu, ...input }, { token })
 const sms = (input: object, token = admin) => call(server, 'smsNotification', { notificationId: 105, clientId: CLIENTS.svtu, ...input }, { token })
-const outbox = () => server.db.select().from(notificationOutbox)
+const outbox = () => server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id)
 const code = { values: { code: '417023' } }
 
 describe('an e-mail', () => {

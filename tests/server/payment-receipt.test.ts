@@ -100,7 +100,7 @@ describe('who wants the receipt on the telephone', () => {
   test('gets it at the address on record, which is shown masked, and three times an hour at most', async () => {
     const f14 = { transactionId: idOf('F14'), mobile4: '1414' }
     expect(await send(f14)).toEqual({ outcome: 'SENT', to: ['••••1414'] })
-    const queued = (await server.db.select().from(notificationOutbox)).filter(({ notificationId, address }) => notificationId === 301 && address === '+910000001414').at(-1)
+    const queued = (await server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id)).filter(({ notificationId, address }) => notificationId === 301 && address === '+910000001414').at(-1)
     expect(queued).toMatchObject({ channel: 'SMS', address: '+910000001414', userId: null, clientId: CLIENTS.svtu })
     for (const said of ['Rs 740.00', 'Examination form', 'R/', `#/cscpaymentStatus/${idOf('F14')}/EXAM_FORM/EF-204141/740.00/`]) expect(queued?.body).toContain(said)
     await send(f14)

@@ -120,7 +120,7 @@ describe('whoever types an address', () => {
     await verify(server, F14)
     await verify(server, { ...F14, amount: '1.00' })
     await verify(server, { ...F14, transactionId: 'x'.repeat(10_000), paidStatus: '\ud800' })
-    const kept = await server.db.select().from(urlClaim)
+    const kept = await server.db.select().from(urlClaim).orderBy(urlClaim.id)
     expect(kept.map(({ verdict }) => verdict)).toEqual(['MATCH', 'CONFLICT', 'UNKNOWN'])
     expect(kept.every(({ address }) => address.endsWith('.0') || address.endsWith('::'))).toBe(true)
     for (const { claim } of kept) for (const value of Object.values(claim)) expect(value.length).toBeLessThanOrEqual(70)

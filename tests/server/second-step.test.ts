@@ -99,7 +99,7 @@ describe('whoever sets a second step up', () => {
     expect((await call(server, 'LoginCopy', null, { token: session })).errorCode).toBe(1000)
     expect((await accountOf('ravi.exams')).lastLoginAt).toEqual(clock.now())
     expect(await confirm(ticket, nextCode(key))).toMatchObject(outcome('ENDED'))
-    const tries = (await server.db.select().from(loginAttempt)).filter(({ userId }) => userId === before.id).map((one) => one.outcome)
+    const tries = (await server.db.select().from(loginAttempt).orderBy(loginAttempt.id)).filter(({ userId }) => userId === before.id).map((one) => one.outcome)
     expect(tries.slice(-3)).toEqual(['SECOND_STEP', 'BAD_CODE', 'OK'])
   })
 

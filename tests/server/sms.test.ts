@@ -54,7 +54,7 @@ const configure = async (value: unknown): Promise<void> => {
 }
 const write = (given: { mobile?: string; language?: 'hi' | 'en'; code?: string } = {}) =>
   send(server.db, svtu, { notificationId: 105, channels: ['SMS'], to: { userId: null, email: null, mobile: given.mobile ?? '+919800000417', language: given.language ?? 'hi' }, values: { code: given.code ?? '417023' }, now: clock.now() })
-const rows = () => server.db.select().from(notificationOutbox)
+const rows = () => server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id)
 const becomes = (expected: object) => vi.waitFor(async () => expect((await rows())[0]).toMatchObject(expected), { timeout: 8000, interval: 50 })
 const registered = { entityId: '1101500000000000017', header: 'SVTUNI', secretRef: 'SECRET_SMS' }
 

@@ -150,7 +150,7 @@ describe('an exception for one person and one page', () => {
     expect(await why('ravi.exams', '/role-management')).toContainEqual(expect.objectContaining({ code: 'GRANT', holds: true, sentence: expect.stringMatching(/31 Dec 2099.*covers for a colleague/u) as string }))
     const told = await server.db.execute(`select body from notification_outbox where notification_id = 135 order by id desc limit 1`)
     expect(JSON.stringify(told)).toContain('covers for a colleague')
-    expect((await server.db.select().from(auditLog)).filter(({ activity }) => activity === 'setMenuException').at(-1)).toMatchObject({ detail: { screen: '/role-management', effect: 'GRANT', until } })
+    expect((await server.db.select().from(auditLog).orderBy(auditLog.id)).filter(({ activity }) => activity === 'setMenuException').at(-1)).toMatchObject({ detail: { screen: '/role-management', effect: 'GRANT', until } })
     expect(await except('ravi.exams', { effect: 'DENY', menu: '/role-management', until })).toMatchObject({ result: { outcome: 'DONE' } })
     expect(await menus()).not.toContain('"/role-management"')
     expect(await except('ravi.exams', { effect: 'NONE', menu: '/role-management' })).toMatchObject({ result: { outcome: 'DONE' } })

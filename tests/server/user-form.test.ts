@@ -249,7 +249,7 @@ describe('changing somebody', () => {
     const row = await rowOf(userId)
     const profile = (await server.db.select().from(userProfile)).find((one) => one.userId === row.id)
     expect(profile).toMatchObject({ displayName: 'Vidya Joshi', nameI18n: { mr: 'विद्या जोशी' } })
-    expect((await server.db.select().from(auditLog)).filter(({ entity, entityId }) => entity === 'user_account' && entityId === String(row.id)).map(({ activity }) => activity)).toEqual(['addUser', 'updateEditUser'])
+    expect((await server.db.select().from(auditLog).orderBy(auditLog.id)).filter(({ entity, entityId }) => entity === 'user_account' && entityId === String(row.id)).map(({ activity }) => activity)).toEqual(['addUser', 'updateEditUser'])
     expect(await update(userId, { designation: 'Reader' })).toMatchObject({ result: { outcome: 'UNCHANGED' } })
   })
 

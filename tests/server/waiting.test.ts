@@ -65,7 +65,7 @@ async function mine() {
   return (result as { myDetails: { assets: { status: string; reason: string | null; address: string }[]; requests: { reference: string; kind: string; status: string; reason: string | null }[] }[] }).myDetails[0]
 }
 const enter = async (token: string, changes: object, evidence = 'Gazette 12/2026') => call(server, 'requestRecordChange', { userId: (await accountOf(PRN)).publicId, ...changes, evidence }, { token })
-const lastAudit = async () => (await server.db.select().from(auditLog)).filter(({ activity }) => activity === 'answerWaiting').at(-1)
+const lastAudit = async () => (await server.db.select().from(auditLog).orderBy(auditLog.id)).filter(({ activity }) => activity === 'answerWaiting').at(-1)
 
 describe('a photograph that waits', () => {
   test('is seen with the picture, the one in use beside it, and whose it is', async () => {
@@ -208,7 +208,7 @@ describe('a change of the university’s record', () => {
     expect((await ask(server, 'findUser', { text: 'aarav pawar' }, { token: admin })).result).toMatchObject({ findUser: [{ prn: PRN }] })
     expect((await mine())?.requests[0]).toMatchObject({ kind: 'RECORD', status: 'DONE' })
     expect(await lastMessage(server, 133)).toBeDefined()
-    const [job] = (await server.db.select().from(ticketJob)).filter(({ kind }) => kind === 'REISSUE').slice(-1)
+    const [job] = (await server.db.select().from(ticketJob).orderBy(ticketJob.id)).filter(({ kind }) => kind === 'REISSUE').slice(-1)
     await ended(server, admin, job?.id ?? 0)
     const versions = (await server.db.select().from(hallTicketVersion)).filter(({ hallTicketId }) => hallTicketId === ticket?.id).sort((one, other) => one.version - other.version)
     const last = versions.at(-1)

@@ -3,7 +3,7 @@ import type { RunningServer } from '../../server/start.ts'
 
 /** The newest message that was queued with a number, perhaps on one channel; its text, and where it goes. */
 export async function lastMessage({ db }: Pick<RunningServer, 'db'>, notificationId: number, channel?: 'EMAIL' | 'SMS') {
-  const rows = await db.select().from(notificationOutbox)
+  const rows = await db.select().from(notificationOutbox).orderBy(notificationOutbox.id)
   const row = rows.filter((one) => one.notificationId === notificationId && (channel === undefined || one.channel === channel)).sort((one, other) => other.id - one.id)[0]
   return row
 }
