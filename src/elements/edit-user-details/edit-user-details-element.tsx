@@ -2,12 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef } from 'react'
 import { VIEW_PEOPLE } from '../../contract/people/user-detail.ts'
 import { $menu } from '../../core/menu.ts'
-import { $path, plainPath } from '../../core/routes.ts'
 import { $session } from '../../core/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../spec.ts'
 import { shadowSheets } from '../styles/shadow-sheets.ts'
 import { ensureToaster } from '../ui/ensure-toaster.ts'
-import { FOLLOWS_ADDRESS } from '../ui/follows-address.ts'
+import { useFollowsAddress } from '../ui/follows-address.ts'
 import { peopleSheets } from '../ui/people/people-sheets.ts'
 import { RightMissing, ScreenNotHad } from '../ui/people/right-missing.tsx'
 import { Loading } from '../ui/query-state.tsx'
@@ -18,7 +17,7 @@ import tabs from '../ui/tabs.css?inline'
 import tags from '../ui/tags/tags.css?inline'
 import { useAddressState } from '../ui/use-address-state.ts'
 import { useVisit } from '../ui/use-visit.ts'
-import { useHost, useWords } from '../words.tsx'
+import { useWords } from '../words.tsx'
 import css from './edit-user-details.css?inline'
 import { FindPerson } from './find-person.tsx'
 import { Record } from './record.tsx'
@@ -44,9 +43,7 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const [{ user, q = '', tab = 'profile' }, change] = useAddressState(ROUTE, { user: attributes.user })
   const visit = useVisit(attributes.portal, (to) => emit('campus-navigated', { path: to }))
   useEffect(() => ensureToaster(), [])
-  const host = useHost()
-  const owned = plainPath(useStore($path)) === ROUTE
-  useEffect(() => void host?.toggleAttribute(FOLLOWS_ADDRESS, owned), [host, owned])
+  useFollowsAddress(ROUTE)
   /** A record was open: who closes it goes on searching. */
   const back = useRef(false)
   useEffect(() => {

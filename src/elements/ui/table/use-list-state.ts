@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { $path, navigate, plainPath } from '../../../core/routes.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { $path, navigate } from '../../../core/routes.ts'
 import { FILTER_KIND, type Column } from './columns.ts'
-import { useHost } from '../../words.tsx'
-import { FOLLOWS_ADDRESS } from '../follows-address.ts'
+import { useFollowsAddress } from '../follows-address.ts'
 import { readTableState, UNTOUCHED, writeTableState, type KnownColumn, type TableState } from './table-state.ts'
 
 /** What the state must know about columns to trust an address. */
@@ -17,10 +16,8 @@ const queryIn = (path: string): string => path.split('?')[1] ?? ''
  */
 export function useListState<Row>(route: `/${string}`, columns: readonly Column<Row>[], first: TableState = UNTOUCHED, keep: readonly string[] = []): readonly [TableState, (state: TableState) => void] {
   const path = useStore($path)
-  const owned = plainPath(path) === route
+  const owned = useFollowsAddress(route)
   const [own, setOwn] = useState(first)
-  const host = useHost()
-  useEffect(() => void host?.toggleAttribute(FOLLOWS_ADDRESS, owned), [host, owned])
   const written = queryIn(path)
   const known = useMemo(() => knownColumns(columns), [columns])
   const state = useMemo(() => (owned && written ? readTableState(new URLSearchParams(written), known, first) : first), [owned, written, known, first])
