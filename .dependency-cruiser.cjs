@@ -1,19 +1,63 @@
-/** The doors between the rooms (ARCHITECTURE.md). */
+/** Which module may import which (ARCHITECTURE.md). What `scripts/structure.mjs` measures is not repeated here. */
+const rule = (name, from, to, comment) => ({ name, severity: 'error', from, to, ...(comment ? { comment } : {}) })
+
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } } },
-    { name: 'contract-is-a-leaf', severity: 'error', from: { path: '^src/contract/' }, to: { pathNot: ['^src/contract/', '(^|/)node_modules/valibot/'] } },
-    { name: 'core-knows-no-screen', severity: 'error', comment: 'Core must run and be tested without React.', from: { path: '^src/core/' }, to: { path: ['^src/elements/', '^server/', '(^|/)node_modules/(react|react-dom|@nanostores/react|@r2wc)/'] } },
-    { name: 'screens-are-strangers', severity: 'error', from: { path: '^src/elements/([^/]+)/' }, to: { path: '^src/elements/([^/]+)/', pathNot: ['^src/elements/$1/', '^src/elements/(ui|styles)/'] } },
-    { name: 'ui-knows-no-screen', severity: 'error', from: { path: '^src/elements/(ui|styles)/' }, to: { path: '^src/elements/([^/]+)/', pathNot: '^src/elements/(ui|styles)/' } },
-    { name: 'elements-know-no-server', severity: 'error', from: { path: '^src/' }, to: { path: '^(server|tests|demo|bench|scripts)/' } },
-    { name: 'one-bridge', severity: 'error', from: { pathNot: '^(src/elements/define-element\\.tsx$|bench/)' }, to: { path: '(^|/)node_modules/@r2wc/' } },
-    { name: 'one-cipher', severity: 'error', from: { pathNot: '^(src/core|server)/secrets\\.ts$|^tests/' }, to: { path: '(^|/)node_modules/crypto-js/' } },
-    { name: 'one-database-door', severity: 'error', from: { path: '^(src|server)/', pathNot: '^server/db/' }, to: { path: '(^|/)node_modules/(@electric-sql|pg)/' } },
-    { name: 'server-shares-only-the-contract', severity: 'error', from: { path: '^server/' }, to: { path: '^(src|tests|demo|bench)/', pathNot: '^src/contract/' } },
-    { name: 'nobody-imports-tests', severity: 'error', from: { pathNot: '^(tests|bench)/' }, to: { path: '^(tests|demo|bench)/' } },
-    { name: 'no-own-barrel', severity: 'error', from: { path: '^src/contract/' }, to: { path: '^src/contract/index\\.ts$' } },
-    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    rule('no-circles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } }),
+    rule(
+      'contract-is-a-leaf',
+      { path: '^src/contract/' },
+      { pathNot: ['^src/contract/', '(^|/)node_modules/valibot/'] },
+    ),
+    rule(
+      'core-knows-no-screen',
+      { path: '^src/core/' },
+      { path: ['^src/elements/', '^server/', '(^|/)node_modules/(react|react-dom|@nanostores/react|@r2wc)/'] },
+      'Core must run and be tested without React.',
+    ),
+    rule(
+      'design-system-knows-no-area',
+      { path: '^src/elements/(ui|runtime)/', pathNot: '^src/elements/runtime/(registry|own-elements)\\.ts$' },
+      { path: '^src/elements/', pathNot: '^src/elements/(ui|runtime)/' },
+    ),
+    rule('runtime-knows-no-part', { path: '^src/elements/runtime/' }, { path: '^src/elements/ui/' }),
+    rule(
+      'screens-are-strangers',
+      { path: '^src/elements/([^/]+)/([^/]+)/', pathNot: '^src/elements/runtime/' },
+      { path: '-element\\.tsx$', pathNot: ['^src/elements/$1/$2/', '^src/elements/runtime/'] },
+      'What two screens share stands in a folder of its own beside them.',
+    ),
+    rule('elements-know-no-server', { path: '^src/' }, { path: '^(server|tests|demo|bench|scripts)/' }),
+    rule(
+      'libraries-know-no-module',
+      { path: '^server/(lib|db)/' },
+      { path: '^server/(app|rpc|modules|seed|sandbox)/' },
+    ),
+    rule('calls-know-no-module', { path: '^server/rpc/' }, { path: '^server/(app|modules|seed|sandbox)/' }),
+    rule('modules-know-no-application', { path: '^server/modules/' }, { path: '^server/(app|seed)/' }),
+    rule(
+      'server-shares-only-the-contract',
+      { path: '^server/' },
+      { path: '^(src|tests|demo|bench)/', pathNot: '^src/contract/' },
+    ),
+    rule(
+      'one-bridge',
+      { pathNot: '^(src/elements/runtime/define-element\\.tsx$|bench/)' },
+      { path: '(^|/)node_modules/@r2wc/' },
+    ),
+    rule(
+      'one-cipher',
+      { pathNot: '^(src/core/crypto/encrypted-json|server/lib/crypto/server-keys)\\.ts$|^tests/' },
+      { path: '(^|/)node_modules/crypto-js/' },
+    ),
+    rule(
+      'one-database-driver',
+      { path: '^(src|server)/', pathNot: '^server/db/' },
+      { path: '(^|/)node_modules/(@electric-sql|pg)/' },
+    ),
+    rule('nobody-imports-tests', { pathNot: '^(tests|bench)/' }, { path: '^(tests|demo|bench)/' }),
+    rule('no-own-barrel', { path: '^src/contract/' }, { path: '^src/contract/index\\.ts$' }),
+    rule('nothing-unresolved', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
   ],
   options: {
     tsPreCompilationDeps: true,

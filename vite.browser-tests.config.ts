@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
@@ -23,9 +23,9 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(
-        readdirSync(FOLDER)
+        readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
           .filter((file) => /\.test\.tsx?$/.test(file))
-          .map((file) => [file.replace(/\.tsx?$/, ''), join(FOLDER, file)]),
+          .map((file) => [basename(file).replace(/\.tsx?$/, ''), join(FOLDER, file)]),
       ),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -2,29 +2,41 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
+import * as chunks from './scripts/vite/chunks.ts'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
+import { plainImportsPlugin, runtimeInSharedPlugin, wholeStoresPlugin } from './scripts/vite/fewer-bytes.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'
 import { stripSummariesPlugin } from './scripts/vite/strip-summaries.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
 
 /** How forms look: by itself, because the loader draws forms before anything else has come. */
-const LOOK = /src\/elements\/(sheets\.ts|styles\/light-sheets|styles\/[a-z]+\.css\.light)/
+const LOOK = /src\/elements\/runtime\/(sheets\.ts|styles\/light-sheets|styles\/[a-z]+\.css\.light)/
 
-/** What every screen in a shadow root needs: one file instead of a handful, which the loader would have to list. */
-const SCREENS = /src\/elements\/(styles\/shadow-sheets|styles\/[a-z]+\.css\?inline|ui\/(list-names|query-state|use-query))|src\/core\/messages-further/
+/** The look of every screen in a shadow root. */
+const SCREENS = /src\/elements\/runtime\/styles\/(shadow-sheets|[a-z-]+\.css\?inline)/
 
-/** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
-const SHARED =
-  /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)\/|src\/contract\/(activity|envelope|codes|parts|institution|session)\.ts|src\/core\/(blocker|chosen-client|client|client-store|config|file-address|format|i18n|languages|log|login-store|mql\/(call|envelopes|exchange|failure-words|file|index|language|reply|report|run|token|url)|page|secrets|session|session-end|session-state|shared|storage|toasts|words)\.ts|src\/elements\/((attributes|campus-element|define-element|frame|language-of|spec|surrounding-language|take-over|words)\.tsx?|ui\/(button|field|help-line|error-summary|icons|notice|problem|use-client|use-failure|institution-line|institution-missing|form-text)\.tsx?)/
+const LIBRARIES =
+  'rolldown/runtime|vite/preload-helper|node_modules/(react|react-dom|scheduler|@r2wc|nanostores|@nanostores|valibot)/|'
 
 /** The bundle that a page loads: the loader, one file per element, and the chunks they share. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
-  plugins: [noNodeCryptoPlugin(), stripSummariesPlugin(), react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin(), preloadTablePlugin()],
+  plugins: [
+    noNodeCryptoPlugin(),
+    stripSummariesPlugin(),
+    react(),
+    lightCssPlugin(),
+    elementEntriesPlugin(),
+    contractTablePlugin(),
+    plainImportsPlugin(),
+    wholeStoresPlugin(),
+    runtimeInSharedPlugin(),
+    preloadTablePlugin(),
+  ],
   publicDir: false,
   build: {
     outDir: 'dist/client',
@@ -35,12 +47,14 @@ export default defineConfig({
     rolldownOptions: {
       preserveEntrySignatures: 'exports-only',
       // Who only reads the address need not carry the table of all routes, which does nothing by itself.
-      treeshake: { moduleSideEffects: [{ test: /src\/core\/(match-route|route-table)\.ts$/, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /src\/core\/routing\/(match-route|route-table)\.ts$/, sideEffects: false }],
+      },
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: {
-        'campus-elements': resolve(import.meta.dirname, 'src/loader.ts'),
+        'campus-elements': resolve(import.meta.dirname, 'src/loader/loader.ts'),
         index: resolve(import.meta.dirname, 'src/index.ts'),
-        look: resolve(import.meta.dirname, 'src/elements/styles/look.ts'),
+        look: resolve(import.meta.dirname, 'src/elements/runtime/styles/look.ts'),
         ...elementInputs(),
       },
       output: {
@@ -49,9 +63,18 @@ export default defineConfig({
         // What every public form needs is one file: it compresses better, and one request answers sooner than ten.
         codeSplitting: {
           groups: [
-            { name: 'look', test: LOOK, priority: 2 },
-            { name: 'shared', test: SHARED, priority: 1 },
-            { name: 'screens', test: SCREENS },
+            { name: 'look', test: LOOK, priority: 9 },
+            { name: 'shared', test: chunks.modulesOf(chunks.SHARED, LIBRARIES), priority: 8 },
+            { name: 'links', test: chunks.modulesOf(chunks.LINKS), priority: 7 },
+            { name: 'after', test: chunks.modulesOf(chunks.AFTER), priority: 6 },
+            { name: 'money', test: chunks.modulesOf(chunks.MONEY), priority: 6 },
+            { name: 'sign-in', test: chunks.modulesOf(chunks.SIGN_IN), priority: 5 },
+            { name: 'payment', test: chunks.modulesOf(chunks.PAYMENT), priority: 5 },
+            { name: 'account', test: chunks.modulesOf(chunks.ACCOUNT), priority: 5 },
+            { name: 'sign-in-after', test: chunks.modulesOf(chunks.SIGN_IN_AFTER), priority: 4 },
+            { name: 'payment-after', test: chunks.modulesOf(chunks.PAYMENT_AFTER), priority: 4 },
+            { name: 'account-after', test: chunks.modulesOf(chunks.ACCOUNT_AFTER), priority: 4 },
+            { name: 'screens', test: SCREENS, priority: 4 },
           ],
         },
       },

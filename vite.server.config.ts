@@ -4,12 +4,13 @@ import { defineConfig } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
+import { threadPlugin } from './scripts/vite/thread.ts'
 
 /** What runs in Node: the server, and the renderer of the forms that stand in a page before any script has run. */
 export default defineConfig({
   root: import.meta.dirname,
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
-  plugins: [react(), lightCssPlugin(), contractTablePlugin()],
+  plugins: [react(), lightCssPlugin(), contractTablePlugin(), threadPlugin()],
   publicDir: false,
   build: {
     ssr: true,
@@ -19,7 +20,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: {
-        main: resolve(import.meta.dirname, 'server/main.ts'),
+        main: resolve(import.meta.dirname, 'server/app/main.ts'),
         forms: resolve(import.meta.dirname, 'scripts/render-forms.tsx'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

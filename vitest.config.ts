@@ -2,11 +2,12 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
-import { NODE_FLAGS } from './tests/support/node-flags.ts'
+import { threadPlugin } from './scripts/vite/thread.ts'
+import { NODE_FLAGS } from './tests/support/server/node-flags.ts'
 
 /** What all tests in Node have in common. */
 export const common = defineConfig({
-  plugins: [react(), lightCssPlugin(), contractTablePlugin()],
+  plugins: [react(), lightCssPlugin(), contractTablePlugin(), threadPlugin()],
   define: { __CAMPUS_VERSION__: JSON.stringify('test') },
   test: {
     environment: 'node',
@@ -23,10 +24,23 @@ export const common = defineConfig({
 export default mergeConfig(common, {
   test: {
     projects: [
-      // Files of one worker share its modules: loading the server takes longer than most of its tests. Its state is all in the database, of which every file has its own.
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], globalSetup: ['tests/support/seeded-folder.ts'], isolate: false, sequence: { groupOrder: 0 } } },
+      // Files of one worker share its modules: loading the server takes longer than most of its tests. Its state is all
+      // in the database, of which every file has its own.
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/server/seeded-folder.ts'],
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
       // The core keeps what is true for a page in its modules, so every file is a page of its own.
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 } },
+      },
     ],
   },
 })

@@ -1,13 +1,21 @@
 import { mergeConfig } from 'vitest/config'
 import { common } from './vitest.config.ts'
 
-/** The whole server suite once more, on a real PostgreSQL, and what only several server processes on one PostgreSQL can show. */
+/**
+ * The whole server suite once more, on a real PostgreSQL, and what only several server processes on one PostgreSQL can
+ * show.
+ */
 export default mergeConfig(common, {
   test: {
-    globalSetup: ['tests/support/postgres-cluster.ts'],
+    globalSetup: ['tests/support/server/postgres-cluster.ts'],
     include: ['tests/server/**/*.test.ts', 'tests/systems/postgres/*.test.ts'],
     // What is left out is about the folder of the embedded database.
-    exclude: ['tests/server/start.test.ts', 'tests/server/ticket-desk-kill.test.ts', 'tests/server/payments-kill.test.ts'],
+    exclude: [
+      'tests/server/app/start.test.ts',
+      'tests/server/app/folder-lock.test.ts',
+      'tests/server/exam-office/ticket-desk-kill.test.ts',
+      'tests/server/payments/payments-kill.test.ts',
+    ],
     isolate: false,
   },
 })

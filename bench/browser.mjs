@@ -1,17 +1,30 @@
 import { chromium } from 'playwright-core'
 import { CHROMIUM_FLAGS, findWholeChromium } from '../scripts/chromium.mjs'
 
-/** Runs in the page: notes the moment at which the first field of a form is painted, enabled and takes the focus; `passing` selects what does not count.
+/**
+ * Runs in the page: notes the moment at which the first field of a form is painted, enabled and takes the focus;
+ * `passing` selects what does not count.
  * @param {string} passing */
 function watchFirstField(passing) {
   /** @param {ParentNode} root @returns {HTMLElement | null} */
   const field = (root) => {
     for (const element of root.querySelectorAll('*')) {
       if (passing && element.closest(passing)) continue
-      if (element instanceof HTMLElement && /^(input|select)$/.test(element.localName) && /** @type {HTMLInputElement} */ (element).type !== 'hidden') {
+      if (
+        element instanceof HTMLElement &&
+        /^(input|select)$/.test(element.localName) &&
+        /** @type {HTMLInputElement} */ (element).type !== 'hidden'
+      ) {
         const { width, height } = element.getBoundingClientRect()
         const style = getComputedStyle(element)
-        if (width > 0 && height > 0 && style.visibility === 'visible' && Number(style.opacity) > 0 && !element.matches(':disabled')) return element
+        if (
+          width > 0 &&
+          height > 0 &&
+          style.visibility === 'visible' &&
+          Number(style.opacity) > 0 &&
+          !element.matches(':disabled')
+        )
+          return element
       }
       const found = element.shadowRoot && field(element.shadowRoot)
       if (found) return found
@@ -34,8 +47,9 @@ function watchFirstField(passing) {
 }
 
 /**
- * Milliseconds from navigation to the first usable field, one number per run, on a slow line and a slow phone: 1.6 Mbit/s down,
- * 750 kbit/s up, 150 ms, CPU four times slower. The addresses take turns, so that drift hits all of them alike.
+ * Milliseconds from navigation to the first usable field, one number per run, on a slow line and a slow phone: 1.6
+ * Mbit/s down, 750 kbit/s up, 150 ms, CPU four times slower. The addresses take turns, so that drift hits all of them
+ * alike.
  * @param {readonly { address: string, passing?: string }[]} pages @param {number} runs @returns {Promise<number[][]>}
  */
 export async function timeFirstField(pages, runs) {
@@ -50,7 +64,12 @@ export async function timeFirstField(pages, runs) {
         const devtools = await context.newCDPSession(page)
         await devtools.send('Network.enable')
         await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-        await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 })
+        await devtools.send('Network.emulateNetworkConditions', {
+          offline: false,
+          latency: 150,
+          downloadThroughput: 200_000,
+          uploadThroughput: 93_750,
+        })
         await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
         await page.addInitScript(watchFirstField, passing)
         await page.goto(address, { waitUntil: 'commit' })

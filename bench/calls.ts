@@ -10,12 +10,20 @@ interface Answer {
 export async function call(origin: string, name: string, payload: object, token: string | null): Promise<Answer> {
   const answer = await fetch(`${origin}/server/${token === null ? 'o' : 'r'}/mql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'service-header': name, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      'service-header': name,
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify({ [name]: payload }),
   })
-  const body = (await answer.json()) as Record<string, { errorCode: number; error: string | null; result: unknown } | undefined>
+  const body = (await answer.json()) as Record<
+    string,
+    { errorCode: number; error: string | null; result: unknown } | undefined
+  >
   const envelope = body[name]
-  if (envelope?.errorCode !== 1000) throw new Error(`${name} ${JSON.stringify(payload).slice(0, 200)}: ${envelope?.error ?? answer.status}`)
+  if (envelope?.errorCode !== 1000)
+    throw new Error(`${name} ${JSON.stringify(payload).slice(0, 200)}: ${envelope?.error ?? answer.status}`)
   return { result: envelope.result, token: answer.headers.get('authorization') }
 }
 

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../src/contract/parts.ts'
-import { specimenTicket } from '../server/documents/specimen.ts'
-import type { TicketSnapshot } from '../server/documents/ticket-snapshot.ts'
+import { specimenTicket } from '../server/modules/hall-tickets/document/specimen.ts'
+import type { TicketSnapshot } from '../server/db/ticket-snapshot.ts'
 
 /** A different candidate of the same examination each time, as on the day of release. */
 export const candidate = (index: number, language: LanguageCode): TicketSnapshot => {

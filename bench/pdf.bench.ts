@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
-import { renderHallTicket } from '../server/documents/hall-ticket.ts'
-import { specimenPhoto } from '../server/documents/specimen.ts'
+import { renderHallTicket } from '../server/modules/hall-tickets/document/hall-ticket.ts'
+import { specimenPhoto } from '../server/modules/hall-tickets/document/specimen.ts'
 import { candidate } from './candidates.ts'
 import type { BenchLine } from './line.ts'
 import { benchAhead } from './render-ahead.ts'
@@ -17,7 +17,10 @@ const WARM = 10
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']
 
-const time = async (count: number, work: (index: number) => Promise<Uint8Array>): Promise<{ median: number; p95: number; bytes: number }> => {
+const time = async (
+  count: number,
+  work: (index: number) => Promise<Uint8Array>,
+): Promise<{ median: number; p95: number; bytes: number }> => {
   const times: number[] = []
   let bytes = 0
   for (let index = 0; index < WARM + count; index++) {
@@ -36,8 +39,13 @@ const time = async (count: number, work: (index: number) => Promise<Uint8Array>)
 const fontAddresses = (): Record<string, string> => {
   const require = createRequire(import.meta.url)
   const address = (name: string, file: string): string =>
-    pathToFileURL(join(dirname(require.resolve(`@expo-google-fonts/${name}/package.json`)), '400Regular', `${file}_400Regular.ttf`)).href
-  return { 'Noto Sans': address('noto-sans', 'NotoSans'), 'Noto Sans Devanagari': address('noto-sans-devanagari', 'NotoSansDevanagari') }
+    pathToFileURL(
+      join(dirname(require.resolve(`@expo-google-fonts/${name}/package.json`)), '400Regular', `${file}_400Regular.ttf`),
+    ).href
+  return {
+    'Noto Sans': address('noto-sans', 'NotoSans'),
+    'Noto Sans Devanagari': address('noto-sans-devanagari', 'NotoSansDevanagari'),
+  }
 }
 
 /** A browser that is already open, with the fonts already loaded: the best case for printing HTML. */
@@ -50,10 +58,13 @@ const timeChromium = async (photo: Uint8Array) => {
     const page = await browser.newPage()
     await page.goto(pathToFileURL(file).href)
     return await time(PRINTS, async (index) => {
-      await page.evaluate(async (body) => {
-        document.body.replaceChildren(document.createRange().createContextualFragment(body))
-        await document.fonts.ready
-      }, ticketBody(candidate(index, 'mr'), photo))
+      await page.evaluate(
+        async (body) => {
+          document.body.replaceChildren(document.createRange().createContextualFragment(body))
+          await document.fonts.ready
+        },
+        ticketBody(candidate(index, 'mr'), photo),
+      )
       return page.pdf({ format: 'A4', tagged: true })
     })
   } finally {
@@ -71,9 +82,24 @@ export const benchPdf = async (): Promise<BenchLine[]> => {
   const ms = (value: number): string => `${value.toFixed(1)} ms`
   const times = (value: number): string => `${value.toFixed(1)} x faster`
   return [
-    { name: 'hall ticket PDF: median', value: ms(ours.median), promise: 'under 20 ms', ratio: `${times(browser.median / ours.median)} than Chromium's print (${ms(browser.median)})` },
-    { name: 'hall ticket PDF: p95', value: ms(ours.p95), promise: '', ratio: `${times(browser.p95 / ours.p95)} than Chromium's print (${ms(browser.p95)})` },
-    { name: 'hall ticket PDF: largest', value: `${(ours.bytes / 1000).toFixed(0)} kB`, promise: 'under 150 kB', ratio: `${(ours.bytes / browser.bytes).toFixed(2)} x Chromium's ${(browser.bytes / 1000).toFixed(0)} kB` },
+    {
+      name: 'hall ticket PDF: median',
+      value: ms(ours.median),
+      promise: 'under 20 ms',
+      ratio: `${times(browser.median / ours.median)} than Chromium's print (${ms(browser.median)})`,
+    },
+    {
+      name: 'hall ticket PDF: p95',
+      value: ms(ours.p95),
+      promise: '',
+      ratio: `${times(browser.p95 / ours.p95)} than Chromium's print (${ms(browser.p95)})`,
+    },
+    {
+      name: 'hall ticket PDF: largest',
+      value: `${(ours.bytes / 1000).toFixed(0)} kB`,
+      promise: 'under 150 kB',
+      ratio: `${(ours.bytes / browser.bytes).toFixed(2)} x Chromium's ${(browser.bytes / 1000).toFixed(0)} kB`,
+    },
     ...ahead,
   ]
 }

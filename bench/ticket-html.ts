@@ -1,12 +1,14 @@
-import { viewOf } from '../server/documents/ticket-view.ts'
-import { NOTHING_SPECIAL, type TicketSnapshot } from '../server/documents/ticket-snapshot.ts'
+import { viewOf } from '../server/modules/hall-tickets/document/ticket-view.ts'
+import { NOTHING_SPECIAL, type TicketSnapshot } from '../server/db/ticket-snapshot.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 type Words = { readonly en: string; readonly local: string | null }
 
 /** The page that a browser prints tickets in: the same fonts as the PDF, loaded once. */
-export const ticketPage = (fonts: Readonly<Record<string, string>>): string => `<!doctype html><html lang="en"><title>Hall ticket</title><style>
+export const ticketPage = (
+  fonts: Readonly<Record<string, string>>,
+): string => `<!doctype html><html lang="en"><title>Hall ticket</title><style>
 ${Object.entries(fonts)
   .map(([family, address]) => `@font-face { font-family: "${family}"; src: url("${address}") }`)
   .join('\n')}
@@ -22,7 +24,8 @@ td, th { border: 0.4pt solid #555; padding: 1mm; text-align: start }
 /** What a ticket says, as the body of that page. */
 export const ticketBody = (snapshot: TicketSnapshot, photo: Uint8Array): string => {
   const view = viewOf(snapshot, 'mr', { photo: true, state: NOTHING_SPECIAL })
-  const both = ({ en, local }: Words): string => `${escape(en)}${local === null ? '' : `<br><span lang="mr">${escape(local)}</span>`}`
+  const both = ({ en, local }: Words): string =>
+    `${escape(en)}${local === null ? '' : `<br><span lang="mr">${escape(local)}</span>`}`
   const row = (...cells: string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   return `<header><div><h1>${escape(view.institution.en)}</h1>${escape(view.institution.official ?? '')}<p>${both(view.examination)}</p><h1>${both(view.title)}</h1></div>
 <div><svg width="27mm" height="27mm" ${view.qr.slice(5)}<p>${view.shortCode}</p></div></header>

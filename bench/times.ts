@@ -1,6 +1,9 @@
 import type { BenchLine } from './line.ts'
 
-/** What some runs of the same took, in milliseconds. `cpu`: of this process, a run; on a busy machine it says more than the clock. */
+/**
+ * What some runs of the same took, in milliseconds. `cpu`: of this process, a run; on a busy machine it says more than
+ * the clock.
+ */
 export interface Times {
   readonly p50: number
   readonly p95: number
@@ -31,8 +34,16 @@ export async function timed(work: () => Promise<unknown>, runs: number): Promise
 
 const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0)
 
-/** A line that says what was promised, whether it holds nineteen times of twenty, and how many times the floor of the same run it is. */
+/**
+ * A line that says what was promised, whether it holds nineteen times of twenty, and how many times the floor of the
+ * same run it is.
+ */
 export function promiseLine(name: string, { p50, p95, cpu }: Times, promised: number, floor: Times): BenchLine {
   const ratio = `${(p50 / floor.p50).toFixed(1)} x the floor${Number.isNaN(cpu) ? '' : `, CPU ${ms(cpu)} ms`}`
-  return { name, value: `${ms(p50)} / ${ms(p95)} ms`, promise: `under ${promised} ms${p95 < promised ? '' : p50 < promised ? ': BROKEN (p95)' : ': BROKEN'}`, ratio }
+  return {
+    name,
+    value: `${ms(p50)} / ${ms(p95)} ms`,
+    promise: `under ${promised} ms${p95 < promised ? '' : p50 < promised ? ': BROKEN (p95)' : ': BROKEN'}`,
+    ratio,
+  }
 }

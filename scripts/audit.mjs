@@ -14,7 +14,12 @@ function giveUp(sentence) {
   process.exit(2)
 }
 
-const OPTIONS = /** @type {const} */ ({ server: { type: 'string' }, client: { type: 'string', default: 'svtu' }, user: { type: 'string' }, help: { type: 'boolean', default: false } })
+const OPTIONS = /** @type {const} */ ({
+  server: { type: 'string' },
+  client: { type: 'string', default: 'svtu' },
+  user: { type: 'string' },
+  help: { type: 'boolean', default: false },
+})
 
 const read = () => {
   try {
@@ -29,11 +34,17 @@ async function main() {
   const { client, user } = values
   if (values.help || positionals[0] !== 'verify' || user === undefined) return giveUp(USAGE)
   const server = (values.server ?? `http://127.0.0.1:${process.env.PORT || 4170}`).replace(/\/+$/, '')
-  const desk = await connect({ server, client, user, password: process.env.AUDIT_PASSWORD || (() => askSecret(`Password of ${user}: `)) })
+  const desk = await connect({
+    server,
+    client,
+    user,
+    password: process.env.AUDIT_PASSWORD || (() => askSecret(`Password of ${user}: `)),
+  })
   const [report] = await desk.auditCheck()
   if (!report) return giveUp(`${server} answered, but not as this server does.`)
   const { rows, brokenAt, truncated } = report
-  if (brokenAt !== null) console.log(`${client}: act ${brokenAt} is not as it was written, or the one before it is gone.`)
+  if (brokenAt !== null)
+    console.log(`${client}: act ${brokenAt} is not as it was written, or the one before it is gone.`)
   else if (truncated) console.log(`${client}: acts are missing after the last one.`)
   else console.log(`${client}: ${rows} acts, whole.`)
   return brokenAt === null && !truncated ? 0 : 1

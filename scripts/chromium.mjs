@@ -39,7 +39,11 @@ function hasWithoutWindows() {
   }
 }
 
-/** The browser for tests: `CHROME_PATH`, Debian's Chromium without windows where it is there or we may install it, or as `findWholeChromium`. Throws one sentence otherwise. @returns {string} */
+/**
+ * The browser for tests: `CHROME_PATH`, Debian's Chromium without windows where it is there or we may install it, or as
+ * `findWholeChromium`. Throws one sentence otherwise.
+ * @returns {string}
+ */
 export function findChromium() {
   const named = process.env.CHROME_PATH
   if (named) {
@@ -49,7 +53,11 @@ export function findChromium() {
   return hasWithoutWindows() ? WITHOUT_WINDOWS : findWholeChromium()
 }
 
-/** A browser with a camera: `CHROME_PATH` if that is one, the usual places, or Debian's package where we may install it. Throws one sentence otherwise. @returns {string} */
+/**
+ * A browser with a camera: `CHROME_PATH` if that is one, the usual places, or Debian's package where we may install it.
+ * Throws one sentence otherwise.
+ * @returns {string}
+ */
 export function findWholeChromium() {
   if (process.env.CHROME_PATH && process.env.CHROME_PATH !== WITHOUT_WINDOWS) return findChromium()
   const found = usual() ?? (installFromDebian('chromium') ? usual() : undefined)

@@ -1,17 +1,41 @@
-import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/accounts.ts'
 import { FIXTURES } from '../server/seed/fixtures.ts'
 import { addressOf, invoiceOf, ORDERS } from '../server/seed/payment-fixtures.ts'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 
-/** The tables of the demo's first page, from what the seed really makes. */
+/** Whom the gallery signs in: whoever sees most of its pieces. */
+const PREVIEW = 'asha.admin'
+const previewed = DEMO_ACCOUNTS.filter(({ userName }) => userName === PREVIEW)
+
+/** What the demo's pages say of accounts and people, from what the seed really makes. */
 export const demoTables = (): Record<string, string> => ({
-  'demo accounts': DEMO_ACCOUNTS.map(({ userName, who, address }) => row([`<code>${escaped(userName)}</code>`, escaped(who), `<a href="portal.html#/${address}">#/${escaped(address)}</a>`])).join('\n'),
+  'demo accounts': DEMO_ACCOUNTS.map(({ userName, who, address }) =>
+    row([
+      `<code>${escaped(userName)}</code>`,
+      escaped(who),
+      `<a href="portal.html#/${address}">#/${escaped(address)}</a>`,
+    ]),
+  ).join('\n'),
+  'demo sign-in': `<div class="preview" data-password="${escaped(DEMO_PASSWORD)}"><p class="ask">A demo account, with the password <code>${escaped(DEMO_PASSWORD)}</code>:</p><p class="done">Somebody is signed in. Log out below to see the pieces as a guest does.</p>${previewed
+    .map(
+      ({ userName, who }) =>
+        `<button type="button" data-user="${escaped(userName)}">Sign in as ${escaped(userName)}, ${escaped(who)}</button>`,
+    )
+    .join('')}</div>`,
   'demo payments': ORDERS.map((order) => {
     const { client, person } = invoiceOf(order)
     const who = FIXTURES.find(({ id }) => id === person)
-    return row([client, `<code>${order.transactionId}</code>`, who?.mobile?.slice(-4) ?? '', escaped(`${person}: ${who?.who ?? ''}`), `<a href="portal.html#/${addressOf(order, 'success/success')}">Its page</a>`])
+    return row([
+      client,
+      `<code>${order.transactionId}</code>`,
+      who?.mobile?.slice(-4) ?? '',
+      escaped(`${person}: ${who?.who ?? ''}`),
+      `<a href="portal.html#/${addressOf(order, 'success/success')}">Its page</a>`,
+    ])
   }).join('\n'),
-  'demo people': FIXTURES.map(({ client, prn, dob, mobile, who }) => row([client, `<code>${prn}</code>`, dob, mobile?.slice(-4) ?? 'not asked', escaped(who)])).join('\n'),
+  'demo people': FIXTURES.map(({ client, prn, dob, mobile, who }) =>
+    row([client, `<code>${prn}</code>`, dob, mobile?.slice(-4) ?? 'not asked', escaped(who)]),
+  ).join('\n'),
 })

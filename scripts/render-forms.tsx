@@ -1,18 +1,19 @@
 export { demoTables } from './demo-tables.ts'
 export { formTree } from './form-tree.ts'
+export { placedForm } from '../server/rpc/forms/static-form.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { LANGUAGE_CODES, type LanguageCode } from '../src/contract/parts.ts'
-import { loadDictionary } from '../src/core/i18n.ts'
-import { LANGUAGES } from '../src/core/languages.ts'
-import { attributesOf, readAttribute } from '../src/elements/attributes.ts'
-import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/registry.ts'
-import type { ElementDefinition, ScreenProps } from '../src/elements/spec.ts'
-import { STATIC_ROOT } from '../src/elements/take-over.ts'
-import { HostContext, WordsContext, wordsOf } from '../src/elements/words.tsx'
+import { loadDictionary } from '../src/core/i18n/i18n.ts'
+import { LANGUAGES } from '../src/core/i18n/languages.ts'
+import { attributesOf, readAttribute } from '../src/elements/runtime/attributes.ts'
+import { ELEMENTS, loadElement, type ElementTag } from '../src/elements/runtime/registry.ts'
+import type { ElementDefinition, ScreenProps } from '../src/elements/runtime/spec.ts'
+import { STATIC_ROOT } from '../src/elements/runtime/take-over.ts'
+import { HostContext, MessagesContext, messagesOf } from '../src/elements/runtime/messages.tsx'
 
 /**
- * One public form as HTML, for a page to carry inside the element's tag: usable before any script has loaded, and taken over
- * by the same component. `attributes` are those of the tag.
+ * One public form as HTML, for a page to carry inside the element's tag: usable before any script has loaded, and taken
+ * over by the same component. `attributes` are those of the tag.
  */
 export async function renderForm(
   { spec, Screen }: ElementDefinition,
@@ -21,30 +22,39 @@ export async function renderForm(
 ): Promise<string> {
   const dictionaries = await Promise.all(spec.areas.map((area) => loadDictionary(language, area)))
   const values = Object.fromEntries(
-    Object.entries(attributesOf(spec)).map(([name, attribute]) => [name, readAttribute(spec.tag, name, attribute, attributes[name] ?? null)]),
+    Object.entries(attributesOf(spec)).map(([name, attribute]) => [
+      name,
+      readAttribute(spec.tag, name, attribute, attributes[name] ?? null),
+    ]),
   )
   const form = renderToStaticMarkup(
     <HostContext value={null}>
-      <WordsContext value={wordsOf(language, Object.assign({}, ...dictionaries) as Record<string, string>, undefined)}>
+      <MessagesContext
+        value={messagesOf(language, Object.assign({}, ...dictionaries) as Record<string, string>, undefined)}
+      >
         <Screen attributes={values as ScreenProps['attributes']} emit={() => true} carried={{}} />
-      </WordsContext>
+      </MessagesContext>
     </HostContext>,
     // Two forms on one page must not share an id.
     { identifierPrefix: spec.tag.replace('campus-', '') },
   )
   const { direction } = LANGUAGES[language]
-  return `<div class="campus" slot="campus" ${STATIC_ROOT} lang="${language}" dir="${direction}" data-theme="light" translate="no">${form}</div>`
+  return `<div class="campus" slot="campus" ${STATIC_ROOT} lang="${language}" dir="${direction}" translate="no">${form}</div>`
 }
 
-/** Every public form in every language, by file name: `campus-hall-ticket.mr.html`; and the sheet that they are styled by. */
-export async function renderForms(attributes: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
+/**
+ * Every public form in every language, by file name: `campus-hall-ticket.mr.html`, of no institution yet
+ * (`placedForm`); and the sheet that they are styled by.
+ */
+export async function renderForms(): Promise<Record<string, string>> {
   const files: Record<string, string> = {}
   const sheets = new Set<string>()
   for (const tag of Object.keys(ELEMENTS) as ElementTag[]) {
     const definition = await loadElement(tag)
     if (definition.spec.surface !== 'light') continue
     for (const sheet of definition.styles) sheets.add(sheet)
-    for (const language of LANGUAGE_CODES) files[`${tag}.${language}.html`] = await renderForm(definition, language, attributes)
+    if (definition.spec.formInPage === false) continue
+    for (const language of LANGUAGE_CODES) files[`${tag}.${language}.html`] = await renderForm(definition, language)
   }
   files['campus-forms.css'] = [...sheets].join('\n')
   return files

@@ -19,11 +19,12 @@ export async function freePort() {
 
 /**
  * Starts the built server as a process of its own, on a free port and a data folder that goes when it stops.
- * @param {{ env?: Record<string, string>, dataDir?: string, flags?: readonly string[] }} [options] `flags` are Node's own
+ * @param {{ env?: Record<string, string>, dataDir?: string, flags?: readonly string[], port?: number }} [options]
+ * `flags` are Node's own; `port` is that of a server that comes back
  * @returns {Promise<{ origin: string, port: number, pid: number, stop: () => Promise<void> }>}
  */
-export async function startServerProcess({ env = {}, dataDir, flags = [] } = {}) {
-  const port = await freePort()
+export async function startServerProcess({ env = {}, dataDir, flags = [], port: wanted } = {}) {
+  const port = wanted ?? (await freePort())
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'campus-')))
   const server = spawn(process.execPath, [...flags, MAIN], {
     env: { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', ...env, PORT: String(port), DATA_DIR: folder },
@@ -35,7 +36,9 @@ export async function startServerProcess({ env = {}, dataDir, flags = [] } = {})
   const origin = `http://127.0.0.1:${port}`
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server did not start: ${said}`)
-    const up = await fetch(`${origin}/health`).then((answer) => answer.ok).catch(() => false)
+    const up = await fetch(`${origin}/health`)
+      .then((answer) => answer.ok)
+      .catch(() => false)
     if (up) break
     await new Promise((done) => setTimeout(done, 100))
   }

@@ -8,7 +8,12 @@ const RESULTS = join(ROOT, 'dist/results')
 /** @param {string} name a command of an installed package */
 export const bin = (name) => join(ROOT, 'node_modules/.bin', name)
 
-/** @param {string} command @param {string[]} words @param {Record<string, string>} [env] @returns {Promise<number>} the exit code */
+/**
+ * @param {string} command
+ * @param {string[]} words
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>} the exit code
+ */
 export const run = (command, words, env = {}) =>
   new Promise((done) => {
     spawn(command, words, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
@@ -18,11 +23,16 @@ export const run = (command, words, env = {}) =>
 
 /**
  * The same, for what runs beside something else: what it says comes in one piece when it ends.
- * @param {string} command @param {string[]} words @param {Record<string, string>} [env] @returns {Promise<number>} the exit code
+ * @param {string} command @param {string[]} words @param {Record<string, string>} [env] @returns {Promise<number>} the
+ * exit code
  */
 export const runBeside = (command, words, env = {}) =>
   new Promise((done) => {
-    const child = spawn(command, words, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    const child = spawn(command, words, {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
     /** @type {Buffer[]} */
     const said = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(piece))
@@ -34,17 +44,41 @@ export const runBeside = (command, words, env = {}) =>
       })
   })
 
-/** A runner for `suite`. @param {string} config @param {string[]} [which] the files or the shard; without it all that the configuration includes @param {string[]} [options] @param {typeof run} [start] */
+/**
+ * A runner for `suite`.
+ * @param {string} config
+ * @param {string[]} [which] the files or the shard; without it all that the configuration includes
+ * @param {string[]} [options]
+ * @param {typeof run} [start]
+ */
 export const vitest =
   (config, which = [], options = [], start = run) =>
   (/** @type {string} */ results, /** @type {readonly string[]} */ files = which) =>
-    start(bin('vitest'), ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...options, ...files])
+    start(bin('vitest'), [
+      'run',
+      '--config',
+      config,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${results}`,
+      ...options,
+      ...files,
+    ])
 
-/** What failed in a run of Vitest, a line each: `file > test: its words`; a file that failed as a whole has no tests to name. @param {{ testResults?: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] } | null} result */
+/**
+ * What failed in a run of Vitest, a line each: `file > test: its words`; a file that failed as a whole has no tests to
+ * name.
+ * @param {{ testResults?: { name: string, status: string, message: string, assertionResults: { status: string,
+ * fullName: string, failureMessages: string[] }[] }[] } | null} result
+ */
 const failuresOf = (result) =>
   (result?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${inOneLine(why)}`)
-    return (failed.length === 0 && status === 'failed' ? [inOneLine(message)] : failed).map((line) => `${relative(ROOT, name)} > ${line}`)
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${inOneLine(why)}`)
+    return (failed.length === 0 && status === 'failed' ? [inOneLine(message)] : failed).map(
+      (line) => `${relative(ROOT, name)} > ${line}`,
+    )
   })
 
 /** The beginning of a message, in one line. @param {string} text */
@@ -52,7 +86,8 @@ export const inOneLine = (text) => text.replace(/\s+/g, ' ').slice(0, 500)
 
 /**
  * What a runner left behind in a file. @param {string} results @param {() => Promise<number>} runner
- * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} a runner that dies or runs nothing has failed once, with nothing to name
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} a runner that dies or runs nothing has
+ * failed once, with nothing to name
  */
 async function resultOf(results, runner) {
   await mkdir(dirname(results), { recursive: true })
@@ -65,14 +100,20 @@ async function resultOf(results, runner) {
   return { passed, failed: bad ? Math.max(1, failed) : 0, failures: result?.failures ?? failuresOf(result) }
 }
 
-/** @typedef {(results: string, files?: readonly string[]) => Promise<number>} Runner runs a suite, or only these files of it */
+/**
+ * @typedef {(results: string, files?: readonly string[]) => Promise<number>} Runner runs a suite, or only these files
+ * of it
+ */
 
 /** Counts what passes and what fails, and says it at the end. */
 export function tally() {
   const count = { passed: 0, failed: 0 }
   /** What has failed, or only passed when it had the machine for itself, a line each. @type {string[]} */
   const lines = []
-  /** Suites in which tests have failed while others ran beside them. @type {{ name: string, runner: Runner, failed: number, failures: string[] }[]} */
+  /**
+   * Suites in which tests have failed while others ran beside them.
+   * @type {{ name: string, runner: Runner, failed: number, failures: string[] }[]}
+   */
   const doubted = []
   /** @param {string} name @param {readonly string[]} [failures] @param {number} [many] how many have failed */
   const fail = (name, failures = [], many = 1) => {
@@ -96,7 +137,8 @@ export function tally() {
 
     /**
      * A runner that leaves `{ passed, failed, failures }` or Vitest's JSON behind.
-     * @param {string} name @param {Runner} runner @param {{ again?: boolean }} [options] `again`: what fails is kept for `tryAgain`
+     * @param {string} name @param {Runner} runner @param {{ again?: boolean }} [options] `again`: what fails is kept
+     * for `tryAgain`
      */
     async suite(name, runner, { again = false } = {}) {
       console.log(`\n— ${name}`)
@@ -110,8 +152,9 @@ export function tally() {
     },
 
     /**
-     * Tries the files of what was kept for it once more, each suite alone on the machine: two suites on two cores can starve a browser until a
-     * journey gives up. What passes then is named with ≈, as a test to be mended, and not counted as failed.
+     * Tries the files of what was kept for it once more, each suite alone on the machine: two suites on two cores can
+     * starve a browser until a journey gives up. What passes then is named with ≈, as a test to be mended, and not
+     * counted as failed.
      */
     async tryAgain() {
       for (const { name, runner, failed, failures } of doubted.splice(0)) {

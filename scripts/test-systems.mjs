@@ -3,14 +3,28 @@ import { buildAll } from './build.mjs'
 import { installFromDebian } from './debian.mjs'
 import { tally, vitest } from './tally.mjs'
 
-/** What the suites in tests/systems need besides Node: one row per suite, the setting that names it, where it usually is, Debian's package of it.
- * A suite with a configuration of its own is all that its configuration includes. @type {readonly { suite: string, name: string, setting: string, usual: readonly string[], debian: string, config?: string }[]} */
+/**
+ * @typedef {object} System what a suite in tests/systems needs besides Node
+ * @property {string} suite
+ * @property {string} name
+ * @property {string} setting the environment variable that names it
+ * @property {readonly string[]} usual where it usually is
+ * @property {string} debian Debian's package of it
+ * @property {string} [config] a configuration of its own: the suite is all that it includes
+ */
+
+/** @type {readonly System[]} */
 const SYSTEMS = [
   {
     suite: 'firefox',
     name: 'Firefox',
     setting: 'FIREFOX_PATH',
-    usual: ['/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe'],
+    usual: [
+      '/usr/bin/firefox-esr',
+      '/usr/bin/firefox',
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    ],
     debian: 'firefox-esr',
   },
   {
@@ -35,6 +49,25 @@ const SYSTEMS = [
     debian: 'python3-aiosmtpd',
   },
   {
+    suite: 'openid',
+    name: 'Chromium',
+    setting: 'CHROME_PATH',
+    usual: [
+      '/usr/bin/chromium-headless-shell',
+      '/usr/bin/chromium',
+      '/usr/bin/google-chrome',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ],
+    debian: 'chromium',
+  },
+  {
+    suite: 'namespaces',
+    name: 'unshare',
+    setting: 'UNSHARE_PATH',
+    usual: ['/usr/bin/unshare'],
+    debian: 'util-linux',
+  },
+  {
     suite: 'postgres',
     name: 'PostgreSQL',
     setting: 'POSTGRES_PATH',
@@ -44,7 +77,10 @@ const SYSTEMS = [
   },
 ]
 
-/** Where a system is; undefined when it is missing and cannot be installed here. @param {typeof SYSTEMS[number]} system */
+/**
+ * Where a system is; undefined when it is missing and cannot be installed here.
+ * @param {typeof SYSTEMS[number]} system
+ */
 function find({ setting, usual, debian }) {
   const named = process.env[setting]
   if (named) return existsSync(named) ? named : undefined
@@ -64,11 +100,18 @@ if (built) {
   for (const system of SYSTEMS) {
     const there = await check(`${system.name} is here`, () => {
       const path = find(system)
-      if (!path) throw new Error(`The ${system.suite} tests need ${system.name}: install it, or set ${system.setting} to it.`)
+      if (!path)
+        throw new Error(`The ${system.suite} tests need ${system.name}: install it, or set ${system.setting} to it.`)
       process.env[system.setting] = path
       return 0
     })
-    if (there) await suite(`systems ${system.suite}`, system.config ? vitest(system.config) : vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]))
+    if (there)
+      await suite(
+        `systems ${system.suite}`,
+        system.config
+          ? vitest(system.config)
+          : vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]),
+      )
   }
 }
 finish()

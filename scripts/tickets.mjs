@@ -25,10 +25,22 @@ const USAGE = `npm run tickets -- <command> --exam W26 --client svtu --user ravi
 The password comes from TICKETS_PASSWORD, or is asked for. Ctrl-C stops watching; the server works on.`
 
 const OPTIONS = /** @type {const} */ ({
-  server: { type: 'string' }, client: { type: 'string', default: 'svtu' }, user: { type: 'string' }, exam: { type: 'string' },
-  language: { type: 'string' }, kind: { type: 'string' }, file: { type: 'string' }, dir: { type: 'string' }, apply: { type: 'boolean', default: false },
-  opens: { type: 'string' }, closes: { type: 'string' }, waive: { type: 'string' }, by: { type: 'string', default: 'SEAT' }, reason: { type: 'string' },
-  resume: { type: 'boolean', default: false }, help: { type: 'boolean', default: false },
+  server: { type: 'string' },
+  client: { type: 'string', default: 'svtu' },
+  user: { type: 'string' },
+  exam: { type: 'string' },
+  language: { type: 'string' },
+  kind: { type: 'string' },
+  file: { type: 'string' },
+  dir: { type: 'string' },
+  apply: { type: 'boolean', default: false },
+  opens: { type: 'string' },
+  closes: { type: 'string' },
+  waive: { type: 'string' },
+  by: { type: 'string', default: 'SEAT' },
+  reason: { type: 'string' },
+  resume: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
 })
 
 /** @typedef {import('./tickets/client.mjs').Desk} Desk */
@@ -52,7 +64,12 @@ const [command = '', ...rest] = positionals
 /** @param {string | undefined} value @param {string} name @returns {string} */
 const needed = (value, name) => value ?? giveUp(`--${name} is missing.\n\n${USAGE}`)
 
-/** Shows how far a job is until it has ended. @param {Desk} desk @param {number} jobId @returns {Promise<number>} the exit code */
+/**
+ * Shows how far a job is until it has ended.
+ * @param {Desk} desk
+ * @param {number} jobId
+ * @returns {Promise<number>} the exit code
+ */
 async function watch(desk, jobId) {
   const bar = progressBar()
   process.once('SIGINT', () => {
@@ -77,7 +94,8 @@ async function start(desk, name, input) {
   const answer = await desk.start(name, input)
   if (answer.outcome === 'NOT_READY') {
     console.error('Not published, because:')
-    for (const { check, count, examples } of answer.checks) console.error(`  ${check}: ${count} (${examples.slice(0, 5).join(', ')} …)`)
+    for (const { check, count, examples } of answer.checks)
+      console.error(`  ${check}: ${count} (${examples.slice(0, 5).join(', ')} …)`)
     console.error('Mend this, or say with --waive "why" that it may stay.')
     return 1
   }
@@ -92,13 +110,25 @@ const bytesOf = (file) => readFile(file).catch(() => giveUp(`The file ${file} ca
 const COMMANDS = {
   generate: (desk, examEventId) => start(desk, 'generateHallTickets', { examEventId }),
   render: (desk, examEventId) => start(desk, 'renderHallTickets', { examEventId, language: values.language }),
-  publish: (desk, examEventId) => start(desk, 'publishHallTickets', { examEventId, opensAt: values.opens, closesAt: values.closes, waive: values.waive }),
+  publish: (desk, examEventId) =>
+    start(desk, 'publishHallTickets', {
+      examEventId,
+      opensAt: values.opens,
+      closesAt: values.closes,
+      waive: values.waive,
+    }),
   async reissue(desk, examEventId) {
     const reason = needed(values.reason, 'reason')
     const listed = values.file ? (await bytesOf(values.file)).toString('utf8').split(/[\s,;]+/) : []
     const numbers = [...rest, ...listed].filter((number) => number !== '')
-    if (numbers.length === 0 && !values.resume) giveUp('Which tickets? Give their numbers, or --file with one in each line.')
-    return start(desk, 'reissueHallTickets', { examEventId, by: values.by, values: numbers.length > 0 ? numbers : ['-'], reason })
+    if (numbers.length === 0 && !values.resume)
+      giveUp('Which tickets? Give their numbers, or --file with one in each line.')
+    return start(desk, 'reissueHallTickets', {
+      examEventId,
+      by: values.by,
+      values: numbers.length > 0 ? numbers : ['-'],
+      reason,
+    })
   },
   async import(desk, examEventId) {
     const kind = needed(values.kind, 'kind')
@@ -111,25 +141,40 @@ const COMMANDS = {
   },
   async photos(desk, examEventId) {
     const bar = progressBar()
-    const { bad, lines } = await handInPhotos(desk, { folder: needed(values.dir, 'dir'), examEventId, dryRun: !values.apply, report: (done, total) => bar.show({ kind: 'PHOTOS', done, total }) })
+    const { bad, lines } = await handInPhotos(desk, {
+      folder: needed(values.dir, 'dir'),
+      examEventId,
+      dryRun: !values.apply,
+      report: (done, total) => bar.show({ kind: 'PHOTOS', done, total }),
+    })
     bar.end()
     for (const line of lines) console.log(line)
     return bad === 0 ? 0 : 1
   },
   async readiness(desk, examEventId) {
     for (const { check, reason, count, examples, blocks } of await desk.readiness({ examEventId }))
-      console.log(`${blocks && count > 0 ? 'STOP' : count > 0 ? 'look' : '  ok'}  ${(reason ? `${check} ${reason}` : check).padEnd(24)} ${String(count).padStart(7)}  ${examples.slice(0, 5).join(', ')}`)
+      console.log(
+        `${blocks && count > 0 ? 'STOP' : count > 0 ? 'look' : '  ok'}  ${(reason ? `${check} ${reason}` : check).padEnd(24)} ${String(count).padStart(7)}  ${examples.slice(0, 5).join(', ')}`,
+      )
     return 0
   },
   async watch(desk, examEventId) {
     const jobs = await desk.jobs({ examEventId })
-    for (const { jobId, kind, status, done, total, startedAt } of jobs.slice(0, 10)) console.log(`${String(jobId).padStart(6)}  ${kind.padEnd(9)} ${status.padEnd(9)} ${done} of ${total}, begun ${startedAt}`)
+    for (const { jobId, kind, status, done, total, startedAt } of jobs.slice(0, 10))
+      console.log(
+        `${String(jobId).padStart(6)}  ${kind.padEnd(9)} ${status.padEnd(9)} ${done} of ${total}, begun ${startedAt}`,
+      )
     const running = jobs.find(({ status }) => status === 'RUNNING')
     return running ? watch(desk, running.jobId) : 0
   },
 }
 
-/** With `--resume` a job of this kind that runs is watched, and none is begun beside it. @param {Desk} desk @param {number} examEventId @returns {Promise<number | null>} */
+/**
+ * With `--resume` a job of this kind that runs is watched, and none is begun beside it.
+ * @param {Desk} desk
+ * @param {number} examEventId
+ * @returns {Promise<number | null>}
+ */
 async function resumed(desk, examEventId) {
   if (!values.resume) return null
   const jobs = await desk.jobs({ examEventId })
@@ -146,7 +191,12 @@ async function main() {
   const user = needed(values.user, 'user')
   const exam = needed(values.exam, 'exam')
   const server = (values.server ?? `http://127.0.0.1:${process.env.PORT || 4170}`).replace(/\/+$/, '')
-  const desk = await connect({ server, client: values.client, user, password: process.env.TICKETS_PASSWORD || (() => askSecret(`Password of ${user}: `)) })
+  const desk = await connect({
+    server,
+    client: values.client,
+    user,
+    password: process.env.TICKETS_PASSWORD || (() => askSecret(`Password of ${user}: `)),
+  })
   const examEventId = await desk.examEvent(exam)
   return (await resumed(desk, examEventId)) ?? run(desk, examEventId)
 }

@@ -1,53 +1,219 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { chromium } from 'playwright-core'
+import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs'
+import { startServerProcess } from './server-process.mjs'
 
 const CLIENT = resolve(import.meta.dirname, '../dist/client')
+/** Pages that are open at once: most of the time of each is waiting for silence. */
+const AT_ONCE = 8
+/** So long nothing must be asked for before an element counts as at rest. */
+const SILENCE_MS = 1000
 
-/** @param {Buffer} bytes */
-const brotli = (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length
-
-/** @param {string} file */
-const weigh = async (file) => brotli(await readFile(join(CLIENT, file)))
+export const LANGUAGES = ['en', 'hi', 'mr', 'ur', 'dv']
 
 /**
- * What a page pays, in bytes after brotli: the loader, and for each element everything that must arrive before its first field can be
- * used (loader, its chunk, all chunks that it imports, its style sheets, which are in the chunks, and the words of one language).
- * @returns {Promise<{ loader: number, elements: Record<string, { first: number, further: number, files: string[] }> }>}
+ * @typedef {{ name: string, bytes: number, start: number, end: number, needed: boolean }} Fetched what was asked for:
+ * its path, the bytes of its body as they came over the line, and whether the element cannot draw without it
  */
-export async function weighAll() {
-  const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8'))
-  const loader = await weigh('campus-elements.js')
-  /** @param {string} key @param {Set<string>} seen @returns {Set<string>} */
-  const closure = (key, seen = new Set()) => {
-    const chunk = manifest[key]
-    if (!chunk || seen.has(chunk.file)) return seen
-    seen.add(chunk.file)
-    for (const imported of chunk.imports ?? []) closure(imported, seen)
-    return seen
-  }
-  const words = Object.values(manifest).find(({ src }) => src?.endsWith('messages/en/public.json'))
-  if (!words) throw new Error('The build has no English words.')
-  /** @type {Record<string, { first: number, further: number, files: string[] }>} */
-  const elements = {}
-  const entries = (await readdir(join(CLIENT, 'elements'))).filter((name) => name.endsWith('.js'))
-  const keyOf = (/** @type {string} */ name) => Object.keys(manifest).find((key) => manifest[key].file === `elements/${name}`) ?? ''
-  const lightTags = new Set((await readdir(join(CLIENT, 'forms'))).filter((file) => file.endsWith('.en.js')).map((file) => file.replace('.en.js', '.js')))
-  const closures = new Map(entries.map((name) => [name, [...closure(keyOf(name))]]))
-  for (const [name, files] of closures) {
-    const sizes = await Promise.all(files.map(weigh))
-    const form = lightTags.has(name) ? await weigh(`forms/${name.replace('.js', '.en.js')}`) : 0
-    const first = loader + form + (await weigh(words.file)) + sizes.reduce((sum, size) => sum + size, 0)
-    // On a page that has one public form already, only what that one did not bring has to come.
-    const there = new Set(closures.get(name === 'campus-hall-ticket.js' ? 'campus-student-login.js' : 'campus-hall-ticket.js') ?? [])
-    const further = (await Promise.all(files.filter((file) => !there.has(file)).map(weigh))).reduce((sum, size) => sum + size, 0)
-    elements[name.replace('.js', '')] = { first, further, files }
-  }
-  return { loader, elements }
+/**
+ * @typedef {{ tag: string, language: string, field: { bytes: number, requests: number }, rest: { bytes: number,
+ * requests: number }, files: Fetched[], at: number }} Weight
+ */
+
+/**
+ * The elements that anybody may use without having signed in, by tag: those that draw in the light DOM, and the fees.
+ */
+export async function publicElements() {
+  const { elements } = JSON.parse(await readFile(join(CLIENT, 'preload.json'), 'utf8'))
+  return Object.keys(elements)
 }
 
+/**
+ * Runs in the page: puts the script and the elements into it and notes when the library has drawn the first field of
+ * the last one that can be used, or the whole of one that has none.
+ * @param {{ tags: string[], language: string }} wanted */
+function place({ tags, language }) {
+  const script = document.createElement('script')
+  Object.assign(script, { type: 'module', src: '/campus-elements.js' })
+  script.dataset.client = 'svtu'
+  document.documentElement.lang = language
+  document.head.append(script)
+  const elements = tags.map((tag) => document.createElement(tag))
+  document.body.replaceChildren(...elements)
+  const last = elements.at(-1)
+  last?.addEventListener('campus-ready', () => Object.assign(window, { drawnAt: performance.now() }), { once: true })
+  const seen = new WeakSet()
+  /**
+   * The moment at which the field is put into the page, not the next frame: a busy machine would count what has come
+   * meanwhile.
+   */
+  const observer = new MutationObserver(() => look())
+  function look() {
+    for (const root of [document, last?.shadowRoot]) {
+      if (!root || seen.has(root)) continue
+      seen.add(root)
+      observer.observe(root, { childList: true, subtree: true })
+    }
+    const root = last?.querySelector('.campus:not([data-campus-static])') ?? last?.shadowRoot?.querySelector('.campus')
+    const field = [...(root?.querySelectorAll('input:not([type=hidden]), select') ?? [])].find(
+      (control) => control.checkVisibility() && !control.matches(':disabled'),
+    )
+    if (!field) return
+    Object.assign(window, { fieldAt: performance.now() })
+    observer.disconnect()
+  }
+  last?.addEventListener('campus-ready', look)
+  look()
+}
+
+/** Runs in the page: what it has fetched so far, and when its first field was there. */
+function report() {
+  const { drawnAt = 0, fieldAt } = /** @type {{ drawnAt?: number, fieldAt?: number }} */ (
+    /** @type {unknown} */ (window)
+  )
+  const entries = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
+  const files = entries.map(({ name, encodedBodySize, startTime, responseEnd }) => ({
+    name: new URL(name).pathname,
+    bytes: encodedBodySize,
+    start: startTime,
+    end: responseEnd,
+  }))
+  return { files: files.filter(({ name }) => name !== '/favicon.ico'), at: fieldAt ?? drawnAt, drawn: drawnAt > 0 }
+}
+
+/**
+ * Tells which files an element cannot draw its first field without: the loader, its form, all that its chunk imports,
+ * and the words that its spec names. Asked of the build and not of the clock: a busy machine fetches ahead before it
+ * draws.
+ * @param {string} tag @returns {Promise<(path: string) => boolean>}
+ */
+async function neededBy(tag) {
+  const sources = resolve(import.meta.dirname, '../src/elements')
+  const own = (await readdir(sources, { recursive: true })).find((path) =>
+    path.endsWith(`/${tag.replace('campus-', '')}-element.tsx`),
+  )
+  if (own === undefined) throw new Error(`No file declares <${tag}>.`)
+  const { elements } = JSON.parse(await readFile(join(CLIENT, 'preload.json'), 'utf8'))
+  const manifest = JSON.parse(await readFile(join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const source = await readFile(join(sources, own), 'utf8')
+  const areas = [...(/areas: \[([^\]]*)\]/.exec(source)?.[1]?.matchAll(/'([a-z-]+)'/g) ?? [])].map(([, area]) => area)
+  if (areas.length === 0) throw new Error(`<${tag}> names no words.`)
+  const words = Object.entries(manifest).flatMap(([key, { file }]) =>
+    areas.some((area) => key.endsWith(`/${area}.json`)) ? [file] : [],
+  )
+  const files = new Set(['campus-elements.js', ...elements[tag], ...words].map((file) => `/${file}`))
+  return (path) => files.has(path) || path.startsWith('/forms/')
+}
+
+/** @param {Fetched[]} files */
+const sum = (files) => ({ bytes: files.reduce((total, { bytes }) => total + bytes, 0), requests: files.length })
+
+/**
+ * Resolves when the page has asked for nothing for a while and has nothing under way.
+ * @param {import('playwright-core').Page} page
+ */
+function silence(page) {
+  let open = 0
+  return new Promise((done) => {
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer
+    const turn = (/** @type {number} */ step) => () => {
+      open += step
+      clearTimeout(timer)
+      if (open <= 0) timer = setTimeout(done, SILENCE_MS)
+    }
+    page.on('request', turn(1))
+    page.on('requestfinished', turn(-1))
+    page.on('requestfailed', turn(-1))
+  })
+}
+
+/**
+ * Weighs the last of these elements on a page that has no cache.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} origin
+ * @param {string[]} tags
+ * @param {string} language
+ */
+async function weighOne(browser, origin, tags, language) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } })
+  try {
+    const page = await context.newPage()
+    await page.goto(`${origin}/health`)
+    await page.evaluate(() => performance.clearResourceTimings())
+    const silent = silence(page)
+    await page.evaluate(place, { tags, language })
+    await silent
+    await page.waitForFunction('window.drawnAt > 0')
+    const { files: fetched, at } = await page.evaluate(report)
+    const isNeeded = await neededBy(tags.at(-1) ?? '')
+    const files = fetched.map((file) => ({ ...file, needed: isNeeded(file.name) }))
+    return {
+      tag: tags.at(-1) ?? '',
+      language,
+      field: sum(files.filter(({ needed }) => needed)),
+      rest: sum(files),
+      files,
+      at,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * What a real browser downloads for each element in each language: the bodies of all answers as they came over the line
+ * (brotli), scripts, words and answers of the server, until the first field can be used and until the page has been
+ * silent. The host page itself does not count.
+ * @param {{ origin: string, tags: readonly string[], languages?: readonly string[], beside?: string }} wanted `beside`:
+ * an element that is on the page already
+ * @returns {Promise<Weight[]>}
+ */
+export async function weighElements({ origin, tags, languages = LANGUAGES, beside }) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS })
+  try {
+    const jobs = tags.flatMap((tag) => languages.map((language) => /** @type {const} */ ([tag, language])))
+    /** @type {Weight[]} */
+    const weights = []
+    const work = async () => {
+      for (let job = jobs.shift(); job; job = jobs.shift())
+        weights.push(await weighOne(browser, origin, beside ? [beside, job[0]] : [job[0]], job[1]))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    return weights.sort(
+      (a, b) =>
+        tags.indexOf(a.tag) - tags.indexOf(b.tag) || languages.indexOf(a.language) - languages.indexOf(b.language),
+    )
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Bytes of the loader, as a browser downloads it. @returns {Promise<number>} */
+export const weighLoader = async () => (await readFile(join(CLIENT, 'campus-elements.js.br'))).length
+
 if (process.argv[1] === import.meta.filename) {
-  const { loader, elements } = await weighAll()
-  console.log(`loader ${loader} B`)
-  for (const [tag, { first, further, files }] of Object.entries(elements)) console.log(`${tag} first ${first} B, further ${further} B, ${files.length} files`)
+  const [tag, language] = process.argv.slice(2)
+  const server = await startServerProcess()
+  try {
+    console.log(`loader ${await weighLoader()} B`)
+    const weights = await weighElements({
+      origin: server.origin,
+      tags: tag ? [tag] : await publicElements(),
+      ...(language ? { languages: [language] } : {}),
+    })
+    for (const { tag: name, language: spoken, field, rest, files } of weights) {
+      console.log(
+        `${name.padEnd(28)} ${spoken}  to the field ${String(field.bytes).padStart(6)} B in ${String(field.requests).padStart(2)}   at rest ${String(rest.bytes).padStart(6)} B in ${String(rest.requests).padStart(2)}`,
+      )
+      if (language)
+        for (const { name: file, bytes, start, end, needed } of files)
+          console.log(
+            `    ${needed ? 'field' : 'rest '} ${String(bytes).padStart(6)} ${start.toFixed(0)}–${end.toFixed(0)} ms ${file}`,
+          )
+    }
+  } finally {
+    await server.stop()
+  }
 }

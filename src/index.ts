@@ -1,15 +1,21 @@
-import { $client } from './core/client.ts'
+import { $client } from './core/institution/client.ts'
 import { call, query, run } from './core/mql/index.ts'
-import { $menu } from './core/menu.ts'
-import { $session, signOut } from './core/session.ts'
+import { $menu } from './core/session/menu.ts'
+import { $session, signOut } from './core/session/session.ts'
 
-export { bucketById, bucketsFor, serverFor, setServer } from './core/buckets.ts'
-export { configure, type BucketRecord, type Config, type ServerEntry } from './core/config.ts'
-export { defineAll } from './elements/define-all.ts'
-export type { ElementTag } from './elements/registry.ts'
+export { bucketById, bucketsFor, serverFor, setServer } from './core/config/buckets.ts'
+export { configure, type BucketRecord, type Config, type ServerEntry } from './core/config/config.ts'
+export { defineAll } from './elements/runtime/define-all.ts'
+export type { ElementTag } from './elements/runtime/registry.ts'
 
-/** Who is signed in on this page, for a page's own script: stores to read and listen to, and the way out. */
+/**
+ * The session of this page, for the page's own scripts: stores of the signed-in user, the institution and the menu, and
+ * the function that signs out.
+ */
 export const session = { current: $session, client: $client, menu: $menu, signOut } as const
 
-/** The MQL client that the elements use, for a page's own calls. Nothing here rejects (specification, section 8). */
+/**
+ * The MQL client that the elements use, for a page's own calls. None of its functions rejects (specification, section
+ * 8).
+ */
 export const mql = { call, query, run } as const

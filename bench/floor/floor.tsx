@@ -1,6 +1,9 @@
 import r2wc from '@r2wc/react-to-web-component'
 
-/** The least that React in a custom element can be: two plain inputs and a button. Everything of ours is measured against it. */
+/**
+ * The least that React in a custom element can be: two plain inputs and a button. Everything of ours is measured
+ * against it.
+ */
 function Floor() {
   return (
     <form>

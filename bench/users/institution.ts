@@ -4,8 +4,9 @@ import { giveSecondSteps } from './second-steps.ts'
 import { enrolStudents } from './students.ts'
 
 /**
- * An institution of a hundred thousand, in a database that has settled: autovacuum, or the embedded database when it is next started, has seen all that was filled in,
- * and nothing of it is still to be written. Otherwise the first lines measure how a database is filled.
+ * An institution of a hundred thousand, in a database that has settled: autovacuum, or the embedded database when it is
+ * next started, has seen all that was filled in, and nothing of it is still to be written. Otherwise the first lines
+ * measure how a database is filled.
  */
 export async function fillInstitution(db: Database): Promise<void> {
   await fillWithPeople(db)
@@ -14,5 +15,7 @@ export async function fillInstitution(db: Database): Promise<void> {
   await giveSecondSteps(db)
   await db.execute('vacuum analyze')
   await db.execute('checkpoint')
-  process.stderr.write('The people are filled in; vacuumed, analyzed and written out, as where a server has been running.\n')
+  process.stderr.write(
+    'The people are filled in; vacuumed, analyzed and written out, as where a server has been running.\n',
+  )
 }

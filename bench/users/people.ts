@@ -1,7 +1,7 @@
 import { CLIENT } from '../calls.ts'
 import type { Database } from '../../server/db/database.ts'
 import { transaction } from '../../server/db/transaction.ts'
-import type { Ids } from '../../server/seed/insert.ts'
+import type { Ids } from '../../server/db/insert-rows.ts'
 import { inventName } from '../../server/seed/names.ts'
 import { insertAccounts, publicId, type AccountSeed } from '../../server/seed/people.ts'
 import { randomFrom, type Random } from '../../server/seed/random.ts'
@@ -13,7 +13,13 @@ export const FIRST_ID = 1_000_000
 
 const SLICE = 5000
 const DAY_MS = 86_400_000
-const KINDS = [['UNIVERSITY', 12, 0.001], ['CSC', 40, 0.002], ['COLLEGE', 21, 0.012], ['STAFF', 24, 0.05], ['STUDENT', 50, 1]] as const
+const KINDS = [
+  ['UNIVERSITY', 12, 0.001],
+  ['CSC', 40, 0.002],
+  ['COLLEGE', 21, 0.012],
+  ['STAFF', 24, 0.05],
+  ['STUDENT', 50, 1],
+] as const
 
 /** The rows of a statement. */
 export async function rowsOf<Row>(db: Database, text: string): Promise<Row[]> {
@@ -35,7 +41,9 @@ function somebody(id: number, random: Random, colleges: readonly number[]): Acco
       publicId: publicId(),
       userType,
       loginName: `${first}.${id}`,
+      loginKey: `${first}.${id}`,
       email: `${first}${id}@bench.example.edu`,
+      emailKey: `${first}${id}@bench.example.edu`,
       mobile: `+919${String(id).padStart(9, '0')}`,
       status: random.next() < 0.93 ? 'ACTIVE' : random.pick(['INVITED', 'SUSPENDED', 'DEACTIVATED'] as const),
       createdAt: created,
@@ -43,7 +51,8 @@ function somebody(id: number, random: Random, colleges: readonly number[]): Acco
       createdVia: random.pick(['FORM', 'IMPORT', 'SSO', 'MIGRATION'] as const),
       emailVerifiedAt: came ? created : null,
       lockedUntil: random.next() < 0.001 ? new Date(Date.now() + DAY_MS) : null,
-      validTo: random.next() < 0.01 ? new Date(Date.now() + random.below(60) * DAY_MS).toISOString().slice(0, 10) : null,
+      validTo:
+        random.next() < 0.01 ? new Date(Date.now() + random.below(60) * DAY_MS).toISOString().slice(0, 10) : null,
     },
     displayName: latin,
     nameI18n: { [language]: local },
@@ -53,16 +62,25 @@ function somebody(id: number, random: Random, colleges: readonly number[]): Acco
   }
 }
 
-/** Fills the institution with invented people, in the proportions of a university; does nothing where they are already. */
+/**
+ * Fills the institution with invented people, in the proportions of a university; does nothing where they are already.
+ */
 export async function fillWithPeople(db: Database): Promise<void> {
-  const [there] = await rowsOf<{ people: number }>(db, `select count(*)::int as people from user_account where id >= ${FIRST_ID}`)
+  const [there] = await rowsOf<{ people: number }>(
+    db,
+    `select count(*)::int as people from user_account where id >= ${FIRST_ID}`,
+  )
   if (there?.people) return
   const random = randomFrom(7)
-  const colleges = (await rowsOf<{ id: number }>(db, `select id::int as id from college where client_id = ${CLIENT} order by id`)).map(({ id }) => id)
+  const colleges = (
+    await rowsOf<{ id: number }>(db, `select id::int as id from college where client_id = ${CLIENT} order by id`)
+  ).map(({ id }) => id)
   let last = FIRST_ID
   const ids: Ids = { next: () => (last += 1), settle: () => Promise.resolve() }
   for (let from = 0; from < PEOPLE; from += SLICE) {
-    const accounts = Array.from({ length: Math.min(SLICE, PEOPLE - from) }, (_, index) => somebody(FIRST_ID + from + index, random, colleges))
+    const accounts = Array.from({ length: Math.min(SLICE, PEOPLE - from) }, (_, index) =>
+      somebody(FIRST_ID + from + index, random, colleges),
+    )
     await transaction(db, (inside) => insertAccounts(inside, ids, accounts, new Date()))
   }
 }

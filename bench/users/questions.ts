@@ -27,16 +27,56 @@ const FILTERS: Readonly<Record<string, object>> = {
   'second step required and missing': { secondStep: choice('MISSING') },
   'second step off, or missing': { secondStep: choice('OFF', 'MISSING') },
   'a programme at a college': { programme: choice('2'), college: choice('2') },
-  'student, active, a college, never': { userType: choice('STUDENT'), status: choice('ACTIVE'), college: choice('2'), neverLoggedIn: flag(true) },
+  'student, active, a college, never': {
+    userType: choice('STUDENT'),
+    status: choice('ACTIVE'),
+    college: choice('2'),
+    neverLoggedIn: flag(true),
+  },
 }
 
-/** Every order, the last page of each, every filter in two orders, searches in two scripts, some tabs, the counts and the facets. */
+/**
+ * Every order, the last page of each, every filter in two orders, searches in two scripts, some tabs, the counts and
+ * the facets.
+ */
 export function questions(total: number): readonly Question[] {
-  const sorted = COLUMNS.flatMap((column) => [false, true].map((descending): Question => [`sorted by ${column}${descending ? ', down' : ''}`, 'users', { sort: { column, descending } }]))
-  const deep = COLUMNS.map((column): Question => [`sorted by ${column}, last page`, 'users', { sort: { column, descending: false }, page: Math.max(1, Math.floor(total / 25)) }])
-  const filtered = Object.entries(FILTERS).map(([name, filters]): Question => [`filtered: ${name}`, 'users', { filters }])
-  const both = Object.entries(FILTERS).map(([name, filters]): Question => [`filtered: ${name}, newest sign-in first`, 'users', { filters, sort: { column: 'lastLogin', descending: true } }])
-  const searched = ['sh', 'kul', 'asha', 'patil', 'शि', 'कुलकर', 'pa sh', '9100', 'zzzzz'].map((search): Question => [`search ${search}`, 'users', { search }])
+  const sorted = COLUMNS.flatMap((column) =>
+    [false, true].map((descending): Question => [
+      `sorted by ${column}${descending ? ', down' : ''}`,
+      'users',
+      { sort: { column, descending } },
+    ]),
+  )
+  const deep = COLUMNS.map((column): Question => [
+    `sorted by ${column}, last page`,
+    'users',
+    { sort: { column, descending: false }, page: Math.max(1, Math.floor(total / 25)) },
+  ])
+  const filtered = Object.entries(FILTERS).map(([name, filters]): Question => [
+    `filtered: ${name}`,
+    'users',
+    { filters },
+  ])
+  const both = Object.entries(FILTERS).map(([name, filters]): Question => [
+    `filtered: ${name}, newest sign-in first`,
+    'users',
+    { filters, sort: { column: 'lastLogin', descending: true } },
+  ])
+  const searched = ['sh', 'kul', 'asha', 'patil', 'शि', 'कुलकर', 'pa sh', '9100', 'zzzzz'].map((search): Question => [
+    `search ${search}`,
+    'users',
+    { search },
+  ])
   const tabs = ['STUDENT', 'STAFF', 'INVITED', 'LOCKED'].map((tab): Question => [`tab ${tab}`, 'users', { tab }])
-  return [...sorted, ...deep, ...filtered, ...both, ...searched, ...tabs, ['counts of the tabs', 'userCounts', {}], ['facets', 'userFacets', {}], ['faculties and programmes', 'userProgrammes', {}]]
+  return [
+    ...sorted,
+    ...deep,
+    ...filtered,
+    ...both,
+    ...searched,
+    ...tabs,
+    ['counts of the tabs', 'userCounts', {}],
+    ['facets', 'userFacets', {}],
+    ['faculties and programmes', 'userProgrammes', {}],
+  ]
 }

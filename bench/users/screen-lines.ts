@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { CHROMIUM_FLAGS, findWholeChromium } from '../../scripts/chromium.mjs'
-import { readSettings } from '../../server/settings.ts'
-import { startServer } from '../../server/start.ts'
+import { readSettings } from '../../server/lib/config/settings.ts'
+import { startServer } from '../../server/app/start.ts'
 import { signIn } from '../calls.ts'
 import type { BenchDatabase } from '../databases.ts'
 import type { BenchLine } from '../line.ts'
@@ -14,12 +14,19 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 10)
 const PROMISED_MS = 500
 const LIST = '#/user-management'
 
-/** Runs in the page: goes to an address, and answers with the milliseconds until the list there shows other rows than before, and they are painted. */
+/**
+ * Runs in the page: goes to an address, and answers with the milliseconds until the list there shows other rows than
+ * before, and they are painted.
+ */
 function timeToRows(hash: string): Promise<number> {
   const root = (): ShadowRoot | null | undefined => document.querySelector('campus-portal')?.shadowRoot
-  const lists = (within: ParentNode | null | undefined): Element[] => [...(within?.querySelectorAll('*') ?? [])].flatMap((one) => (one.localName === 'campus-user-management' ? [one] : one.shadowRoot ? lists(one.shadowRoot) : []))
+  const lists = (within: ParentNode | null | undefined): Element[] =>
+    [...(within?.querySelectorAll('*') ?? [])].flatMap((one) =>
+      one.localName === 'campus-user-management' ? [one] : one.shadowRoot ? lists(one.shadowRoot) : [],
+    )
   const list = (): Element | undefined => document.querySelector('campus-user-management') ?? lists(root())[0]
-  const shown = (): string => [...(list()?.shadowRoot?.querySelectorAll('[data-row]') ?? [])].map((row) => row.getAttribute('data-row')).join()
+  const shown = (): string =>
+    [...(list()?.shadowRoot?.querySelectorAll('[data-row]') ?? [])].map((row) => row.getAttribute('data-row')).join()
   const before = shown()
   const start = performance.now()
   location.hash = hash
@@ -34,13 +41,25 @@ function timeToRows(hash: string): Promise<number> {
   })
 }
 
-/** Runs in the page: asks for the first page of the list, writes its names into a plain table and waits until that is painted. Nothing that shows the list can be quicker. */
+/**
+ * Runs in the page: asks for the first page of the list, writes its names into a plain table and waits until that is
+ * painted. Nothing that shows the list can be quicker.
+ */
 async function timeToPlainTable(token: string): Promise<number> {
   const start = performance.now()
-  const answer = await fetch('/server/r/mql', { method: 'POST', headers: { 'content-type': 'application/json', 'service-header': 'FetchQueryData', authorization: `Bearer ${token}` }, body: JSON.stringify({ FetchQueryData: { users: {}, fetchGroup: ['users'] } }) })
+  const answer = await fetch('/server/r/mql', {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'service-header': 'FetchQueryData',
+      authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ FetchQueryData: { users: {}, fetchGroup: ['users'] } }),
+  })
   const body = (await answer.json()) as { FetchQueryData: { result: { users: { rows: { displayName: string }[] }[] } } }
   const table = document.createElement('table')
-  for (const { displayName } of body.FetchQueryData.result.users[0]?.rows ?? []) table.insertRow().insertCell().textContent = displayName
+  for (const { displayName } of body.FetchQueryData.result.users[0]?.rows ?? [])
+    table.insertRow().insertCell().textContent = displayName
   document.body.append(table)
   return new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now() - start))))
 }
@@ -62,7 +81,10 @@ const repeated = async (work: (run: number) => Promise<number>): Promise<ReturnT
   return timesOf(numbers)
 }
 
-/** The list of users in a browser: from opening it, or changing what it shows, to its rows being painted; and what typing in its search feels like. */
+/**
+ * The list of users in a browser: from opening it, or changing what it shows, to its rows being painted; and what
+ * typing in its search feels like.
+ */
 export async function screenLines({ name: database, env }: BenchDatabase): Promise<BenchLine[]> {
   const settings = readSettings({ ...env })
   if ('problem' in settings) throw new Error(settings.problem)
@@ -75,10 +97,18 @@ export async function screenLines({ name: database, env }: BenchDatabase): Promi
     await page.goto(`${server.origin}/health`)
     const token = await signIn(server.origin, 'asha.admin')
     const floor = await repeated(() => page.evaluate(timeToPlainTable, token))
-    const lines: BenchLine[] = [{ name: `users, ${database}, on the screen: asked for and put into a plain table, p50 / p95`, value: `${floor.p50.toFixed(0)} / ${floor.p95.toFixed(0)} ms`, promise: 'the floor' }]
+    const lines: BenchLine[] = [
+      {
+        name: `users, ${database}, on the screen: asked for and put into a plain table, p50 / p95`,
+        value: `${floor.p50.toFixed(0)} / ${floor.p95.toFixed(0)} ms`,
+        promise: 'the floor',
+      },
+    ]
     await signedIn(page, server.origin)
     const say = (name: string, times: ReturnType<typeof timesOf>): void => {
-      process.stderr.write(`${database}, on the screen, ${name}: ${times.p50.toFixed(0)} / ${times.p95.toFixed(0)} ms\n`)
+      process.stderr.write(
+        `${database}, on the screen, ${name}: ${times.p50.toFixed(0)} / ${times.p95.toFixed(0)} ms\n`,
+      )
       lines.push(promiseLine(`users, ${database}, on the screen: ${name}`, times, PROMISED_MS, floor))
     }
     const goTo = (hash: string): Promise<number> => page.evaluate(timeToRows, hash)
@@ -86,12 +116,21 @@ export async function screenLines({ name: database, env }: BenchDatabase): Promi
       await page.evaluate(() => void (location.hash = '#/modules-dashboard'))
       await page.locator('campus-user-management').waitFor({ state: 'detached' })
     }
-    say('opened from another page of the portal', await repeated(async () => {
-      await away()
-      return goTo(LIST)
-    }))
-    say('another order', await repeated((run) => goTo(`${LIST}?sort=${['lastLogin', '-created', 'login', '-name'][(run + 4) % 4] ?? ''}`)))
-    say('another filter', await repeated((run) => goTo(`${LIST}?filter.status=choice%3A${run % 2 === 0 ? 'SUSPENDED' : 'INVITED'}`)))
+    say(
+      'opened from another page of the portal',
+      await repeated(async () => {
+        await away()
+        return goTo(LIST)
+      }),
+    )
+    say(
+      'another order',
+      await repeated((run) => goTo(`${LIST}?sort=${['lastLogin', '-created', 'login', '-name'][(run + 4) % 4] ?? ''}`)),
+    )
+    say(
+      'another filter',
+      await repeated((run) => goTo(`${LIST}?filter.status=choice%3A${run % 2 === 0 ? 'SUSPENDED' : 'INVITED'}`)),
+    )
     say('another page', await repeated((run) => goTo(`${LIST}?page=${run + 3}`)))
     say('another search', await repeated((run) => goTo(`${LIST}?search=${run % 2 === 0 ? 'sh' : 'kul'}`)))
     lines.push(...(await typingLines(database, page, LIST)))

@@ -26,17 +26,23 @@ function watchTyping(): void {
   window.typing = { painted: [], long: [] }
   addEventListener(
     'keydown',
-    ({ timeStamp }) => requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port2.onmessage = () => window.typing.painted.push(performance.now() - timeStamp)
-      port1.postMessage(null)
-    }),
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port2.onmessage = () => window.typing.painted.push(performance.now() - timeStamp)
+        port1.postMessage(null)
+      }),
     { capture: true },
   )
-  new PerformanceObserver((entries) => window.typing.long.push(...entries.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+  new PerformanceObserver((entries) =>
+    window.typing.long.push(...entries.getEntries().map(({ duration }) => duration)),
+  ).observe({ type: 'longtask' })
 }
 
-async function typeInto(page: Page, field: ReturnType<Page['locator']>): Promise<{ painted: number[]; long: number[] }> {
+async function typeInto(
+  page: Page,
+  field: ReturnType<Page['locator']>,
+): Promise<{ painted: number[]; long: number[] }> {
   await page.evaluate(watchTyping)
   await field.click()
   for (const word of WORDS) {
@@ -50,7 +56,10 @@ async function typeInto(page: Page, field: ReturnType<Page['locator']>): Promise
   return page.evaluate(() => window.typing)
 }
 
-/** Typing in the search of the list while the server is slow: until each letter is painted, and the longest time in which the page does nothing else; against a plain field in an empty page. */
+/**
+ * Typing in the search of the list while the server is slow: until each letter is painted, and the longest time in
+ * which the page does nothing else; against a plain field in an empty page.
+ */
 export async function typingLines(database: string, page: Page, list: string): Promise<BenchLine[]> {
   const empty = await page.context().newPage()
   await empty.setContent('<input>')
@@ -66,8 +75,22 @@ export async function typingLines(database: string, page: Page, list: string): P
   const floor = timesOf(plain.painted)
   const longest = Math.max(0, ...seen.long)
   return [
-    { name: `users, ${database}, typing: a letter in a plain field until it is painted, p50 / p95`, value: `${floor.p50.toFixed(0)} / ${floor.p95.toFixed(0)} ms`, promise: 'the floor' },
-    promiseLine(`users, ${database}, typing: a letter in the search until it is painted`, timesOf(seen.painted), PAINTED_MS, floor),
-    { name: `users, ${database}, typing: longest task of the page`, value: longest === 0 ? 'none of 50 ms' : `${longest.toFixed(0)} ms`, promise: `under ${LONG_TASK_MS} ms${longest < LONG_TASK_MS ? '' : ': BROKEN'}`, ratio: `plain field: ${Math.max(0, ...plain.long).toFixed(0)} ms` },
+    {
+      name: `users, ${database}, typing: a letter in a plain field until it is painted, p50 / p95`,
+      value: `${floor.p50.toFixed(0)} / ${floor.p95.toFixed(0)} ms`,
+      promise: 'the floor',
+    },
+    promiseLine(
+      `users, ${database}, typing: a letter in the search until it is painted`,
+      timesOf(seen.painted),
+      PAINTED_MS,
+      floor,
+    ),
+    {
+      name: `users, ${database}, typing: longest task of the page`,
+      value: longest === 0 ? 'none of 50 ms' : `${longest.toFixed(0)} ms`,
+      promise: `under ${LONG_TASK_MS} ms${longest < LONG_TASK_MS ? '' : ': BROKEN'}`,
+      ratio: `plain field: ${Math.max(0, ...plain.long).toFixed(0)} ms`,
+    },
   ]
 }

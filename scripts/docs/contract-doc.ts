@@ -7,12 +7,35 @@ const ACCESS = { o: 'open', r: 'signed in', c: 'signed in, role checked' } as co
 
 /** `docs/mql-contract.md`, written from the contract. */
 export function contractDoc(): string {
-  const rows = (calls: readonly { name: string; access: keyof typeof ACCESS; writes?: boolean; once?: boolean; input: unknown; answer: string }[]) =>
-    calls.flatMap(({ name, access, writes = false, once = false, input, answer }) => [`### \`${name}\``, '', `${ACCESS[access]} (\`${access}\`)${writes ? '; changes something: refused to the console where the data are real' : ''}${once ? '; done once for an `idempotency-key`' : ''}`, '', `- sends \`${describeSchema(input)}\``, `- gets \`${answer}\``, ''])
+  const rows = (
+    calls: readonly {
+      name: string
+      access: keyof typeof ACCESS
+      writes?: boolean
+      once?: boolean
+      recent?: boolean
+      input: unknown
+      answer: string
+    }[],
+  ) =>
+    calls.flatMap(({ name, access, writes = false, once = false, recent = false, input, answer }) => [
+      `### \`${name}\``,
+      '',
+      [
+        `${ACCESS[access]} (\`${access}\`)`,
+        ...(writes ? ['changes something: refused to the console where the data are real'] : []),
+        ...(once ? ['done once for an `idempotency-key`'] : []),
+        ...(recent ? ['asks for a recent authentication (1112)'] : []),
+      ].join('; '),
+      '',
+      `- sends \`${describeSchema(input)}\``,
+      `- gets \`${answer}\``,
+      '',
+    ])
   return [
     '# The MQL contract',
     '',
-    'Written from `src/contract`; `UPDATE_DOCS=1 npx vitest run tests/unit/docs.test.ts` writes it anew.',
+    'Written from `src/contract`; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` writes it anew.',
     '',
     '`POST {base}/{version}/{region}/{appCode}/{o|r|r/c}/mql`, absent parts vanish. `Service-Header` holds the activity names joined by `,`, or `FetchQueryData`.',
     'An answer has one envelope per name: `{ errorCode, error, result }`; 1000 and 0 are valid.',
@@ -22,10 +45,28 @@ export function contractDoc(): string {
     '',
     '## Activities',
     '',
-    ...rows((Object.values(activities) as readonly Activity[]).map(({ name, access, writes = false, once = false, input, output }) => ({ name, access, writes, once, input, answer: describeSchema(output) }))),
+    ...rows(
+      (Object.values(activities) as readonly Activity[]).map(
+        ({ name, access, writes = false, once = false, input, output }) => ({
+          name,
+          access,
+          writes,
+          once,
+          input,
+          answer: describeSchema(output),
+        }),
+      ),
+    ),
     '## Queries',
     '',
-    ...rows(Object.values(queries).map(({ id, access, input, row }) => ({ name: `query_${id}`, access, input, answer: `${describeSchema(row)}[] or null` }))),
+    ...rows(
+      Object.values(queries).map(({ id, access, input, row }) => ({
+        name: `query_${id}`,
+        access,
+        input,
+        answer: `${describeSchema(row)}[] or null`,
+      })),
+    ),
     '## Codes',
     '',
     '| code | name |',

@@ -1,7 +1,8 @@
 import type { Needs, Verb } from '../../src/contract/access.ts'
 import type { Activity, Query } from '../../src/contract/activity.ts'
 import { activities, queries } from '../../src/contract/index.ts'
-import { MENUS, ROLES } from '../../server/seed/access.ts'
+import { ROLES } from '../../server/modules/roles/built-in-roles.ts'
+import { MENUS } from '../../server/seed/access.ts'
 
 const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: 'X', approve: 'A' }
 
@@ -19,15 +20,18 @@ const inWords = (needs: Needs): string => {
 /** `docs/permissions.md`: which role may make which call, as the contract and the rights of a new installation say. */
 export function permissionsDoc(): string {
   const calls = [...(Object.values(activities) as readonly Activity[]), ...(Object.values(queries) as readonly Query[])]
-  const rows = calls.flatMap((one) => (one.access === 'o' || !one.needs ? [] : [{ name: 'name' in one ? one.name : `query_${one.id}`, needs: one.needs }]))
+  const rows = calls.flatMap((one) =>
+    one.access === 'o' || !one.needs ? [] : [{ name: 'name' in one ? one.name : `query_${one.id}`, needs: one.needs }],
+  )
   const own = rows.filter(({ needs }) => needs === 'own')
   const rest = rows.filter(({ needs }) => needs !== 'own')
   return [
     '# Who may call what',
     '',
-    'Written from `src/contract` and from the rights that a new installation begins with (`server/seed/access.ts`); `UPDATE_DOCS=1 npx vitest run tests/unit/docs.test.ts` writes it anew.',
-    'The server asks this before it reads the input (`server/access/holds.ts`); `tests/server/permissions.test.ts` makes every call as every role. What the call is done to is asked besides:',
-    'people and colleges by the scope in the SQL of every statement (`server/access/scope.ts`), higher roles and rights that one does not hold by `server/access/allowed.ts`.',
+    'Written from `src/contract` and from the rights that a new installation begins with (`server/seed/access.ts`); `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` writes it anew.',
+    'The server asks this before it reads the input (`server/lib/access/holds.ts`); `tests/server/rpc/permissions.test.ts` makes every call as every role. What the call is done to is asked besides:',
+    'people and colleges by the scope in the SQL of every statement (`server/lib/access/scope.ts`), higher roles and rights that one does not hold by `server/lib/access/allowed.ts`,',
+    'and authority over the whole person, where an act concerns the whole account (`server/lib/access/reach.ts`), by `server/lib/access/authority.ts`.',
     '',
     '## Roles',
     '',
@@ -39,7 +43,10 @@ export function permissionsDoc(): string {
     '',
     `| call | needs | ${ROLES.map(({ id }) => id).join(' | ')} |`,
     `| --- | --- | ${ROLES.map(() => ':-:').join(' | ')} |`,
-    ...rest.map(({ name, needs }) => `| \`${name}\` | ${inWords(needs)} | ${ROLES.map(({ id }) => (may(id, needs) ? '●' : '')).join(' | ')} |`),
+    ...rest.map(
+      ({ name, needs }) =>
+        `| \`${name}\` | ${inWords(needs)} | ${ROLES.map(({ id }) => (may(id, needs) ? '●' : '')).join(' | ')} |`,
+    ),
     '',
     '## Calls about oneself',
     '',

@@ -7,7 +7,10 @@ const counts = v.optional(v.record(v.string(), v.number()), {})
 const report = v.object({
   counts,
   examples: v.optional(v.record(v.string(), v.array(v.string())), {}),
-  faults: v.optional(v.array(v.object({ line: v.number(), column, fault: v.string(), value: v.optional(v.string(), '') })), []),
+  faults: v.optional(
+    v.array(v.object({ line: v.number(), column, fault: v.string(), value: v.optional(v.string(), '') })),
+    [],
+  ),
   fault: v.optional(v.string()),
   line: v.nullish(v.number()),
   column,
@@ -19,7 +22,16 @@ const report = v.object({
 })
 
 /** A job as the server tells of it. */
-export const job = v.object({ jobId: v.number(), kind: v.string(), status: v.string(), total: v.number(), done: v.number(), startedAt: v.string(), endedAt: v.nullish(v.string()), report: v.nullable(report) })
+export const job = v.object({
+  jobId: v.number(),
+  kind: v.string(),
+  status: v.string(),
+  total: v.number(),
+  done: v.number(),
+  startedAt: v.string(),
+  endedAt: v.nullish(v.string()),
+  report: v.nullable(report),
+})
 /** @typedef {v.InferOutput<typeof job>} Job */
 
 const checked = { check: v.string(), count: v.number(), examples: v.array(v.string()) }
@@ -49,5 +61,20 @@ export const photo = v.object({ number: v.string(), prn: v.nullable(v.string()),
 export const photosTaken = v.object({ photos: v.array(v.object({ prn: v.string(), outcome: v.string() })) })
 /** The institution that a code names. */
 export const institution = v.object({ client: v.object({ clientId: v.number() }) })
+/** A registered web site. */
+export const registeredSite = v.object({
+  siteId: v.number(),
+  origin: v.string(),
+  addedAt: v.nullable(v.string()),
+  addedBy: v.nullable(v.string()),
+})
+/** What came of registering a web site. */
+export const siteAdded = v.object({ outcome: v.picklist(['ADDED', 'LISTED']), siteId: v.number(), origin: v.string() })
+/** What came of taking a web site off the list. */
+export const removedSite = v.object({ outcome: v.literal('REMOVED'), origin: v.string() })
+/** The fields that a refusal names. */
+export const refusedFields = v.object({
+  fieldErrors: v.pipe(v.array(v.object({ message: v.string() })), v.minLength(1)),
+})
 /** The envelope of one name. */
 export const envelope = v.object({ errorCode: v.number(), error: v.nullish(v.string()), result: v.unknown() })

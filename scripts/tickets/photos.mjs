@@ -37,10 +37,12 @@ async function filesIn(folder) {
 }
 
 /**
- * Hands in the photographs of a folder, whose files are named by PRN or seat number. Files that are there already are not sent again,
- * so that a command that was stopped goes on when it is given again.
- * @param {Desk} desk @param {{ folder: string, examEventId: number, dryRun: boolean, report: (done: number, total: number) => void }} options
- * @returns {Promise<{ bad: number, lines: string[] }>} how many files are not good, and what came of all of them in words
+ * Hands in the photographs of a folder, whose files are named by PRN or seat number. Files that are there already are
+ * not sent again, so that a command that was stopped goes on when it is given again.
+ * @param {Desk} desk @param {{ folder: string, examEventId: number, dryRun: boolean, report: (done: number, total:
+ * number) => void }} options
+ * @returns {Promise<{ bad: number, lines: string[] }>} how many files are not good, and what came of all of them in
+ * words
  */
 export async function handInPhotos(desk, { folder, examEventId, dryRun, report }) {
   const names = await filesIn(folder)
@@ -59,7 +61,9 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
   for (let from = 0; from < names.length; from += NAMES) {
     const part = names.slice(from, from + NAMES)
     const numbers = part.map(numberIn).filter((number) => number !== '' && number.length <= LONGEST_NUMBER)
-    const rows = new Map((numbers.length > 0 ? await desk.photos({ examEventId, numbers }) : []).map((row) => [row.number, row]))
+    const rows = new Map(
+      (numbers.length > 0 ? await desk.photos({ examEventId, numbers }) : []).map((row) => [row.number, row]),
+    )
     for (const name of part) {
       const { prn = null, digest = null } = rows.get(numberIn(name)) ?? {}
       if (prn === null) complain(name, 'UNKNOWN')
@@ -72,9 +76,13 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
   let waiting = []
   const send = async () => {
     if (waiting.length === 0) return
-    const outcomes = await desk.sendPhotos({ dryRun, photos: waiting.map(({ prn, base64 }) => ({ prn, base64 })) }).catch((fault) => {
-      throw fault instanceof Refused ? fault : new Refused('The server no longer answers. When it runs again, the same command goes on where it stopped.')
-    })
+    const outcomes = await desk
+      .sendPhotos({ dryRun, photos: waiting.map(({ prn, base64 }) => ({ prn, base64 })) })
+      .catch((fault) => {
+        throw fault instanceof Refused
+          ? fault
+          : new Refused('The server no longer answers. When it runs again, the same command goes on where it stopped.')
+      })
     outcomes.forEach(({ outcome }, index) => {
       if (outcome === 'TAKEN') counts.taken += 1
       else if (outcome === 'SAME') counts.same += 1
@@ -85,14 +93,24 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
   let done = names.length - wanted.length
   for (const { name, prn, digest } of wanted) {
     const path = join(folder, name)
-    const size = await stat(path).then(({ size: bytes }) => bytes, () => -1)
+    const size = await stat(path).then(
+      ({ size: bytes }) => bytes,
+      () => -1,
+    )
     const bytes = size < 0 || size > LARGEST ? null : await readFile(path).catch(() => null)
     if (size > LARGEST) complain(name, 'TOO_LARGE')
     else if (bytes === null) complain(name, 'NO_FILE')
-    else if (createHash('sha256').update(bytes).digest('hex').startsWith(digest ?? '-')) counts.same += 1
+    else if (
+      createHash('sha256')
+        .update(bytes)
+        .digest('hex')
+        .startsWith(digest ?? '-')
+    )
+      counts.same += 1
     else {
       const base64 = bytes.toString('base64')
-      if (waiting.length === 50 || waiting.reduce((sum, one) => sum + one.base64.length, base64.length) > LETTERS) await send()
+      if (waiting.length === 50 || waiting.reduce((sum, one) => sum + one.base64.length, base64.length) > LETTERS)
+        await send()
       waiting.push({ name, prn, base64 })
     }
     report(++done, names.length)

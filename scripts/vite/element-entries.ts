@@ -1,32 +1,53 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const ELEMENTS = resolve(import.meta.dirname, '../../src/elements')
 const PREFIX = 'virtual:campus-element/'
 
-/** `hall-ticket` → `hallTicket`, the export of `hall-ticket/hall-ticket-element.tsx`. */
-const exportName = (folder: string) => folder.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+/** `hall-ticket` → `hallTicket`, the export of `elements/hall-tickets/hall-ticket/hall-ticket-element.tsx`. */
+export const exportName = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The folders of `src/elements` that hold an element. */
-export const elementFolders = (): string[] =>
-  readdirSync(ELEMENTS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(ELEMENTS, entry.name, `${entry.name}-element.tsx`)))
-    .map((entry) => entry.name)
-    .sort()
+const FILES: ReadonlyMap<string, string> = new Map(
+  readdirSync(ELEMENTS, { recursive: true, encoding: 'utf8' })
+    .flatMap((file): [string, string][] =>
+      file.endsWith('-element.tsx') ? [[basename(file, '-element.tsx'), join(ELEMENTS, file)]] : [],
+    )
+    .filter(([name, file]) => basename(dirname(file)) === name)
+    .sort(([one], [other]) => (one < other ? -1 : 1)),
+)
+
+/** The names of all elements, which are those of their folders; without `campus-`. */
+export const elementNames = (): string[] => [...FILES.keys()]
+
+/** The file that declares an element; throws for a name that no element has. */
+export function elementFile(name: string): string {
+  const file = FILES.get(name)
+  if (file === undefined) throw new Error(`No folder of src/elements holds ${name}-element.tsx.`)
+  return file
+}
 
 /** The tags of those that draw in the light DOM and have a form for pages without script. */
 export const lightElements = (): string[] =>
-  elementFolders()
-    .filter((folder) => {
-      const source = readFileSync(join(ELEMENTS, folder, `${folder}-element.tsx`), 'utf8')
+  elementNames()
+    .filter((name) => {
+      const source = readFileSync(elementFile(name), 'utf8')
       return source.includes("surface: 'light'") && !source.includes('formInPage: false')
     })
-    .map((folder) => `campus-${folder}`)
+    .map((name) => `campus-${name}`)
+
+/**
+ * The tags that anybody may use without having signed in: those with a form, those of an account, and the fees. The
+ * loader knows the files of each.
+ */
+export const publicElements = (): string[] =>
+  elementNames()
+    .filter((name) => name === 'fee-payment' || readFileSync(elementFile(name), 'utf8').includes("surface: 'light'"))
+    .map((name) => `campus-${name}`)
 
 /** The build's entry per element: `elements/campus-hall-ticket` and so on. */
 export const elementInputs = (): Record<string, string> =>
-  Object.fromEntries(elementFolders().map((folder) => [`elements/campus-${folder}`, PREFIX + folder]))
+  Object.fromEntries(elementNames().map((name) => [`elements/campus-${name}`, PREFIX + name]))
 
 /** Serves those entries: importing one registers its element and nothing else. */
 export function elementEntriesPlugin(): Plugin {
@@ -35,11 +56,11 @@ export function elementEntriesPlugin(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? id : null),
     load(id) {
       if (!id.startsWith(PREFIX)) return null
-      const folder = id.slice(PREFIX.length)
-      const name = exportName(folder)
+      const element = id.slice(PREFIX.length)
+      const name = exportName(element)
       return [
-        `import { ${name} } from ${JSON.stringify(join(ELEMENTS, folder, `${folder}-element.tsx`))}`,
-        `import { defineElement } from ${JSON.stringify(join(ELEMENTS, 'define-element.tsx'))}`,
+        `import { ${name} } from ${JSON.stringify(elementFile(element))}`,
+        `import { defineElement } from ${JSON.stringify(join(ELEMENTS, 'runtime/define-element.tsx'))}`,
         `defineElement(${name})`,
       ].join('\n')
     },

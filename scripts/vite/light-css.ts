@@ -22,14 +22,19 @@ const everyDeclarationImportant: Visitor<CustomAtRules> = {
     },
     'nested-declarations'(rule) {
       const { declarations } = rule.value
-      declarations.importantDeclarations = [...(declarations.importantDeclarations ?? []), ...(declarations.declarations ?? [])]
+      declarations.importantDeclarations = [
+        ...(declarations.importantDeclarations ?? []),
+        ...(declarations.declarations ?? []),
+      ]
       declarations.declarations = []
       return withoutNulls(rule)
     },
   },
 }
 
-/** One sheet as the light DOM needs it: in a layer, every declaration important, so that no rule of a page wins over it. */
+/**
+ * One sheet as the light DOM needs it: in a layer, every declaration important, so that no rule of a page wins over it.
+ */
 export function lightCss(filename: string, css: string, layer: 'campus-ui' | 'campus-reset'): string {
   const important = transform({ filename, code: Buffer.from(css), minify: true, visitor: everyDeclarationImportant })
   // Among important declarations the layer that is named first wins.

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { lightElements } from './element-entries.ts'
+import { elementNames, lightElements, publicElements } from './element-entries.ts'
 
 /** What the loader's source calls the table; the build puts the table in its place. */
 const PLACE = '__CAMPUS_FILES__'
@@ -7,16 +7,55 @@ const PLACE = '__CAMPUS_FILES__'
 interface Chunk {
   readonly type: 'chunk'
   readonly fileName: string
-  readonly name: string
   readonly imports: readonly string[]
   readonly facadeModuleId: string | null
   code: string
 }
 
+/** Something that a chunk exports: the chunk's file and the short name that the build has given to it there. */
+interface Exported {
+  readonly file: string
+  readonly name: string
+}
+
+/** What a file of the build imports or hands on, by its names for it. */
+function importsOf({ code }: Chunk): ReadonlyMap<string, Exported> {
+  const found = new Map<string, Exported>()
+  for (const [, list = '', path = ''] of code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)) {
+    for (const one of list.split(',')) {
+      const [name = '', local = name] = one.trim().split(/\s+as\s+/)
+      found.set(local, { file: path.replace(/^[./]+/, ''), name })
+    }
+  }
+  return found
+}
+
+function known(imports: ReadonlyMap<string, Exported>, local: string | undefined, what: string): Exported {
+  const found = imports.get(local ?? '')
+  if (!found) throw new Error(`The build does not say where ${what} is; see scripts/vite/preload-table.ts.`)
+  return found
+}
+
+const ELEMENT = /-element\.tsx$|^virtual:campus-element\//
+
 /**
- * Tells the loader which files an element needs, so that it can ask for all of them at once instead of one after the other:
- * `{ elements: { tag: [files…] }, words: { mr: file }, forms: [tags], look: [files…] }`. Only what public forms need is named, so that
- * the table does not grow with every screen of the portal; those find the rest by their imports.
+ * A rich screen asks for all that it imports at once; else a browser learns of each level only when it has read the one
+ * before.
+ */
+function askAtOnce(chunk: Chunk, closure: (file: string) => string[]): void {
+  if (!ELEMENT.test(chunk.facadeModuleId ?? '')) return
+  const deeper = closure(chunk.fileName).filter((file) => file !== chunk.fileName && !chunk.imports.includes(file))
+  const from = chunk.fileName.startsWith('assets/') ? '.' : '..'
+  chunk.code = `${deeper.map((file) => `import"${from}/${from === '.' ? file.replace('assets/', '') : file}";`).join('')}${chunk.code}`
+}
+
+/**
+ * Tells the loader which files an element needs, so that it can ask for all of them at once instead of one after the
+ * other:
+ * `{ files, elements: { tag: [name of its definition, its chunk, further files…] }, words: { mr: file }, forms: [tags],
+ * look, define }`, where numbers point into `files`. Only public elements have files, so that the table does not grow
+ * with every screen of the portal. The short names are read from the files of the build that import the same things:
+ * `elements/<tag>.js`, and `look.js`, which nobody else needs.
  */
 export function preloadTablePlugin(): Plugin {
   return {
@@ -24,28 +63,67 @@ export function preloadTablePlugin(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk') as unknown as Chunk[]
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-      const closure = (file: string, seen = new Set<string>()): string[] => {
-        for (const imported of byFile.get(file)?.imports ?? []) {
+      const chunkOf = (file: string): Chunk => {
+        const chunk = byFile.get(file)
+        if (!chunk) throw new Error(`The build has no ${file}.`)
+        return chunk
+      }
+      const closure = (file: string, seen = new Set<string>([file])): string[] => {
+        for (const imported of chunkOf(file).imports) {
           if (seen.has(imported)) continue
           seen.add(imported)
           closure(imported, seen)
         }
         return [...seen]
       }
-      const shared: string[] = []
-      const indexOf = (file: string) => (shared.includes(file) ? shared.indexOf(file) : shared.push(file) - 1)
-      const elements: Record<string, number[]> = {}
+      const files: string[] = []
+      const indexOf = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
+
+      const lookFile = chunkOf('look.js')
+      const [adopt, sheets] = ['adoptSheets', 'lightSheets'].map((name) => known(importsOf(lookFile), name, name))
+      const elements: Record<string, (string | number)[]> = {}
+      let define: Exported | undefined
+      for (const name of elementNames()) {
+        const tag = `campus-${name}`
+        elements[tag] = []
+        if (!publicElements().includes(tag)) continue
+        const entry = chunkOf(`elements/${tag}.js`)
+        const imports = importsOf(entry)
+        const [, defining, defined] = /([\w$]+)\(([\w$]+)\);?\s*$/.exec(entry.code) ?? []
+        const definition = known(imports, defined, `the definition of <${tag}>`)
+        define = known(imports, defining, 'defineElement')
+        elements[tag] = [definition.name, ...closure(definition.file).map(indexOf)]
+      }
       const words: Record<string, number> = {}
-      for (const tag of lightElements()) elements[tag] = closure(`elements/${tag}.js`).map(indexOf)
       for (const { fileName, facadeModuleId } of chunks) {
-        const tag = /^elements\/(campus-[a-z-]+)\.js$/.exec(fileName)?.[1]
-        if (tag) elements[tag] ??= closure(fileName).filter((file) => shared.includes(file)).map(indexOf)
         const language = /messages\/([a-z]+)\/public\.json$/.exec(facadeModuleId ?? '')?.[1]
         if (language) words[language] = indexOf(fileName)
       }
-      for (const chunk of chunks) {
-        if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify({ files: shared, elements, words, forms: lightElements(), look: closure('look.js').map(indexOf) }))
+      if (!define || !adopt || !sheets || adopt.file !== sheets.file)
+        throw new Error('The look of forms, or what defines an element, is not where it was.')
+      const table = {
+        files,
+        elements,
+        words,
+        forms: lightElements(),
+        look: [indexOf(adopt.file), adopt.name, sheets.name],
+        define: [indexOf(define.file), define.name],
       }
+      for (const chunk of chunks)
+        if (chunk.code.includes(PLACE)) chunk.code = chunk.code.replaceAll(PLACE, JSON.stringify(table))
+      Reflect.deleteProperty(bundle, 'look.js')
+      // For pages that are written by a program: which files to preload for an element in a language
+      // (docs/embedding.md).
+      const named = (indexes: readonly (string | number)[]) =>
+        indexes.flatMap((index) => (typeof index === 'number' ? [files[index]] : []))
+      const source = {
+        elements: Object.fromEntries(
+          Object.entries(elements).flatMap(([tag, indexes]) => (indexes.length > 0 ? [[tag, named(indexes)]] : [])),
+        ),
+        words: Object.fromEntries(Object.entries(words).map(([language, index]) => [language, files[index]])),
+      }
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source: JSON.stringify(source) })
+      for (const chunk of chunks) askAtOnce(chunk, closure)
     },
   }
 }

@@ -1,39 +1,51 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../lib/config/settings.ts'
+import { GuardedLite } from './guarded-lite.ts'
 import * as schema from './schema.ts'
+import { takeDataKeys } from './data-keys.ts'
 import { START_LOCK } from './lock.ts'
-import { tidyTables } from './tidy.ts'
+import { vacuumTables } from './vacuum.ts'
+import { SILENT } from './unavailable.ts'
 
-/** The database, whichever of the two it is; both speak the same SQL. */
+/** The database connection, PostgreSQL or the embedded database; both accept the same SQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
 const OPTIONS = { schema, casing: 'snake_case' } as const
 
-/** Beside the bundle, or beside this file when the sources run. */
-const migrationsFolder = [join(import.meta.dirname, 'migrations'), join(import.meta.dirname, '../migrations')].find((folder) => existsSync(folder)) ?? 'migrations'
+/** Folder of the migrations: beside the bundle in production, beside this file when the sources run. */
+const migrationsFolder =
+  [join(import.meta.dirname, 'migrations'), join(import.meta.dirname, '../migrations')].find((folder) =>
+    existsSync(folder),
+  ) ?? 'migrations'
 
-// An id fits a double for the next thousand years; text ids would leak into every comparison.
+// Parses BIGINT as a number: an id fits a double for the next thousand years, and string ids would affect every
+// comparison.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Our statements name their tables in the order in which they are found, so there is nothing to plan: without this the planner
- * tries the orders of the eleven tables of a ticket, which takes three times as long as reading them.
+ * Keeps the join order as written. Our statements list their tables in the order in which they should be read. Without
+ * this setting the planner tries the orders of the eleven tables of a ticket, which takes three times as long as
+ * reading them.
  */
 const JOIN_AS_WRITTEN = 'set join_collapse_limit = 1'
 
-/** What is looked for lies in memory or on a disk without a head, where one row costs no more than the next; and compiling a statement takes longer than any of ours runs. A hundred thousand people are counted in memory. */
+/**
+ * Planner settings for data in memory or on an SSD, where a random read costs about as much as a sequential one. JIT
+ * compilation takes longer than any of our statements runs. The work memory lets a hundred thousand people be counted
+ * in memory.
+ */
 const AS_DISKS_ARE = "set random_page_cost = 1.1; set jit = off; set work_mem = '16MB'"
 
-/** Servers that start at the same moment change the tables one after the other. */
+/** Runs work under an advisory lock, so that servers that start at the same moment migrate one after the other. */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const connection = await pool.connect()
   try {
@@ -45,37 +57,87 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** An open database. */
+/** An open database connection. */
 export interface OpenDatabase {
   readonly db: Database
   readonly close: () => Promise<void>
-  /** To be done when much was written. */
+  /** Vacuums the tables that have grown; call it after writing many rows. */
   readonly tidy: () => Promise<void>
+  /** Runs start-up work, such as seeding, without the statement timeout of requests. */
+  readonly patiently: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+}
+
+/** Timeout for obtaining a connection, whether newly made or from the pool. */
+const CONNECT_MS = 10_000
+/**
+ * Grace period after the statement timeout: the server should end a slow statement itself, and only a connection that
+ * stays silent is closed here.
+ */
+const GRACE_MS = 2000
+
+/**
+ * Returns a socket that is destroyed after this many milliseconds without data: a server that hangs does not enforce
+ * its own statement timeout.
+ */
+function patientSocket(milliseconds: number): Socket {
+  const socket = new Socket()
+  return socket.setTimeout(milliseconds, () => socket.destroy(new Error(SILENT)))
 }
 
 /**
- * Opens PostgreSQL where one is named, the embedded one in the data folder otherwise, and brings it to the newest migration.
- * `onConnect`: statements that every connection begins with, such as functions of its own.
+ * Opens a pool of PostgreSQL connections. With a `limit` in milliseconds, a statement fails when it takes longer or is
+ * never answered.
  */
-export async function openDatabase({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>, onConnect: readonly string[] = []): Promise<OpenDatabase> {
+function openPool(databaseUrl: string, onConnect: readonly string[], limit: number | null): pg.Pool {
+  const limits =
+    limit === null ? [] : [`set statement_timeout = ${limit}`, `set idle_in_transaction_session_timeout = ${limit}`]
+  const prepare = async (connection: pg.ClientBase): Promise<void> => {
+    await connection.query([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...limits, ...onConnect].join(';\n'))
+  }
+  const waits =
+    limit === null
+      ? {}
+      : { connectionTimeoutMillis: Math.min(CONNECT_MS, limit), stream: () => patientSocket(limit + GRACE_MS) }
+  // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits, its types do not say so
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepare, ...waits })
+  // The pool replaces an idle connection that breaks. Without this handler the error would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseTimeoutSeconds' | 'dataKeys'>
+
+/**
+ * Opens PostgreSQL if a URL is configured, otherwise the embedded database in the data folder, and applies all
+ * migrations.
+ * `onConnect`: statements to run on every new connection, such as definitions of functions. `check` throws when this
+ * process no longer holds the lock of the data folder.
+ */
+export async function openDatabase(
+  { dataDir, databaseUrl, databaseTimeoutSeconds, dataKeys }: DatabaseSettings,
+  onConnect: readonly string[] = [],
+  check: () => void = () => undefined,
+): Promise<OpenDatabase> {
+  await takeDataKeys({ dataDir, dataKeys })
   if (databaseUrl !== null) {
-    const prepare = async (connection: pg.ClientBase): Promise<void> => {
-      await connection.query([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
+    const patiently: OpenDatabase['patiently'] = async (work) => {
+      const patient = openPool(databaseUrl, onConnect, null)
+      return work(drizzleNode(patient, OPTIONS)).finally(() => patient.end())
     }
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits for it; only its types do not say so
-    const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepare })
-    // A connection that breaks while nobody uses it is replaced by the next one; unheard, it would end this process.
-    pool.on('error', () => undefined)
-    const db = drizzleNode(pool, OPTIONS)
-    await alone(pool, () => migrateNode(db, { migrationsFolder }))
-    return { db, close: () => pool.end(), tidy: () => Promise.resolve() }
+    const starting = openPool(databaseUrl, onConnect, null)
+    await alone(starting, () => migrateNode(drizzleNode(starting, OPTIONS), { migrationsFolder })).finally(() =>
+      starting.end(),
+    )
+    const pool = openPool(databaseUrl, onConnect, databaseTimeoutSeconds * 1000)
+    return { db: drizzleNode(pool, OPTIONS), close: () => pool.end(), tidy: () => Promise.resolve(), patiently }
   }
   const folder = join(dataDir, 'pglite')
   await mkdir(folder, { recursive: true })
-  const engine = await PGlite.create(folder, { relaxedDurability: true })
+  const engine = new GuardedLite(folder, { relaxedDurability: true }, check)
+  await engine.waitReady
   await engine.exec([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
   const embedded = drizzleLite(engine, OPTIONS)
   await migrateLite(embedded, { migrationsFolder })
   const db = embedded as unknown as Database
-  return { db, close: () => engine.close(), tidy: () => tidyTables(db) }
+  return { db, close: () => engine.close(), tidy: () => vacuumTables(db), patiently: (work) => work(db) }
 }

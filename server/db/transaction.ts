@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Does work in one transaction: all of it or nothing. A throw takes everything back. */
+/** Runs work in one transaction, which is rolled back when the work throws. */
 export const transaction = <Result>(db: Database, work: (inside: Database) => Promise<Result>): Promise<Result> =>
-  // A transaction can do what its database can; only the library's types know them as two.
+  // A transaction offers the same operations as its database; only the library's types differ.
   db.transaction((step) => work(step as unknown as Database))

@@ -1,35 +1,42 @@
-import type { SessionUser } from '../../src/contract/session.ts'
+import type { SessionUser } from '../../src/contract/sign-in/session.ts'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 
-/** The password of every demo account; nobody else in the seed has one. */
+/** The password of every demo account; no other account of the seed has one. */
 export const DEMO_PASSWORD = 'Campus@2026'
 
-/** A link in a mail of three days ago, which confirms nothing any more. */
+/** The token of a link in an e-mail of three days ago, which is no longer valid. */
 export const EXPIRED_LINK = 'demo-link-of-three-days-ago'
 
-/** The account with which the demo partner's back end asks for keys. */
+/** The account with which the demo partner's back end requests keys. */
 export const SERVICE_ACCOUNT = 'erp.service'
 
-/** Somebody who can sign in at the demo. */
+/** A demo account that can sign in. */
 export interface DemoAccount {
   readonly client: 'svtu' | 'shantiban' | 'fauc'
-  /** Where it signs in: the path in the portal's address. */
+  /** The path of its sign-in page in the portal's URL. */
   readonly address: string
   readonly userName: string
   readonly displayName: string
-  /** For the list that a start prints. */
+  /** The description in the list printed at start-up. */
   readonly who: string
   readonly userType: SessionUser['userType']
   readonly roles: readonly number[]
-  /** Places in the institution's list of colleges that they work for. */
+  /** Indices in the institution's list of colleges that the person works for. */
   readonly colleges: readonly number[]
   readonly status: 'ACTIVE' | 'SUSPENDED' | 'INVITED'
-  /** Has to choose a new password before anything else. */
+  /** Whether a new password must be chosen before anything else. */
   readonly mustChangePassword: boolean
   readonly language: LanguageCode | null
 }
 
-const staff = (client: DemoAccount['client'], userName: string, displayName: string, who: string, roles: readonly number[], more: Partial<DemoAccount> = {}): DemoAccount => ({
+const staff = (
+  client: DemoAccount['client'],
+  userName: string,
+  displayName: string,
+  who: string,
+  roles: readonly number[],
+  more: Partial<DemoAccount> = {},
+): DemoAccount => ({
   client,
   address: client,
   userName,
@@ -44,27 +51,49 @@ const staff = (client: DemoAccount['client'], userName: string, displayName: str
   ...more,
 })
 
-/** The staff among the demo accounts; students of the fixtures sign in with their PRN. */
+/** The demo accounts of staff; fixture students sign in with their PRN. */
 export const STAFF_ACCOUNTS: readonly DemoAccount[] = [
   staff('svtu', 'asha.admin', 'Asha Kulkarni', 'administrator, Suvarnatir University', [10]),
   staff('svtu', 'ravi.exams', 'Ravi Shinde', 'controller of examinations', [11]),
-  staff('svtu', 'meera.principal', 'Meera Bhosale', 'principal of a college', [20], { userType: 'COLLEGE', colleges: [0] }),
-  staff('svtu', 'noor.clerk', 'Noor Shaikh', 'clerk with two roles', [21, 22], { userType: 'COLLEGE', colleges: [0, 1] }),
+  staff('svtu', 'meera.principal', 'Meera Bhosale', 'principal of a college', [20], {
+    userType: 'COLLEGE',
+    colleges: [0],
+  }),
+  staff('svtu', 'noor.clerk', 'Noor Shaikh', 'clerk with two roles', [21, 22], {
+    userType: 'COLLEGE',
+    colleges: [0, 1],
+  }),
   staff('svtu', 'empty.menu', 'Kavita More', 'somebody without any menu', [1001]),
   staff('svtu', 'locked.user', 'Sahil Pawar', 'a suspended account', [12], { status: 'SUSPENDED' }),
   staff('svtu', 'bilal.locked', 'Bilal Qureshi', 'locked after wrong passwords (F26)', [12]),
-  staff('svtu', 'leela.new', 'Leela Jagtap', 'has to choose a new password first', [21], { userType: 'COLLEGE', colleges: [0], mustChangePassword: true }),
-  staff('svtu', 'farah.invited', 'Farah Ansari', 'invited; the link in the mail is old (F32)', [24], { userType: 'STAFF', colleges: [0], status: 'INVITED', address: `svtu/userEmailConfirm/${EXPIRED_LINK}` }),
+  staff('svtu', 'leela.new', 'Leela Jagtap', 'has to choose a new password first', [21], {
+    userType: 'COLLEGE',
+    colleges: [0],
+    mustChangePassword: true,
+  }),
+  staff('svtu', 'farah.invited', 'Farah Ansari', 'invited; the link in the mail is old (F32)', [24], {
+    userType: 'STAFF',
+    colleges: [0],
+    status: 'INVITED',
+    address: `svtu/userEmailConfirm/${EXPIRED_LINK}`,
+  }),
   staff('svtu', SERVICE_ACCOUNT, 'Campus ERP', 'back end of a partner (hand-over)', [1001], { userType: 'STAFF' }),
   staff('svtu', 'vle.counter', 'Vaishnavi Gaikwad', 'operator of a service centre', [40], { userType: 'CSC' }),
   staff('svtu', 'vle.shivgaon', 'Sameer Shaikh', 'operator of another service centre', [40], { userType: 'CSC' }),
   staff('shantiban', 'sunita.office', 'Sunita Gaikwad', 'office, Shantiban College', [10]),
-  staff('fauc', 'aishath.registrar', 'Aishath Rasheed', 'registrar, Fehi Atholhu University College', [10], { language: 'dv' }),
+  staff('fauc', 'aishath.registrar', 'Aishath Rasheed', 'registrar, Fehi Atholhu University College', [10], {
+    language: 'dv',
+  }),
 ]
 
-const student = (client: DemoAccount['client'], userName: string, who: string) => ({ client, address: `${client}/studentLogin`, userName, who })
+const student = (client: DemoAccount['client'], userName: string, who: string) => ({
+  client,
+  address: `${client}/studentLogin`,
+  userName,
+  who,
+})
 
-/** Every account that a start prints. */
+/** All accounts printed at start-up. */
 export const DEMO_ACCOUNTS: readonly Pick<DemoAccount, 'client' | 'address' | 'userName' | 'who'>[] = [
   ...STAFF_ACCOUNTS,
   student('svtu', '2025417112003457', 'student (F01)'),

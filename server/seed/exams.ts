@@ -3,23 +3,23 @@ import type { Database } from '../db/database.ts'
 import { examCentre, examEvent, instructionItem, instructionSet, timetableSlot } from '../db/schema.ts'
 import type { Academics, TermSeed } from './academics.ts'
 import { dayAfter, morningAfter, weekday } from './calendar.ts'
-import { insertAll, type Ids } from './insert.ts'
+import { insertAll, type Ids } from '../db/insert-rows.ts'
 import type { InstitutionSeed } from './institutions.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 
-/** Days from the day of install to what happens in an examination (domain brief 6.1). */
+/** Days from the day of installation to the dates of an examination (domain brief 6.1). */
 const FIRST_PAPER = 9
 const PUBLISHED = -3
 
-/** Where a student of a college sits. */
+/** The examination centre of a college. */
 export interface CentreSeed {
   readonly id: number
   readonly collegeId: number
-  /** Its number and name, as a ticket writes them. */
+  /** Its number and name, as printed on a ticket. */
   readonly names: LocalisedName
 }
 
-/** The examination in progress, as tickets need it. */
+/** The current examination, as tickets need it. */
 export interface ExamSeed {
   readonly id: number
   readonly code: string
@@ -27,14 +27,17 @@ export interface ExamSeed {
   readonly publishedAt: Date
 }
 
-/** Two sessions a day: the first and third years write in the afternoon and morning, so that a backlog never meets a regular paper. */
+/**
+ * Two sessions a day: papers of the first year are in the afternoon, all others in the morning, so that a backlog never
+ * clashes with a regular paper.
+ */
 const SESSIONS = {
   1: { startsAt: '10:30', endsAt: '13:30', reportingAt: '10:00', gateClosesAt: '11:00' },
   2: { startsAt: '14:30', endsAt: '17:30', reportingAt: '14:00', gateClosesAt: '15:00' },
 } as const
 const sessionOf = ({ partNo }: TermSeed): 1 | 2 => (partNo === 1 ? 2 : 1)
 
-/** Working days from a day on; Sundays are free. */
+/** Yields the working days from a day on; Sundays are free. */
 function* workingDays(from: string): Generator<string> {
   for (let days = 0; ; days += 1) {
     const day = dayAfter(from, days)
@@ -42,22 +45,46 @@ function* workingDays(from: string): Generator<string> {
   }
 }
 
-const take = (days: Generator<string>, count: number): string[] => Array.from({ length: count }, () => String(days.next().value))
+const take = (days: Generator<string>, count: number): string[] =>
+  Array.from({ length: count }, () => String(days.next().value))
 
-/** One theory paper per term on every other working day; practicals before, at the student's own college. */
-function timetable(ids: Ids, clientId: number, examEventId: number, terms: readonly TermSeed[], today: string): (typeof timetableSlot.$inferInsert)[] {
+/**
+ * Returns the slots: one theory paper per term on every other working day; practicals before them, at the student's own
+ * college.
+ */
+function timetable(
+  ids: Ids,
+  clientId: number,
+  examEventId: number,
+  terms: readonly TermSeed[],
+  today: string,
+): (typeof timetableSlot.$inferInsert)[] {
   const theory = take(workingDays(dayAfter(today, FIRST_PAPER)), 16)
   const practical = take(workingDays(dayAfter(today, 2)), 5)
   return terms.flatMap((term) =>
     term.offerings.map(({ id, practical: isPractical, place }) => {
       const sessionNo = sessionOf(term)
-      const day = isPractical ? practical[place % practical.length] : theory[(place * 2 + (term.id % 2)) % theory.length]
-      return { id: ids.next('timetable_slot'), clientId, examEventId, courseOfferingId: id, day: day ?? today, sessionNo, ...SESSIONS[sessionNo], atOwnCollege: isPractical }
+      const day = isPractical
+        ? practical[place % practical.length]
+        : theory[(place * 2 + (term.id % 2)) % theory.length]
+      return {
+        id: ids.next('timetable_slot'),
+        clientId,
+        examEventId,
+        courseOfferingId: id,
+        day: day ?? today,
+        sessionNo,
+        ...SESSIONS[sessionNo],
+        atOwnCollege: isPractical,
+      }
     }),
   )
 }
 
-/** No student may have two papers at once: in one term every day and session is used once. A fault of the seed ends the start. */
+/**
+ * Throws if two papers of a term have the same day and session: no student may have two papers at once. Such an error
+ * in the seed aborts the start.
+ */
 function assertNoClash(terms: readonly TermSeed[], slots: readonly (typeof timetableSlot.$inferInsert)[]): void {
   const byOffering = new Map(slots.map((slot) => [slot.courseOfferingId, `${slot.day}/${slot.sessionNo}`]))
   for (const term of terms) {
@@ -68,15 +95,35 @@ function assertNoClash(terms: readonly TermSeed[], slots: readonly (typeof timet
 
 const numbered = (code: string, { name, i18n }: Academics['colleges'][number]): LocalisedName => ({
   name: `${code} ${name}`,
-  translations: Object.fromEntries(Object.entries(i18n).map(([language, translated]) => [language, `${code} ${translated}`])),
+  translations: Object.fromEntries(
+    Object.entries(i18n).map(([language, translated]) => [language, `${code} ${translated}`]),
+  ),
 })
 
-/** The examination in progress with its timetable and centres, the next one and a past one. */
-export async function seedExams(db: Database, ids: Ids, institution: InstitutionSeed, { colleges, terms }: Academics, years: { current: number; next: number; past: number }, today: string): Promise<ExamSeed> {
+/** Inserts the current examination with its timetable and centres, the next one and a past one. */
+export async function seedExams(
+  db: Database,
+  ids: Ids,
+  institution: InstitutionSeed,
+  { colleges, terms }: Academics,
+  years: { current: number; next: number; past: number },
+  today: string,
+): Promise<ExamSeed> {
   const clientId = institution.row.id
   const setId = ids.next('instruction_set')
   await db.insert(instructionSet).values({ id: setId, clientId, code: 'GENERAL' })
-  await insertAll(db, instructionItem, INSTRUCTIONS.map(({ text, i18n }, index) => ({ id: ids.next('instruction_item'), clientId, instructionSetId: setId, orderNo: index + 1, text, textI18n: i18n })))
+  await insertAll(
+    db,
+    instructionItem,
+    INSTRUCTIONS.map(({ text, i18n }, index) => ({
+      id: ids.next('instruction_item'),
+      clientId,
+      instructionSetId: setId,
+      orderNo: index + 1,
+      text,
+      textI18n: i18n,
+    })),
+  )
 
   const year = Number(today.slice(0, 4))
   const names = (season: 'Winter' | 'Summer', of: number) => ({
@@ -84,18 +131,53 @@ export async function seedExams(db: Database, ids: Ids, institution: Institution
     nameI18n:
       season === 'Winter'
         ? { mr: `हिवाळी ${of} परीक्षा`, hi: `शीतकालीन ${of} परीक्षा`, ur: `سرمائی ${of} امتحان`, dv: `${of} ގެ އިމްތިޙާން` }
-        : { mr: `उन्हाळी ${of} परीक्षा`, hi: `ग्रीष्मकालीन ${of} परीक्षा`, ur: `گرمائی ${of} امتحان`, dv: `${of} ގެ ދެވަނަ އިމްތިޙާން` },
+        : {
+            mr: `उन्हाळी ${of} परीक्षा`,
+            hi: `ग्रीष्मकालीन ${of} परीक्षा`,
+            ur: `گرمائی ${of} امتحان`,
+            dv: `${of} ގެ ދެވަނަ އިމްތިޙާން`,
+          },
   })
-  const event = (code: string, academicYearId: number, season: 'WINTER' | 'SUMMER', named: ReturnType<typeof names>, status: 'PUBLISHED' | 'READY' | 'CLOSED', days: { publish: number; starts: number; ends: number }) => ({
-    id: ids.next('exam_event'), clientId, code, ...named, academicYearId, season, status,
-    ticketPublishAt: morningAfter(today, days.publish), ticketCloseAt: morningAfter(today, days.ends + 1), startsOn: dayAfter(today, days.starts), endsOn: dayAfter(today, days.ends),
-    correctionsUntil: dayAfter(today, days.starts - 4), instructionSetId: setId, helpline: institution.row.helpdesk.phone,
+  const event = (
+    code: string,
+    academicYearId: number,
+    season: 'WINTER' | 'SUMMER',
+    named: ReturnType<typeof names>,
+    status: 'PUBLISHED' | 'READY' | 'CLOSED',
+    days: { publish: number; starts: number; ends: number },
+  ) => ({
+    id: ids.next('exam_event'),
+    clientId,
+    code,
+    ...named,
+    academicYearId,
+    season,
+    status,
+    ticketPublishAt: morningAfter(today, days.publish),
+    ticketCloseAt: morningAfter(today, days.ends + 1),
+    startsOn: dayAfter(today, days.starts),
+    endsOn: dayAfter(today, days.ends),
+    correctionsUntil: dayAfter(today, days.starts - 4),
+    instructionSetId: setId,
+    helpline: institution.row.helpdesk.phone,
   })
-  const current = event(`W${year % 100}`, years.current, 'WINTER', names('Winter', year), 'PUBLISHED', { publish: PUBLISHED, starts: FIRST_PAPER, ends: FIRST_PAPER + 30 })
+  const current = event(`W${year % 100}`, years.current, 'WINTER', names('Winter', year), 'PUBLISHED', {
+    publish: PUBLISHED,
+    starts: FIRST_PAPER,
+    ends: FIRST_PAPER + 30,
+  })
   await insertAll(db, examEvent, [
     current,
-    event(`S${(year + 1) % 100}`, years.current, 'SUMMER', names('Summer', year + 1), 'READY', { publish: 120, starts: 135, ends: 165 }),
-    event(`S${year % 100}`, years.past, 'SUMMER', names('Summer', year), 'CLOSED', { publish: -200, starts: -185, ends: -155 }),
+    event(`S${(year + 1) % 100}`, years.current, 'SUMMER', names('Summer', year + 1), 'READY', {
+      publish: 120,
+      starts: 135,
+      ends: 165,
+    }),
+    event(`S${year % 100}`, years.past, 'SUMMER', names('Summer', year), 'CLOSED', {
+      publish: -200,
+      starts: -185,
+      ends: -155,
+    }),
   ])
 
   const written = terms.filter(({ termNo }) => termNo % 2 === 1)
@@ -104,19 +186,39 @@ export async function seedExams(db: Database, ids: Ids, institution: Institution
   await insertAll(db, timetableSlot, slots)
 
   const centreCount = Math.min(colleges.length, 28)
-  const centres = colleges.slice(0, centreCount).map((one, index) => ({ id: ids.next('exam_centre'), college: one, code: String(501 + index) }))
+  const centres = colleges
+    .slice(0, centreCount)
+    .map((one, index) => ({ id: ids.next('exam_centre'), college: one, code: String(501 + index) }))
   await insertAll(
     db,
     examCentre,
     centres.map(({ id, code, college: { id: collegeId, name, i18n, district, weight } }, index) => ({
-      id, clientId, examEventId: current.id, code, collegeId, name, nameI18n: i18n, address: `Main Road, ${district}`,
-      addressI18n: { mr: `मुख्य रस्ता, ${i18n.mr?.split(' ')[0] ?? district}`, hi: `मुख्य मार्ग, ${i18n.hi?.split(' ')[0] ?? district}` },
-      landmark: index % 2 === 0 ? 'Opposite the bus stand' : null, landmarkI18n: index % 2 === 0 ? { mr: 'बस स्थानकासमोर', hi: 'बस अड्डे के सामने', ur: 'بس اڈے کے سامنے' } : {},
-      district, capacity: Math.max(150, Math.min(1400, Math.round(weight / 3))), accessible: index % 3 !== 2,
+      id,
+      clientId,
+      examEventId: current.id,
+      code,
+      collegeId,
+      name,
+      nameI18n: i18n,
+      address: `Main Road, ${district}`,
+      addressI18n: {
+        mr: `मुख्य रस्ता, ${i18n.mr?.split(' ')[0] ?? district}`,
+        hi: `मुख्य मार्ग, ${i18n.hi?.split(' ')[0] ?? district}`,
+      },
+      landmark: index % 2 === 0 ? 'Opposite the bus stand' : null,
+      landmarkI18n: index % 2 === 0 ? { mr: 'बस स्थानकासमोर', hi: 'बस अड्डे के सामने', ur: 'بس اڈے کے سامنے' } : {},
+      district,
+      capacity: Math.max(150, Math.min(1400, Math.round(weight / 3))),
+      accessible: index % 3 !== 2,
     })),
   )
-  return { id: current.id, code: current.code, publishedAt: current.ticketPublishAt, centres: colleges.flatMap((one, index) => {
-    const centre = centres[index % centreCount]
-    return centre ? [{ id: centre.id, collegeId: one.id, names: numbered(centre.code, centre.college) }] : []
-  }) }
+  return {
+    id: current.id,
+    code: current.code,
+    publishedAt: current.ticketPublishAt,
+    centres: colleges.flatMap((one, index) => {
+      const centre = centres[index % centreCount]
+      return centre ? [{ id: centre.id, collegeId: one.id, names: numbered(centre.code, centre.college) }] : []
+    }),
+  }
 }

@@ -1,9 +1,12 @@
 import type { LocalisedName } from '../../src/contract/parts.ts'
 import type { FeeCode, InvoiceFixture } from './payment-fixtures.ts'
 
-const named = (name: string, hi: string, mr: string, ur: string, dv: string): LocalisedName => ({ name, translations: { hi, mr, ur, dv } })
+const named = (name: string, hi: string, mr: string, ur: string, dv: string): LocalisedName => ({
+  name,
+  translations: { hi, mr, ur, dv },
+})
 
-/** Fee heads of every institution (domain brief 1.7). */
+/** The fee heads of every institution (domain brief 1.7). */
 export const FEE_HEADS: Readonly<Record<FeeCode, LocalisedName>> = {
   EXAM: named('Examination fee', 'परीक्षा शुल्क', 'परीक्षा शुल्क', 'امتحانی فیس', 'އިމްތިޙާންގެ ފީ'),
   FORM: named('Form fee', 'फ़ॉर्म शुल्क', 'अर्ज शुल्क', 'فارم فیس', 'ފޯމުގެ ފީ'),
@@ -14,11 +17,41 @@ export const FEE_HEADS: Readonly<Record<FeeCode, LocalisedName>> = {
   MODULE: named('Module fee', 'मॉड्यूल शुल्क', 'मॉड्यूल शुल्क', 'ماڈیول فیس', 'މޮޑިއުލުގެ ފީ'),
 }
 
-/** What an invoice is for; `exam` is the code of the examination in progress. */
+/** Returns the titles of invoices; `exam` is the code of the current examination. */
 export const titlesOf = (exam: string, before: string): Readonly<Record<InvoiceFixture['title'], LocalisedName>> => ({
-  FORM: named(`Examination form ${exam}`, `परीक्षा फ़ॉर्म ${exam}`, `परीक्षा अर्ज ${exam}`, `امتحانی فارم ${exam}`, `އިމްތިޙާން ފޯމު ${exam}`),
-  FORM_BEFORE: named(`Examination form ${before}`, `परीक्षा फ़ॉर्म ${before}`, `परीक्षा अर्ज ${before}`, `امتحانی فارم ${before}`, `އިމްތިޙާން ފޯމު ${before}`),
-  REVAL: named(`Revaluation ${before}`, `पुनर्मूल्यांकन ${before}`, `पुनर्मूल्यांकन ${before}`, `دوبارہ جانچ ${before}`, `އަލުން މާކުކުރުން ${before}`),
-  RESIT: named(`Re-sit ${exam}`, `पुनः परीक्षा ${exam}`, `पुनर्परीक्षा ${exam}`, `دوبارہ امتحان ${exam}`, `އަލުން އިމްތިޙާނުދިނުން ${exam}`),
-  MODULE: named('Module fee, first term', 'मॉड्यूल शुल्क, प्रथम सत्र', 'मॉड्यूल शुल्क, प्रथम सत्र', 'ماڈیول فیس، پہلا سمسٹر', 'މޮޑިއުލުގެ ފީ، ފުރަތަމަ ޓާމު'),
+  FORM: named(
+    `Examination form ${exam}`,
+    `परीक्षा फ़ॉर्म ${exam}`,
+    `परीक्षा अर्ज ${exam}`,
+    `امتحانی فارم ${exam}`,
+    `އިމްތިޙާން ފޯމު ${exam}`,
+  ),
+  FORM_BEFORE: named(
+    `Examination form ${before}`,
+    `परीक्षा फ़ॉर्म ${before}`,
+    `परीक्षा अर्ज ${before}`,
+    `امتحانی فارم ${before}`,
+    `އިމްތިޙާން ފޯމު ${before}`,
+  ),
+  REVAL: named(
+    `Revaluation ${before}`,
+    `पुनर्मूल्यांकन ${before}`,
+    `पुनर्मूल्यांकन ${before}`,
+    `دوبارہ جانچ ${before}`,
+    `އަލުން މާކުކުރުން ${before}`,
+  ),
+  RESIT: named(
+    `Re-sit ${exam}`,
+    `पुनः परीक्षा ${exam}`,
+    `पुनर्परीक्षा ${exam}`,
+    `دوبارہ امتحان ${exam}`,
+    `އަލުން އިމްތިޙާނުދިނުން ${exam}`,
+  ),
+  MODULE: named(
+    'Module fee, first term',
+    'मॉड्यूल शुल्क, प्रथम सत्र',
+    'मॉड्यूल शुल्क, प्रथम सत्र',
+    'ماڈیول فیس، پہلا سمسٹر',
+    'މޮޑިއުލުގެ ފީ، ފުރަތަމަ ޓާމު',
+  ),
 })

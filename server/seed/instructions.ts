@@ -1,4 +1,4 @@
-/** What every hall ticket of the seed asks of its candidate, in the five languages. */
+/** The instructions on every hall ticket of the seed, in the five languages. */
 export const INSTRUCTIONS: readonly { readonly text: string; readonly i18n: Readonly<Record<string, string>> }[] = [
   {
     text: 'Bring this document and an identity card with a photograph to every paper.',

@@ -1,22 +1,31 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageCode } from '../../src/contract/parts.ts'
-import type { Buckets } from '../buckets.ts'
+import type { Buckets } from '../lib/storage/buckets.ts'
 import { MODULES } from './access.ts'
 import { bucketsOf, type InstitutionSeed } from './institutions.ts'
 
-const AREAS = ['public', 'ticket', 'portal', 'parts', 'tools', 'verify', 'payment', 'account', 'people']
+/** The folder of the language files: beside the bundle in production, in the sources when those run. */
+const FOLDER = [
+  join(import.meta.dirname, '../messages'),
+  join(import.meta.dirname, '../../messages'),
+  join(import.meta.dirname, '../../src/messages'),
+].find((folder) => existsSync(join(folder, 'en', 'public.json')))
 
-/** Beside the bundle, or in the sources when those run. */
-const FOLDER = [join(import.meta.dirname, '../messages'), join(import.meta.dirname, '../../messages'), join(import.meta.dirname, '../../src/core/messages')].find((folder) => existsSync(join(folder, 'en', 'public.json')))
-
-/** An institution's own nouns in place of ours. */
-const NOUNS: Readonly<Record<string, readonly string[]>> = { hallTicket: ['hallTicket.title'], prn: ['hallTicket.prn'], seatNo: ['hallTicket.seatNo'], college: ['hallTicket.college'] }
+/** The message keys that an institution's own terms replace. */
+const NOUNS: Readonly<Record<string, readonly string[]>> = {
+  hallTicket: ['hallTicket.title'],
+  prn: ['hallTicket.prn'],
+  seatNo: ['hallTicket.seatNo'],
+  college: ['hallTicket.college'],
+}
 
 async function wordsOf(language: LanguageCode, labels: InstitutionSeed['labels']): Promise<Record<string, string>> {
   const words: Record<string, string> = {}
-  for (const area of AREAS) Object.assign(words, JSON.parse(await readFile(join(FOLDER ?? '', language, `${area}.json`), 'utf8')) as Record<string, string>)
+  const folder = join(FOLDER ?? '', language)
+  for (const file of (await readdir(folder)).sort())
+    Object.assign(words, JSON.parse(await readFile(join(folder, file), 'utf8')) as Record<string, string>)
   for (const [noun, keys] of Object.entries(NOUNS)) {
     const own = labels[noun]?.[language]
     if (own) for (const key of keys) words[key] = own
@@ -30,6 +39,7 @@ export async function publishWords(buckets: Buckets, { row, labels, publishesWor
   const [{ name }] = bucketsOf(row.code)
   for (const language of row.languages) {
     const text = JSON.stringify(await wordsOf(language, labels))
-    for (const { code } of MODULES) await buckets.write(name, `${row.code.toUpperCase()}/i18n/${code}/${language}.json`, text)
+    for (const { code } of MODULES)
+      await buckets.write(name, `${row.code.toUpperCase()}/i18n/${code}/${language}.json`, text)
   }
 }

@@ -1,14 +1,16 @@
-/** The Luhn check digit of a string of digits. */
+/** Returns the Luhn check digit of a string of digits. */
 export function luhnDigit(digits: string): string {
-  const sum = Array.from(digits).reverse().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1)
+      return total + (doubled > 9 ? doubled - 9 : doubled)
+    }, 0)
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Digits with their Luhn check digit behind them. */
+/** Appends the Luhn check digit to a string of digits. */
 export const withCheckDigit = (digits: string): string => digits + luhnDigit(digits)
 
-/** A number with leading zeros. */
+/** Formats a number with leading zeros. */
 export const padded = (value: number, length: number): string => String(value).padStart(length, '0')

@@ -1,7 +1,7 @@
-import { majorText } from '../../src/contract/money.ts'
-import type { PAYMENT_PURPOSES } from '../../src/contract/payments.ts'
+import { majorText } from '../../src/contract/payments/money.ts'
+import type { PAYMENT_PURPOSES } from '../../src/contract/payments/payments.ts'
 
-/** What a fee is for, in the seed. */
+/** The fee heads of the seed. */
 export type FeeCode = 'EXAM' | 'FORM' | 'MARKS' | 'LATE' | 'REVAL' | 'RESIT' | 'MODULE'
 
 /** An invoice of a fixture person. */
@@ -14,49 +14,89 @@ export interface InvoiceFixture {
   readonly title: 'FORM' | 'FORM_BEFORE' | 'REVAL' | 'RESIT' | 'MODULE'
   /** Fee heads with their amounts in minor units. */
   readonly lines: readonly (readonly [FeeCode, number])[]
-  /** Days from the day of install. */
+  /** Days from the day of installation. */
   readonly dueIn: number
-  /** Hours before the install after which nothing could be begun. */
+  /** The closing time, in hours before the installation: from then on no new payment can begin. */
   readonly closedHoursAgo?: number
-  /** Paying it lifts the hold on the ticket. */
+  /** Whether payment releases the hold on the ticket. */
   readonly liftsHold?: true
 }
 
-/** What the gateway says of an order, so many minutes before the install. */
+/** A gateway's report of an order, a number of minutes before the installation. */
 export interface ReportFixture {
   readonly minutesAgo: number
   readonly status: 'PENDING' | 'SUCCESS' | 'FAILED'
-  /** Minor units; none: what was ordered. */
+  /** In minor units; default: the amount ordered. */
   readonly amountMinor?: number
 }
 
-/** An order with a number that tests and screenshots can name. */
+/** An order with a fixed id, for tests and screenshots. */
 export interface OrderFixture {
   readonly transactionId: string
   readonly invoiceNo: string
   readonly channel: 'GATEWAY' | 'CSC'
   readonly minutesAgo: number
-  /** How long it can be paid, where that is longer than usual: whoever looks at the demo later still finds it open. */
+  /** Minutes until the order expires, where longer than usual: it stays open for people who look at the demo later. */
   readonly lifeMinutes?: number
   readonly reports: readonly ReportFixture[]
-  /** What the sandbox bank knows of it besides, when it is asked; none: what it has reported. */
+  /** The status at the sandbox bank when it is queried; absent: as last reported. */
   readonly atBank?: 'PENDING' | 'SUCCESS' | 'NOTHING'
 }
 
-const FORM = [['EXAM', 60_000], ['FORM', 4_000], ['MARKS', 10_000]] as const
-const form = (person: string, invoiceNo: string, applicationId: string, more: Partial<InvoiceFixture> = {}): InvoiceFixture => ({
-  person, client: 'svtu', invoiceNo, applicationId, paymentFor: 'EXAM_FORM', title: 'FORM', lines: FORM, dueIn: 20, ...more,
+const FORM = [
+  ['EXAM', 60_000],
+  ['FORM', 4_000],
+  ['MARKS', 10_000],
+] as const
+const form = (
+  person: string,
+  invoiceNo: string,
+  applicationId: string,
+  more: Partial<InvoiceFixture> = {},
+): InvoiceFixture => ({
+  person,
+  client: 'svtu',
+  invoiceNo,
+  applicationId,
+  paymentFor: 'EXAM_FORM',
+  title: 'FORM',
+  lines: FORM,
+  dueIn: 20,
+  ...more,
 })
 
-/** What the fixture people owe or have paid. The examination fee of 740 rupees is the same for all. */
+/** The invoices of the fixture people. The examination fee of 740 rupees is the same for all. */
 export const INVOICES: readonly InvoiceFixture[] = [
   form('F04', 'INV-000041', 'EF-204041', { liftsHold: true }),
   form('F01', 'INV-000011', 'EF-204517', { title: 'FORM_BEFORE', dueIn: -30 }),
-  form('F01', 'INV-000012', 'RV-204012', { paymentFor: 'REVALUATION', title: 'REVAL', lines: [['REVAL', 30_000]], dueIn: 14 }),
+  form('F01', 'INV-000012', 'RV-204012', {
+    paymentFor: 'REVALUATION',
+    title: 'REVAL',
+    lines: [['REVAL', 30_000]],
+    dueIn: 14,
+  }),
   form('F09', 'INV-000091', 'EF-204091', { title: 'FORM_BEFORE', dueIn: -30 }),
   form('F09', 'INV-000092', 'EF-204092', { lines: [...FORM, ['LATE', 10_000]], dueIn: -4 }),
-  { person: 'F10', client: 'fauc', invoiceNo: 'INV-000101', applicationId: 'MF-204101', paymentFor: 'ADMISSION', title: 'MODULE', lines: [['MODULE', 215_000]], dueIn: -30 },
-  { person: 'F10', client: 'fauc', invoiceNo: 'INV-000102', applicationId: 'RS-204102', paymentFor: 'EXAM_FORM', title: 'RESIT', lines: [['RESIT', 30_000]], dueIn: 14 },
+  {
+    person: 'F10',
+    client: 'fauc',
+    invoiceNo: 'INV-000101',
+    applicationId: 'MF-204101',
+    paymentFor: 'ADMISSION',
+    title: 'MODULE',
+    lines: [['MODULE', 215_000]],
+    dueIn: -30,
+  },
+  {
+    person: 'F10',
+    client: 'fauc',
+    invoiceNo: 'INV-000102',
+    applicationId: 'RS-204102',
+    paymentFor: 'EXAM_FORM',
+    title: 'RESIT',
+    lines: [['RESIT', 30_000]],
+    dueIn: 14,
+  },
   form('F14', 'INV-000141', 'EF-204141'),
   form('F15', 'INV-000151', 'EF-204151'),
   form('F16', 'INV-000161', 'EF-204161'),
@@ -69,38 +109,97 @@ export const INVOICES: readonly InvoiceFixture[] = [
 const HOUR = 60
 const DAY = 24 * HOUR
 const paid = (transactionId: string, invoiceNo: string, daysAgo: number): OrderFixture => ({
-  transactionId, invoiceNo, channel: 'GATEWAY', minutesAgo: daysAgo * DAY + 3, reports: [{ minutesAgo: daysAgo * DAY, status: 'SUCCESS' }],
+  transactionId,
+  invoiceNo,
+  channel: 'GATEWAY',
+  minutesAgo: daysAgo * DAY + 3,
+  reports: [{ minutesAgo: daysAgo * DAY, status: 'SUCCESS' }],
 })
 
-/** The attempts of the fixture people to pay, the oldest first. */
+/** The payment attempts of the fixture people, the oldest first. */
 export const ORDERS: readonly OrderFixture[] = [
   paid('TDEMOF0100000001', 'INV-000011', 38),
   paid('TDEMOF0900000001', 'INV-000091', 37),
   paid('TDEMOF1000000001', 'INV-000101', 36),
-  { transactionId: 'TDEMOF1400000001', invoiceNo: 'INV-000141', channel: 'CSC', minutesAgo: 5 * HOUR, reports: [{ minutesAgo: 5 * HOUR - 2, status: 'SUCCESS' }] },
-  { transactionId: 'TDEMOF1500000001', invoiceNo: 'INV-000151', channel: 'GATEWAY', minutesAgo: 12, reports: [{ minutesAgo: 11, status: 'PENDING' }], atBank: 'PENDING' },
-  { transactionId: 'TDEMOF1600000001', invoiceNo: 'INV-000161', channel: 'GATEWAY', minutesAgo: 26 * HOUR, reports: [{ minutesAgo: 26 * HOUR - 1, status: 'PENDING' }], atBank: 'SUCCESS' },
-  { transactionId: 'TDEMOF1700000001', invoiceNo: 'INV-000171', channel: 'GATEWAY', minutesAgo: 2 * DAY, reports: [{ minutesAgo: 2 * DAY - 2, status: 'FAILED' }, { minutesAgo: DAY, status: 'SUCCESS' }] },
-  { transactionId: 'TDEMOF1800000001', invoiceNo: 'INV-000181', channel: 'GATEWAY', minutesAgo: 3 * HOUR, reports: [{ minutesAgo: 3 * HOUR - 2, status: 'SUCCESS', amountMinor: 7_400 }] },
-  { transactionId: 'TDEMOF1900000001', invoiceNo: 'INV-000191', channel: 'GATEWAY', minutesAgo: 4 * HOUR, reports: [{ minutesAgo: 4 * HOUR - 20, status: 'SUCCESS' }] },
-  { transactionId: 'TDEMOF1900000002', invoiceNo: 'INV-000191', channel: 'GATEWAY', minutesAgo: 4 * HOUR - 10, reports: [{ minutesAgo: 4 * HOUR - 22, status: 'SUCCESS' }] },
-  { transactionId: 'TDEMOF2000000001', invoiceNo: 'INV-000201', channel: 'GATEWAY', minutesAgo: 4, lifeMinutes: DAY, reports: [], atBank: 'NOTHING' },
+  {
+    transactionId: 'TDEMOF1400000001',
+    invoiceNo: 'INV-000141',
+    channel: 'CSC',
+    minutesAgo: 5 * HOUR,
+    reports: [{ minutesAgo: 5 * HOUR - 2, status: 'SUCCESS' }],
+  },
+  {
+    transactionId: 'TDEMOF1500000001',
+    invoiceNo: 'INV-000151',
+    channel: 'GATEWAY',
+    minutesAgo: 12,
+    reports: [{ minutesAgo: 11, status: 'PENDING' }],
+    atBank: 'PENDING',
+  },
+  {
+    transactionId: 'TDEMOF1600000001',
+    invoiceNo: 'INV-000161',
+    channel: 'GATEWAY',
+    minutesAgo: 26 * HOUR,
+    reports: [{ minutesAgo: 26 * HOUR - 1, status: 'PENDING' }],
+    atBank: 'SUCCESS',
+  },
+  {
+    transactionId: 'TDEMOF1700000001',
+    invoiceNo: 'INV-000171',
+    channel: 'GATEWAY',
+    minutesAgo: 2 * DAY,
+    reports: [
+      { minutesAgo: 2 * DAY - 2, status: 'FAILED' },
+      { minutesAgo: DAY, status: 'SUCCESS' },
+    ],
+  },
+  {
+    transactionId: 'TDEMOF1800000001',
+    invoiceNo: 'INV-000181',
+    channel: 'GATEWAY',
+    minutesAgo: 3 * HOUR,
+    reports: [{ minutesAgo: 3 * HOUR - 2, status: 'SUCCESS', amountMinor: 7_400 }],
+  },
+  {
+    transactionId: 'TDEMOF1900000001',
+    invoiceNo: 'INV-000191',
+    channel: 'GATEWAY',
+    minutesAgo: 4 * HOUR,
+    reports: [{ minutesAgo: 4 * HOUR - 20, status: 'SUCCESS' }],
+  },
+  {
+    transactionId: 'TDEMOF1900000002',
+    invoiceNo: 'INV-000191',
+    channel: 'GATEWAY',
+    minutesAgo: 4 * HOUR - 10,
+    reports: [{ minutesAgo: 4 * HOUR - 22, status: 'SUCCESS' }],
+  },
+  {
+    transactionId: 'TDEMOF2000000001',
+    invoiceNo: 'INV-000201',
+    channel: 'GATEWAY',
+    minutesAgo: 4,
+    lifeMinutes: DAY,
+    reports: [],
+    atBank: 'NOTHING',
+  },
 ]
 
-/** What a service centre takes for itself, in minor units. */
+/** The service charge of a service centre, in minor units. */
 export const SERVICE_CHARGE_MINOR = 3_000
 
-/** The invoice of a fixture order. */
+/** Returns the invoice of a fixture order. */
 export function invoiceOf({ invoiceNo }: Pick<OrderFixture, 'invoiceNo'>): InvoiceFixture {
   const found = INVOICES.find((one) => one.invoiceNo === invoiceNo)
   if (!found) throw new Error(`There is no invoice ${invoiceNo}.`)
   return found
 }
 
-/** What the lines of an invoice come to, in minor units. */
+/** Returns the total of an invoice's lines, in minor units. */
 export const totalOf = ({ lines }: InvoiceFixture): number => lines.reduce((sum, [, amount]) => sum + amount, 0)
 
-/** Where the page of a payment stands, as a bank would send a browser there. */
+/** Returns the path of a payment's status page, as a bank would redirect a browser to it. */
 export function addressOf(order: OrderFixture, words: string): string {
   const { paymentFor, applicationId } = invoiceOf(order)
   return `${order.channel === 'CSC' ? 'cscpaymentStatus' : 'paymentStatus'}/${order.transactionId}/${paymentFor}/${applicationId}/${majorText(totalOf(invoiceOf(order)))}/${words}`

@@ -1,22 +1,41 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { cscAgent, feeHead, invoice, invoiceLine, paymentAccount, serverSecret, student, studentHold, userAccount } from '../db/schema.ts'
-import { applyReport } from '../payments/apply.ts'
-import { bookCsc } from '../payments/csc-record.ts'
-import type { AccountRow, OrderRow } from '../payments/gateway.ts'
-import { orderFor } from '../payments/orders.ts'
+import {
+  cscAgent,
+  feeHead,
+  invoice,
+  invoiceLine,
+  paymentAccount,
+  serverSecret,
+  student,
+  studentHold,
+  userAccount,
+} from '../db/schema.ts'
+import { applyReport } from '../modules/payments/orders/apply.ts'
+import { bookCsc } from '../modules/payments/gateway/csc-record.ts'
+import type { AccountRow, OrderRow } from '../modules/payments/gateway/gateway.ts'
+import { orderFor } from '../modules/payments/orders/orders.ts'
 import { dayAfter } from './calendar.ts'
 import type { ExamSeed } from './exams.ts'
 import { FEE_HEADS, titlesOf } from './fee-heads.ts'
 import { FIXTURES } from './fixtures.ts'
-import { insertAll } from './insert.ts'
+import { insertAll } from '../db/insert-rows.ts'
 import type { InstitutionSeed } from './institutions.ts'
-import { INVOICES, invoiceOf, ORDERS, SERVICE_CHARGE_MINOR, totalOf, type InvoiceFixture, type OrderFixture, type ReportFixture } from './payment-fixtures.ts'
+import {
+  INVOICES,
+  invoiceOf,
+  ORDERS,
+  SERVICE_CHARGE_MINOR,
+  totalOf,
+  type InvoiceFixture,
+  type OrderFixture,
+  type ReportFixture,
+} from './payment-fixtures.ts'
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
 
-/** Both sides of a gateway sign with what is made here, once, at random. */
+/** Inserts the payment accounts of an institution, each with a random secret that it shares with its gateway. */
 async function seedAccounts(db: Database, { row: { id: clientId, code } }: InstitutionSeed): Promise<AccountRow[]> {
   const kinds = [['SANDBOX_BANK', 'GATEWAY'], ...(code === 'svtu' ? [['SANDBOX_CSC', 'CSC'] as const] : [])] as const
   const made: AccountRow[] = []
@@ -24,7 +43,9 @@ async function seedAccounts(db: Database, { row: { id: clientId, code } }: Insti
     const merchantId = `${code.toUpperCase()}${clientId}`
     const secretName = `${gateway}/${merchantId}`
     await db.insert(serverSecret).values({ name: secretName, value: randomBytes(32).toString('base64url') })
-    made.push(...(await db.insert(paymentAccount).values({ clientId, gateway, channel, merchantId, secretName }).returning()))
+    made.push(
+      ...(await db.insert(paymentAccount).values({ clientId, gateway, channel, merchantId, secretName }).returning()),
+    )
   }
   return made
 }
@@ -36,67 +57,172 @@ const AGENTS = [
   { cscId: '417000120051', name: 'SAMEER KARIM SHAIKH', district: 'Shivgaon', loginName: 'vle.shivgaon' },
 ]
 
-/** The operators of two service centres; answers with the first. */
+/** Inserts the operators of two service centres and returns the id of the first. */
 async function seedAgents(db: Database, clientId: number): Promise<number> {
   const ids: number[] = []
   for (const { loginName, ...agent } of AGENTS) {
-    const [account] = await db.select({ id: userAccount.id }).from(userAccount).where(and(eq(userAccount.clientId, clientId), eq(userAccount.loginName, loginName)))
-    ids.push(...(await db.insert(cscAgent).values({ clientId, ...agent, userId: account?.id ?? null }).returning({ id: cscAgent.id })).map(({ id }) => id))
+    const [account] = await db
+      .select({ id: userAccount.id })
+      .from(userAccount)
+      .where(and(eq(userAccount.clientId, clientId), eq(userAccount.loginName, loginName)))
+    ids.push(
+      ...(
+        await db
+          .insert(cscAgent)
+          .values({ clientId, ...agent, userId: account?.id ?? null })
+          .returning({ id: cscAgent.id })
+      ).map(({ id }) => id),
+    )
   }
   return ids[0] ?? 0
 }
 
-async function seedInvoice(db: Database, clientId: number, currency: string, one: InvoiceFixture, heads: ReadonlyMap<string, number>, exam: ExamSeed, today: string, now: Date): Promise<void> {
+async function seedInvoice(
+  db: Database,
+  clientId: number,
+  currency: string,
+  one: InvoiceFixture,
+  heads: ReadonlyMap<string, number>,
+  exam: ExamSeed,
+  today: string,
+  now: Date,
+): Promise<void> {
   const prn = FIXTURES.find(({ id }) => id === one.person)?.prn ?? ''
-  const [owes] = await db.select({ id: student.id }).from(student).where(and(eq(student.clientId, clientId), eq(student.prn, prn)))
+  const [owes] = await db
+    .select({ id: student.id })
+    .from(student)
+    .where(and(eq(student.clientId, clientId), eq(student.prn, prn)))
   if (!owes) throw new Error(`There is no ${one.person}.`)
-  const [hold] = one.liftsHold ? await db.select({ id: studentHold.id }).from(studentHold).where(and(eq(studentHold.clientId, clientId), eq(studentHold.studentId, owes.id), isNull(studentHold.releasedAt))) : []
+  const [hold] = one.liftsHold
+    ? await db
+        .select({ id: studentHold.id })
+        .from(studentHold)
+        .where(
+          and(eq(studentHold.clientId, clientId), eq(studentHold.studentId, owes.id), isNull(studentHold.releasedAt)),
+        )
+    : []
   const [made] = await db
     .insert(invoice)
     .values({
-      clientId, invoiceNo: one.invoiceNo, studentId: owes.id, paymentFor: one.paymentFor, applicationId: one.applicationId, title: titlesOf(exam.code, `S${exam.code.slice(1)}`)[one.title], currency, totalMinor: totalOf(one),
-      issuedAt: minutesBefore(now, 45 * 24 * 60), dueOn: dayAfter(today, one.dueIn), closesAt: one.closedHoursAgo === undefined ? null : minutesBefore(now, one.closedHoursAgo * 60), holdId: hold?.id ?? null, status: 'ISSUED',
+      clientId,
+      invoiceNo: one.invoiceNo,
+      studentId: owes.id,
+      paymentFor: one.paymentFor,
+      applicationId: one.applicationId,
+      title: titlesOf(exam.code, `S${exam.code.slice(1)}`)[one.title],
+      currency,
+      totalMinor: totalOf(one),
+      issuedAt: minutesBefore(now, 45 * 24 * 60),
+      dueOn: dayAfter(today, one.dueIn),
+      closesAt: one.closedHoursAgo === undefined ? null : minutesBefore(now, one.closedHoursAgo * 60),
+      holdId: hold?.id ?? null,
+      status: 'ISSUED',
     })
     .returning({ id: invoice.id })
-  await insertAll(db, invoiceLine, one.lines.map(([code, amount], index) => ({ invoiceId: made?.id ?? 0, lineNo: index + 1, clientId, feeHeadId: heads.get(code) ?? 0, quantity: 1, unitMinor: amount, amountMinor: amount })))
+  await insertAll(
+    db,
+    invoiceLine,
+    one.lines.map(([code, amount], index) => ({
+      invoiceId: made?.id ?? 0,
+      lineNo: index + 1,
+      clientId,
+      feeHeadId: heads.get(code) ?? 0,
+      quantity: 1,
+      unitMinor: amount,
+      amountMinor: amount,
+    })),
+  )
 }
 
-/** Makes an order through the door that every order goes through, at a time that has passed. */
-async function seedOrder(db: Database, clientId: number, one: OrderFixture, agentId: number, now: Date): Promise<OrderRow> {
+/** Creates an order with the same function as every other order, at a time in the past. */
+async function seedOrder(
+  db: Database,
+  clientId: number,
+  one: OrderFixture,
+  agentId: number,
+  now: Date,
+): Promise<OrderRow> {
   const csc = one.channel === 'CSC'
   const ordered = await orderFor(db, {
-    clientId, invoiceNo: one.invoiceNo, channel: one.channel, idempotencyKey: `seed-${one.transactionId}`, returnUrl: '/portal.html', language: 'en', anyway: true, transactionId: one.transactionId,
-    cscAgentId: csc ? agentId : null, serviceChargeMinor: csc ? SERVICE_CHARGE_MINOR : 0, now: minutesBefore(now, one.minutesAgo), ...(one.lifeMinutes && { lifeMinutes: one.lifeMinutes }),
+    clientId,
+    invoiceNo: one.invoiceNo,
+    channel: one.channel,
+    idempotencyKey: `seed-${one.transactionId}`,
+    returnUrl: '/portal.html',
+    language: 'en',
+    anyway: true,
+    transactionId: one.transactionId,
+    cscAgentId: csc ? agentId : null,
+    serviceChargeMinor: csc ? SERVICE_CHARGE_MINOR : 0,
+    now: minutesBefore(now, one.minutesAgo),
+    ...(one.lifeMinutes && { lifeMinutes: one.lifeMinutes }),
   })
   if (ordered.outcome !== 'GO') throw new Error(`${one.transactionId} could not be ordered: ${ordered.outcome}.`)
   return ordered.order
 }
 
-/** Lets the gateway of an order speak. */
-async function seedReport(db: Database, order: OrderRow, { minutesAgo, status, amountMinor = order.amountMinor + order.serviceChargeMinor }: ReportFixture, account: AccountRow, now: Date): Promise<void> {
+/** Applies a gateway's report to an order. */
+async function seedReport(
+  db: Database,
+  order: OrderRow,
+  { minutesAgo, status, amountMinor = order.amountMinor + order.serviceChargeMinor }: ReportFixture,
+  account: AccountRow,
+  now: Date,
+): Promise<void> {
   const { transactionId, currency } = order
   const csc = order.channel === 'CSC'
   const failed = status === 'FAILED'
   const at = minutesBefore(now, minutesAgo)
   const report = {
-    transactionId, gatewayTransactionId: `${csc ? 'CSC' : 'SB'}-${transactionId}`, status, amountMinor, currency, method: csc ? 'CSC_WALLET' : 'UPI', bankReference: failed ? null : `4170${transactionId.slice(6, 8)}00${transactionId.slice(-4)}`,
-    reason: failed ? ('TIMED_OUT' as const) : null, gatewayStatus: status.toLowerCase(), at,
+    transactionId,
+    gatewayTransactionId: `${csc ? 'CSC' : 'SB'}-${transactionId}`,
+    status,
+    amountMinor,
+    currency,
+    method: csc ? 'CSC_WALLET' : 'UPI',
+    bankReference: failed ? null : `4170${transactionId.slice(6, 8)}00${transactionId.slice(-4)}`,
+    reason: failed ? ('TIMED_OUT' as const) : null,
+    gatewayStatus: status.toLowerCase(),
+    at,
   }
   if (csc) await bookCsc(db, order, 'EXAM_FORM')
-  await applyReport(db, csc ? { ...report, csc: { cscId: DEMO_AGENT, debitedAt: minutesBefore(at, 1) } } : report, { account, source: csc ? 'STATUS_API' : 'WEBHOOK', now: at })
+  await applyReport(db, csc ? { ...report, csc: { cscId: DEMO_AGENT, debitedAt: minutesBefore(at, 1) } } : report, {
+    account,
+    source: csc ? 'STATUS_API' : 'WEBHOOK',
+    now: at,
+  })
 }
 
-/** Fee heads, accounts at the gateways, operators, and what the fixture people owe, have paid and have tried to pay (domain brief 6.5, F14 to F20). */
-export async function seedPayments(db: Database, institution: InstitutionSeed, exam: ExamSeed, today: string, now: Date): Promise<void> {
+/**
+ * Inserts fee heads, payment accounts, operators, and the invoices, payments and payment attempts of the fixture people
+ * (domain brief 6.5, F14 to F20).
+ */
+export async function seedPayments(
+  db: Database,
+  institution: InstitutionSeed,
+  exam: ExamSeed,
+  today: string,
+  now: Date,
+): Promise<void> {
   const { id: clientId, code, currency } = institution.row
   const heads = await db
     .insert(feeHead)
-    .values(Object.entries(FEE_HEADS).map(([head, { name, translations }]) => ({ clientId, code: head, name, nameI18n: translations, payee: 'UNIVERSITY' as const, isLateFee: head === 'LATE' })))
+    .values(
+      Object.entries(FEE_HEADS).map(([head, { name, translations }]) => ({
+        clientId,
+        code: head,
+        name,
+        nameI18n: translations,
+        payee: 'UNIVERSITY' as const,
+        isLateFee: head === 'LATE',
+      })),
+    )
     .returning({ id: feeHead.id, code: feeHead.code })
   const accounts = await seedAccounts(db, institution)
   const agentId = code === 'svtu' ? await seedAgents(db, clientId) : 0
   const byCode = new Map(heads.map((head) => [head.code, head.id]))
-  for (const one of INVOICES) if (one.client === code) await seedInvoice(db, clientId, currency, one, byCode, exam, today, now)
+  for (const one of INVOICES)
+    if (one.client === code) await seedInvoice(db, clientId, currency, one, byCode, exam, today, now)
   const made: { readonly order: OrderRow; readonly report: ReportFixture }[] = []
   for (const one of ORDERS.filter((order) => invoiceOf(order).client === code)) {
     const order = await seedOrder(db, clientId, one, agentId, now)

@@ -1,20 +1,24 @@
 import { randomBytes } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
+import { hashPassword } from '../modules/account/person/password-hash.ts'
 import type { Database } from '../db/database.ts'
 import { userAccount, userCollege, userCredential, userProfile, userRole } from '../db/schema.ts'
-import { refreshSearchWords } from '../people/search-words.ts'
+import { refreshSearchWords } from '../modules/users/list/search-words.ts'
 import { DEMO_PASSWORD, STAFF_ACCOUNTS } from './accounts.ts'
 import type { Academics } from './academics.ts'
-import { insertAll, type Ids } from './insert.ts'
+import { insertAll, type Ids } from '../db/insert-rows.ts'
 import type { InstitutionSeed } from './institutions.ts'
 import { inventName } from './names.ts'
 import { randomFrom } from './random.ts'
 
-/** The administrator of a college; a college has exactly one (domain brief 2.3.5). */
+/** Role id of a college administrator; a college has exactly one (domain brief 2.3.5). */
 const COLLEGE_ADMIN = 20
 
-/** Staff by role at full scale; at least one of each kind at any scale. None of them has a password. */
-const STAFF: readonly { readonly roleId: number; readonly count: number; readonly type: 'UNIVERSITY' | 'COLLEGE' | 'STAFF' | 'CSC' | 'VERIFIER' }[] = [
+/** The number of staff by role at full scale; at least one of each at any scale. None of them has a password. */
+const STAFF: readonly {
+  readonly roleId: number
+  readonly count: number
+  readonly type: 'UNIVERSITY' | 'COLLEGE' | 'STAFF' | 'CSC' | 'VERIFIER'
+}[] = [
   { roleId: 10, count: 12, type: 'UNIVERSITY' },
   { roleId: 12, count: 18, type: 'UNIVERSITY' },
   { roleId: 13, count: 6, type: 'UNIVERSITY' },
@@ -28,10 +32,10 @@ const STAFF: readonly { readonly roleId: number; readonly count: number; readonl
   { roleId: 40, count: 150, type: 'CSC' },
 ]
 
-/** A random public identifier: 128 bits. */
+/** Returns a random public identifier of 128 bits. */
 export const publicId = (): string => randomBytes(16).toString('base64url')
 
-/** An account that students and staff share the shape of. */
+/** The data of an account, for students and staff. */
 export interface AccountSeed {
   readonly account: typeof userAccount.$inferInsert & { readonly id: number }
   readonly displayName: string
@@ -41,43 +45,118 @@ export interface AccountSeed {
   readonly password: boolean
 }
 
-/** Writes accounts with their profiles, roles, colleges and, for the demo accounts, passwords. */
-export async function insertAccounts(db: Database, ids: Ids, accounts: readonly AccountSeed[], now: Date): Promise<void> {
-  await insertAll(db, userAccount, accounts.map(({ account }) => account))
-  await insertAll(db, userProfile, accounts.map(({ account: { id, clientId }, displayName, nameI18n = {} }) => ({ userId: id, clientId, displayName, nameI18n })))
-  await insertAll(db, userRole, accounts.flatMap(({ account: { id, clientId }, roleIds }) => roleIds.map((roleId) => ({ id: ids.next('user_role'), clientId, userId: id, roleId }))))
-  await insertAll(db, userCollege, accounts.flatMap(({ account: { id, clientId }, collegeIds }) => collegeIds.map((collegeId, index) => ({ clientId, userId: id, collegeId, isPrimary: index === 0 }))))
-  const hashed = await Promise.all(accounts.filter(({ password }) => password).map(async ({ account: { id, clientId } }) => ({ userId: id, clientId, passwordHash: await hash(DEMO_PASSWORD), changedAt: now })))
+/** Inserts accounts with their profiles, roles, colleges and, for demo accounts, passwords. */
+export async function insertAccounts(
+  db: Database,
+  ids: Ids,
+  accounts: readonly AccountSeed[],
+  now: Date,
+): Promise<void> {
+  await insertAll(
+    db,
+    userAccount,
+    accounts.map(({ account }) => account),
+  )
+  await insertAll(
+    db,
+    userProfile,
+    accounts.map(({ account: { id, clientId }, displayName, nameI18n = {} }) => ({
+      userId: id,
+      clientId,
+      displayName,
+      nameI18n,
+    })),
+  )
+  await insertAll(
+    db,
+    userRole,
+    accounts.flatMap(({ account: { id, clientId }, roleIds }) =>
+      roleIds.map((roleId) => ({ id: ids.next('user_role'), clientId, userId: id, roleId })),
+    ),
+  )
+  await insertAll(
+    db,
+    userCollege,
+    accounts.flatMap(({ account: { id, clientId }, collegeIds }) =>
+      collegeIds.map((collegeId, index) => ({ clientId, userId: id, collegeId, isPrimary: index === 0 })),
+    ),
+  )
+  const hashed = await Promise.all(
+    accounts
+      .filter(({ password }) => password)
+      .map(async ({ account: { id, clientId } }) => ({
+        userId: id,
+        clientId,
+        passwordHash: await hashPassword(DEMO_PASSWORD),
+        changedAt: now,
+      })),
+  )
   await insertAll(db, userCredential, hashed)
-  for (const clientId of new Set(accounts.map(({ account }) => account.clientId))) await refreshSearchWords(db, clientId, accounts.filter(({ account }) => account.clientId === clientId).map(({ account }) => account.id))
+  for (const clientId of new Set(accounts.map(({ account }) => account.clientId)))
+    await refreshSearchWords(
+      db,
+      clientId,
+      accounts.filter(({ account }) => account.clientId === clientId).map(({ account }) => account.id),
+    )
 }
 
-/** The staff of an institution: the demo accounts and invented people without passwords. */
-export async function seedStaff(db: Database, ids: Ids, institution: InstitutionSeed, { colleges }: Academics, scale: number, now: Date): Promise<void> {
+/** Inserts the staff of an institution: the demo accounts, and fictitious people without passwords. */
+export async function seedStaff(
+  db: Database,
+  ids: Ids,
+  institution: InstitutionSeed,
+  { colleges }: Academics,
+  scale: number,
+  now: Date,
+): Promise<void> {
   const { id: clientId, code } = institution.row
   const random = randomFrom(institution.seed * 31)
-  const demo = STAFF_ACCOUNTS.filter(({ client }) => client === code).map(
-    (seed): AccountSeed => ({
-      account: { id: ids.next('user_account'), clientId, publicId: publicId(), userType: seed.userType, loginName: seed.userName, email: `${seed.userName}@${code}.example.edu`, status: seed.status, mustChangePassword: seed.mustChangePassword, preferredLanguage: seed.language, emailVerifiedAt: seed.status === 'INVITED' ? null : now },
-      displayName: seed.displayName,
-      roleIds: seed.roles,
-      collegeIds: seed.colleges.flatMap((index) => (colleges[index] ? [colleges[index].id] : [])),
-      password: seed.status !== 'INVITED',
-    }),
-  )
-  // The small institutions have staff in proportion to their colleges.
+  const demo = STAFF_ACCOUNTS.filter(({ client }) => client === code).map((seed): AccountSeed => ({
+    account: {
+      id: ids.next('user_account'),
+      clientId,
+      publicId: publicId(),
+      userType: seed.userType,
+      loginName: seed.userName,
+      loginKey: seed.userName,
+      email: `${seed.userName}@${code}.example.edu`,
+      emailKey: `${seed.userName}@${code}.example.edu`,
+      status: seed.status,
+      mustChangePassword: seed.mustChangePassword,
+      preferredLanguage: seed.language,
+      emailVerifiedAt: seed.status === 'INVITED' ? null : now,
+    },
+    displayName: seed.displayName,
+    roleIds: seed.roles,
+    collegeIds: seed.colleges.flatMap((index) => (colleges[index] ? [colleges[index].id] : [])),
+    password: seed.status !== 'INVITED',
+  }))
+  // Small institutions have staff in proportion to their number of colleges.
   const share = Math.min(1, colleges.length / 40) * scale
   const invented = STAFF.flatMap(({ roleId, count, type }) =>
     Array.from({ length: Math.max(1, Math.round(count * share)) }, (_, index): AccountSeed => {
       const name = inventName(random, random.pick(institution.nameLanguages))
       const loginName = `${name.latin.split(' ')[0]?.toLowerCase() ?? 'user'}.${roleId}.${index + 1}`
       return {
-        account: { id: ids.next('user_account'), clientId, publicId: publicId(), userType: type, loginName, email: `${loginName}@${code}.example.edu`, status: 'INVITED' },
+        account: {
+          id: ids.next('user_account'),
+          clientId,
+          publicId: publicId(),
+          userType: type,
+          loginName,
+          loginKey: loginName,
+          email: `${loginName}@${code}.example.edu`,
+          emailKey: `${loginName}@${code}.example.edu`,
+          status: 'INVITED',
+        },
         displayName: name.latin,
         nameI18n: { [name.language]: name.local },
         roleIds: [roleId],
-        // The first college has its administrator among the demo accounts.
-        collegeIds: type === 'COLLEGE' || type === 'STAFF' ? [colleges[(roleId === COLLEGE_ADMIN ? index + 1 : index) % colleges.length]?.id ?? 0] : [],
+        // The administrator of the first college is one of the demo accounts.
+        collegeIds:
+          type === 'COLLEGE' || type === 'STAFF'
+            ? [colleges[(roleId === COLLEGE_ADMIN ? index + 1 : index) % colleges.length]?.id ?? 0]
+            : [],
         password: false,
       }
     }),

@@ -1,13 +1,13 @@
-/** A stream of numbers that is the same at every build (domain brief 6.1). */
+/** A pseudo-random number generator with a reproducible sequence (domain brief 6.1). */
 export interface Random {
-  /** At least 0, below 1. */
+  /** Returns a number of at least 0 and below 1. */
   readonly next: () => number
-  /** A whole number from 0 up to, not including, `below`. */
+  /** Returns an integer from 0 up to, but not including, `below`. */
   readonly below: (below: number) => number
   readonly pick: <T>(list: readonly T[]) => T
 }
 
-/** The stream of a seed (mulberry32). */
+/** Creates the generator for a seed (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

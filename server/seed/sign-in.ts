@@ -1,30 +1,59 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { attemptGuard, clientConfig, oneTimeToken, serverSecret, ssoIssuer, userAccount } from '../db/schema.ts'
+import { clientConfig, oneTimeToken, serverSecret, ssoIssuer, userAccount } from '../db/schema.ts'
+import { lockAccount } from '../lib/rate-limit/records.ts'
 import { EXPIRED_LINK, SERVICE_ACCOUNT } from './accounts.ts'
 import type { InstitutionSeed } from './institutions.ts'
 
 const HOUR = 3_600_000
 const SECRET = 'sso-issuer:campus-erp'
 
-/** What signing in needs besides accounts: codes for students, a partner, and the two people whom it goes wrong for (domain brief 6.5, F26 and F32). Only the university has them. */
-export async function seedSignIn(db: Database, { row: { id: clientId, code } }: InstitutionSeed, now: Date): Promise<void> {
+/**
+ * Inserts the data for sign-in besides accounts: the setting for one-time codes of students, an SSO partner, and the
+ * two people for whom sign-in fails (domain brief 6.5, F26 and F32). Only the university has them.
+ */
+export async function seedSignIn(
+  db: Database,
+  { row: { id: clientId, code } }: InstitutionSeed,
+  now: Date,
+): Promise<void> {
   if (code !== 'svtu') return
   const idOf = async (loginName: string): Promise<number> => {
-    const [account] = await db.select({ id: userAccount.id }).from(userAccount).where(and(eq(userAccount.clientId, clientId), eq(userAccount.loginName, loginName)))
+    const [account] = await db
+      .select({ id: userAccount.id })
+      .from(userAccount)
+      .where(and(eq(userAccount.clientId, clientId), eq(userAccount.loginName, loginName)))
     if (!account) throw new Error(`The seed has no account ${loginName}.`)
     return account.id
   }
   const after = (hours: number): Date => new Date(now.getTime() + hours * HOUR)
   await db.insert(clientConfig).values({ clientId, key: 'login.student.methods', value: ['PASSWORD', 'OTP'] })
   const bilal = await idOf('bilal.locked')
-  await db.insert(attemptGuard).values({ key: `account:${bilal}`, windowStart: now, failures: 5, lockedUntil: after(48) })
-  await db.update(userAccount).set({ lockedUntil: after(48) }).where(and(eq(userAccount.clientId, clientId), eq(userAccount.id, bilal)))
+  await lockAccount(db, bilal, 5, now, after(48))
+  await db
+    .update(userAccount)
+    .set({ lockedUntil: after(48) })
+    .where(and(eq(userAccount.clientId, clientId), eq(userAccount.id, bilal)))
   const farah = await idOf('farah.invited')
   const tokenHash = createHash('sha256').update(EXPIRED_LINK).digest('base64url')
-  await db.insert(oneTimeToken).values({ clientId, tokenHash, purpose: 'EMAIL_CONFIRM', userId: farah, boundTo: 'farah.invited@svtu.example.edu', createdAt: after(-72), expiresAt: after(-24) })
-  // What both sides know is made anew at every installation: whoever reads this file can sign nothing.
+  await db.insert(oneTimeToken).values({
+    clientId,
+    tokenHash,
+    purpose: 'EMAIL_CONFIRM',
+    userId: farah,
+    boundTo: 'farah.invited@svtu.example.edu',
+    createdAt: after(-72),
+    expiresAt: after(-24),
+  })
+  // The shared secret is generated at every installation: it cannot be known from the source code.
   await db.insert(serverSecret).values({ name: SECRET, value: randomBytes(32).toString('base64url') })
-  await db.insert(ssoIssuer).values({ clientId, code: 'campus-erp', algorithm: 'HS256', key: SECRET, serviceUserId: await idOf(SERVICE_ACCOUNT), userTypes: ['STUDENT', 'COLLEGE', 'STAFF'] })
+  await db.insert(ssoIssuer).values({
+    clientId,
+    code: 'campus-erp',
+    algorithm: 'HS256',
+    key: SECRET,
+    serviceUserId: await idOf(SERVICE_ACCOUNT),
+    userTypes: ['STUDENT', 'COLLEGE', 'STAFF'],
+  })
 }

@@ -3,32 +3,44 @@ import type { Needs } from './access.ts'
 
 type Schema = BaseSchema<unknown, unknown, BaseIssue<unknown>>
 
-/** Who may call: `o` anyone, `r` a signed-in person, `c` a signed-in person whose role the server checks (specification, section 7). */
+/**
+ * Who may call: `o` anyone, `r` a signed-in person, `c` a signed-in person whose role the server checks (specification,
+ * section 7).
+ */
 export type Access = 'o' | 'r' | 'c'
 
-/** One activity of the wire: the name it is called by, who may call it, what goes in and what comes out. */
+/** One activity of the API: its name, its access type, its input and its output. */
 export interface Activity<
   Name extends string = string,
   Input extends Schema = Schema,
   Output extends Schema = Schema,
   Kind extends Access = Access,
   Once extends boolean = boolean,
+  Recent extends boolean = boolean,
 > {
   readonly name: Name
   readonly access: Kind
-  /** Whoever is signed in needs this besides; open calls have none. */
+  /** The right that a signed-in caller needs in addition; open calls have none. */
   readonly needs?: Needs
   readonly input: Input
   readonly output: Output
-  /** Whether it changes something; tools that only try things out are kept from it where the data are real. */
+  /** Whether it changes data; tools for trying out calls exclude it where the data are real. */
   readonly writes?: boolean
-  /** Whether a repetition of the same call must do nothing: screens send it with an `idempotency-key` (domain brief 2.0.2). */
+  /**
+   * Whether repeating the same call must have no effect: screens send it with an `idempotency-key` (domain brief
+   * 2.0.2).
+   */
   readonly once?: Once
-  /** Whether its answer may carry the token of a new session (specification, section 7). */
+  /**
+   * Whether it requires a recent sign-in or confirmation of identity, and is refused with 1112 otherwise: screens send
+   * it with `callRecent`.
+   */
+  readonly recent?: Recent
+  /** Whether its response may carry the token of a new session (specification, section 7). */
   readonly begins?: boolean
 }
 
-/** One query of the wire. `id` is the key in the body; in an activity string it is written `query_{id}`. */
+/** One query of the API. `id` is the key in the body; in an activity string it is written `query_{id}`. */
 export interface Query<
   Id extends string = string,
   Input extends Schema = Schema,
@@ -37,34 +49,44 @@ export interface Query<
 > {
   readonly id: Id
   readonly access: Kind
-  /** Whoever is signed in needs this besides; open queries have none. */
+  /** The right that a signed-in caller needs in addition; open queries have none. */
   readonly needs?: Needs
   readonly input: Input
   readonly row: Row
 }
 
-/** What a caller passes. */
+/** The input that a caller passes. */
 export type InputOf<A extends { readonly input: Schema }> = InferInput<A['input']>
-/** What a handler receives: the input after its schema has parsed it. */
+/** The input that a handler receives, after its schema has parsed it. */
 export type ParsedInputOf<A extends { readonly input: Schema }> = InferOutput<A['input']>
-/** What a caller gets when the server says yes. */
+/** The result that a caller gets when the server accepts the call. */
 export type OutputOf<A extends Activity> = InferOutput<A['output']>
-/** One row of a query's answer. */
+/** One row of a query's response. */
 export type RowOf<Q extends Query> = InferOutput<Q['row']>
 
-/** What is not open says who may call it. */
+/** Requires `needs` for every access type but open. */
 type Declared<Kind extends Access> = Kind extends 'o' ? unknown : { readonly needs: Needs }
 
-/** Declares an activity; the name must not hold `_`, `,` or `.`, which public clients cannot read back. */
-export function defineActivity<const Name extends string, Input extends Schema, Output extends Schema, const Kind extends Access, const Once extends boolean = false>(
-  activity: Activity<Name, Input, Output, Kind, Once> & Declared<Kind>,
-): Activity<Name, Input, Output, Kind, Once> {
+/** Declares an activity; the name must not contain `_`, `,` or `.`, which public clients cannot parse. */
+export function defineActivity<
+  const Name extends string,
+  Input extends Schema,
+  Output extends Schema,
+  const Kind extends Access,
+  const Once extends boolean = false,
+  const Recent extends boolean = false,
+>(
+  activity: Activity<Name, Input, Output, Kind, Once, Recent> & Declared<Kind>,
+): Activity<Name, Input, Output, Kind, Once, Recent> {
   return activity
 }
 
 /** Declares a query. */
-export function defineQuery<const Id extends string, Input extends Schema, Row extends Schema, const Kind extends Access>(
-  query: Query<Id, Input, Row, Kind> & Declared<Kind>,
-): Query<Id, Input, Row, Kind> {
+export function defineQuery<
+  const Id extends string,
+  Input extends Schema,
+  Row extends Schema,
+  const Kind extends Access,
+>(query: Query<Id, Input, Row, Kind> & Declared<Kind>): Query<Id, Input, Row, Kind> {
   return query
 }

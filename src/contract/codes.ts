@@ -1,29 +1,33 @@
-// What screens ask for stands by itself, so that a page need not carry the whole table for it.
+// Codes that screens use are separate constants, so that a page need not load the whole table for them.
 
-/** The refusal that hands out what sets a new password. */
+/** Refuses a sign-in until the password is changed; carries a permit to set a new one. */
 export const MUST_CHANGE_PASSWORD = 1105
-/** The refusal of a token that is worth nothing any more. */
+/** Refuses an invalid or expired token. */
 export const SESSION_ENDED = 1106
-/** The refusal that hands out the ticket for the second step of a sign-in. */
+/** Requires the second step of a sign-in; carries the ticket for it. */
 export const SECOND_STEP = 1109
-/** The refusal that hands out the ticket to set a second step up, because there must be one. */
+/** Requires a second step to be set up; carries the ticket to set it up. */
 export const SECOND_STEP_MISSING = 1110
-/** The refusal of what is not there, or is not for the caller to know of. */
+/** Refuses a page on a website that is not registered with the institution. */
+export const SITE_NOT_REGISTERED = 1111
+/** Refuses a call that requires a recent authentication; says how the caller can confirm their identity. */
+export const CONFIRM_IDENTITY = 1112
+/** Refuses a record that does not exist, or that the caller may not know of. */
 export const NOT_FOUND = 1202
-/** The refusal of too many requests. */
+/** Refuses too many requests. */
 export const RATE_LIMITED = 1301
-/** The refusal of what is being done already. */
+/** Refuses an action that is being carried out already. */
 export const BUSY = 1303
-/** The refusal of an institution that is closed for a while. */
+/** Refuses an institution that is closed for maintenance. */
 export const MAINTENANCE = 1304
-/** The refusal of whoever lacks a right. */
+/** Refuses a caller who lacks a right. */
 export const NOT_PERMITTED = 1107
-/** The refusal of a change to a record that somebody else has changed meanwhile. */
+/** Refuses a change to a record that somebody else has changed meanwhile. */
 export const STALE = 1204
 
 /**
- * What the server refuses with, where an outcome cannot say it (domain brief 2.0.6).
- * A code is never renamed or reused, only added.
+ * The server's refusal codes, for refusals that an outcome cannot express (domain brief 2.0.6). A code is never renamed
+ * or reused, only added.
  */
 export const CODES = {
   badCredentials: 1101,
@@ -36,6 +40,8 @@ export const CODES = {
   outsideScope: 1108,
   secondStep: SECOND_STEP,
   secondStepMissing: SECOND_STEP_MISSING,
+  siteNotRegistered: SITE_NOT_REGISTERED,
+  confirmIdentity: CONFIRM_IDENTITY,
   invalidInput: 1201,
   notFound: NOT_FOUND,
   duplicate: 1203,
@@ -50,5 +56,5 @@ export const CODES = {
   unexpected: 1999,
 } as const
 
-/** The name of a refusal. */
+/** The name of a refusal code. */
 export type CodeName = keyof typeof CODES

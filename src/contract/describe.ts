@@ -1,4 +1,6 @@
-/** As much of a valibot schema as it takes to tell somebody about it. */
+import { ONE_LINE, WELL_FORMED } from './parts.ts'
+
+/** The part of a valibot schema that is needed to describe it. */
 interface Shape {
   readonly type: string
   readonly entries?: Readonly<Record<string, Shape>>
@@ -18,20 +20,28 @@ export interface FieldHint {
 }
 
 const MAYBE = ['optional', 'nullish', 'nullable']
-// Every schema of valibot has these members; its own types name them one by one.
+// Every valibot schema has these members; valibot's own types declare them one by one.
 const shapeOf = (schema: unknown): Shape => schema as Shape
 const inner = (shape: Shape): Shape => (MAYBE.includes(shape.type) && shape.wrapped ? inner(shape.wrapped) : shape)
 const first = (shape: Shape): Shape => shape.pipe?.[0] ?? shape
 
-/** A schema in a few words: names and kinds, not every limit. */
+/** Describes a schema briefly: names and types, not every limit. */
 export function describeSchema(schema: unknown): string {
   const shape = shapeOf(schema)
-  if (shape.entries) return `{ ${Object.entries(shape.entries).map(([name, member]) => `${name}: ${describeSchema(member)}`).join(', ')} }`
+  if (shape.entries)
+    return `{ ${Object.entries(shape.entries)
+      .map(([name, member]) => `${name}: ${describeSchema(member)}`)
+      .join(', ')} }`
   if (shape.item) return `${describeSchema(shape.item)}[]`
   if (shape.type === 'optional' && shape.wrapped) return `${describeSchema(shape.wrapped)}?`
   if (shape.wrapped) return `${describeSchema(shape.wrapped)} or null`
   if (shape.type === 'literal') return JSON.stringify(shape.literal)
-  if (shape.options) return [...new Set(shape.options.map((option) => (typeof option === 'string' ? JSON.stringify(option) : describeSchema(option))))].join(' or ')
+  if (shape.options)
+    return [
+      ...new Set(
+        shape.options.map((option) => (typeof option === 'string' ? JSON.stringify(option) : describeSchema(option))),
+      ),
+    ].join(' or ')
   return shape.type
 }
 
@@ -42,19 +52,33 @@ function limits({ pipe = [] }: Shape): string {
   const most = number('max_value', 'max_length')
   const begin = Number.isNaN(least) ? Number(pipe.some(({ type }) => type === 'non_empty')) : least
   const range = Number.isNaN(most) && begin === 0 ? '' : ` ${begin}..${Number.isNaN(most) ? '' : most}`
-  const pattern = of('regex')
-  return range + (pattern instanceof RegExp && pipe.every(({ type }) => !type.startsWith('iso_')) ? ` ${String(pattern)}` : '')
+  const pattern = pipe
+    .map(({ type, requirement }) =>
+      type === 'regex' && requirement !== WELL_FORMED && requirement !== ONE_LINE ? requirement : undefined,
+    )
+    .find(Boolean)
+  return (
+    range +
+    (pattern instanceof RegExp && pipe.every(({ type }) => !type.startsWith('iso_')) ? ` ${String(pattern)}` : '')
+  )
 }
 
-/** The members of a payload; of one that comes in several kinds, those of the first, and what the others may have besides. */
+/**
+ * Returns the members of a payload; of a variant those of the first option, and the additional ones of the others as
+ * optional.
+ */
 function membersOf(shape: Shape): readonly (readonly [name: string, member: Shape, required: boolean])[] {
-  const [kind, ...others] = (shape.options ?? [shape]).flatMap((option) => (typeof option === 'object' ? [option.entries ?? {}] : []))
+  const [kind, ...others] = (shape.options ?? [shape]).flatMap((option) =>
+    typeof option === 'object' ? [option.entries ?? {}] : [],
+  )
   const own = Object.entries(kind ?? {}).map(([name, member]) => [name, member, !MAYBE.includes(member.type)] as const)
-  const further = others.flatMap((entries) => Object.entries(entries)).filter(([name]) => !Object.hasOwn(kind ?? {}, name))
+  const further = others
+    .flatMap((entries) => Object.entries(entries))
+    .filter(([name]) => !Object.hasOwn(kind ?? {}, name))
   return [...own, ...new Map(further.map(([name, member]) => [name, [name, member, false] as const])).values()]
 }
 
-/** What a payload may hold, member by member; empty for a call that takes nothing. */
+/** Describes the members of a payload; empty for a call without input. */
 export function fieldsOf(schema: unknown): FieldHint[] {
   return membersOf(inner(shapeOf(schema))).map(([name, member, required]) => {
     const bare = inner(member)
@@ -62,10 +86,15 @@ export function fieldsOf(schema: unknown): FieldHint[] {
   })
 }
 
-/** A payload to begin with: the required members, empty or with their first choice. */
+/** Creates a sample payload: the required members, empty or with their first option. */
 export function sampleOf(schema: unknown): unknown {
   const shape = first(inner(shapeOf(schema)))
-  if (shape.entries) return Object.fromEntries(Object.entries(shape.entries).filter(([, { type }]) => !MAYBE.includes(type)).map(([name, member]) => [name, sampleOf(member)]))
+  if (shape.entries)
+    return Object.fromEntries(
+      Object.entries(shape.entries)
+        .filter(([, { type }]) => !MAYBE.includes(type))
+        .map(([name, member]) => [name, sampleOf(member)]),
+    )
   if (shape.item) return []
   if (shape.type === 'literal') return shape.literal
   const [option] = shape.options ?? []

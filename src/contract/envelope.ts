@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A response is valid when its `errorCode` is one of these (specification, section 4). */
+/** The valid codes: a response is valid when its `errorCode` is one of these (specification, section 4). */
 export const VALID_CODES: readonly number[] = [1000, 0]
 
 /** The `errorCode` of every failure that the client itself reports (specification, section 8). */
@@ -9,17 +9,17 @@ export const CLIENT_ERROR = 1990
 /** The `Service-Header` and body key of every query call (specification, section 7). */
 export const QUERY_GROUP = 'FetchQueryData'
 
-/** The prefix that tells a query from an activity in an activity string (mql-protocol, section 3). */
+/** The prefix that distinguishes a query from an activity in an activity string (mql-protocol, section 3). */
 export const QUERY_PREFIX = 'query_'
 
-/** One answer on the wire. Other members (`reponseHeader`, `serverTime`, `debugInfo`) are let through unread. */
+/** One response envelope. Other members (`reponseHeader`, `serverTime`, `debugInfo`) are accepted and ignored. */
 export const envelope = v.looseObject({
   errorCode: v.number(),
   error: v.nullish(v.unknown()),
   result: v.nullish(v.unknown()),
 })
 
-/** One answer on the wire, parsed. */
+/** One response envelope, parsed. */
 export interface Envelope {
   readonly errorCode: number
   readonly error: string | null

@@ -1,42 +1,86 @@
 import type { Activity, Query } from './activity.ts'
 import * as confirm from './account/email-confirm.ts'
-import * as handover from './account/handover.ts'
+import * as handover from './sign-in/handover.ts'
+import * as identity from './account/identity.ts'
 import * as details from './account/my-details.ts'
 import * as mySessions from './account/my-sessions.ts'
-import * as passwords from './account/passwords.ts'
-import * as secondStep from './account/second-step.ts'
-import * as codes from './account/student-codes.ts'
-import * as csc from './csc.ts'
-import * as fees from './fees.ts'
-import * as hallTicket from './hall-ticket.ts'
-import * as home from './home.ts'
-import * as institution from './institution.ts'
-import * as notifications from './notifications.ts'
-import * as payments from './payments.ts'
-import * as colleges from './people/college-admin.ts'
-import * as explain from './people/explain-access.ts'
-import * as formChoices from './people/form-choices.ts'
-import * as roleChanges from './people/role-changes.ts'
-import * as roles from './people/roles.ts'
-import * as views from './people/saved-views.ts'
-import * as userActs from './people/user-acts.ts'
-import * as userDetail from './people/user-detail.ts'
-import * as userForm from './people/user-form.ts'
-import * as userImport from './people/user-import.ts'
-import * as users from './people/users.ts'
-import * as waiting from './people/waiting.ts'
-import * as session from './session.ts'
-import * as photos from './student-photos.ts'
-import * as system from './system.ts'
-import * as ticketDesk from './ticket-desk.ts'
-import * as verification from './ticket-verification.ts'
-import * as years from './years.ts'
+import * as openId from './sign-in/openid.ts'
+import * as providers from './sign-in/sign-in-providers.ts'
+import * as passkeys from './account/passkeys.ts'
+import * as changePassword from './account/change-password.ts'
+import * as passwords from './sign-in/passwords.ts'
+import * as secondStep from './account/two-factor.ts'
+import * as codes from './sign-in/student-codes.ts'
+import * as csc from './payments/csc.ts'
+import * as fees from './payments/fees.ts'
+import * as hallTicket from './hall-tickets/hall-ticket.ts'
+import * as home from './home/home.ts'
+import * as institution from './institution/institution.ts'
+import * as notifications from './home/notifications.ts'
+import * as payments from './payments/payments.ts'
+import * as colleges from './users/college-admin.ts'
+import * as explain from './users/explain-access.ts'
+import * as formChoices from './users/form-choices.ts'
+import * as roleChanges from './roles/role-changes.ts'
+import * as roles from './roles/roles.ts'
+import * as views from './users/saved-views.ts'
+import * as userActs from './users/user-acts.ts'
+import * as userDetail from './users/user-detail.ts'
+import * as userForm from './users/user-form.ts'
+import * as userImport from './users/user-import.ts'
+import * as users from './users/users.ts'
+import * as waiting from './users/approvals.ts'
+import * as sites from './institution/registered-sites.ts'
+import * as session from './sign-in/session.ts'
+import * as photos from './exam-office/student-photos.ts'
+import * as system from './developer/system.ts'
+import * as ticketDesk from './exam-office/ticket-desk.ts'
+import * as verification from './hall-tickets/ticket-verification.ts'
+import * as years from './institution/years.ts'
 
-/** Where activities and queries are declared, in the order of the documentation: every one that a file exports is on the wire. */
+/**
+ * The modules that declare activities and queries, in the order of the documentation: every one that a module exports
+ * belongs to the API.
+ */
 const FILES = [
-  system, institution, session, passwords, secondStep, confirm, codes, handover, details, mySessions, home, notifications, hallTicket,
-  verification, ticketDesk, photos, colleges, csc, fees, payments, userActs, explain, userDetail, users, views, roleChanges, roles, userForm,
-  waiting, userImport, years, formChoices,
+  system,
+  institution,
+  session,
+  passwords,
+  changePassword,
+  secondStep,
+  passkeys,
+  confirm,
+  codes,
+  handover,
+  openId,
+  providers,
+  identity,
+  details,
+  mySessions,
+  home,
+  notifications,
+  hallTicket,
+  verification,
+  ticketDesk,
+  photos,
+  colleges,
+  csc,
+  fees,
+  payments,
+  userActs,
+  explain,
+  userDetail,
+  users,
+  views,
+  roleChanges,
+  roles,
+  userForm,
+  waiting,
+  userImport,
+  years,
+  formChoices,
+  sites,
 ] as const
 
 type ExportOf<File> = File extends unknown ? File[keyof File] : never
@@ -47,14 +91,17 @@ export type Activities = { readonly [One in Extract<Exported, Activity> as One['
 export type Queries = { readonly [One in Extract<Exported, Query> as One['id']]: One }
 
 const exported = FILES.flatMap((file) => Object.values<unknown>(file))
-const has = (thing: unknown, ...keys: readonly string[]) => typeof thing === 'object' && thing !== null && keys.every((key) => key in thing)
+const has = (thing: unknown, ...keys: readonly string[]) =>
+  typeof thing === 'object' && thing !== null && keys.every((key) => key in thing)
 
-/** Every activity of the wire, by name. The server must answer each of them (server/handlers.ts). */
+/** Every activity of the API, by name. The server must have a handler for each of them (server/app/handlers.ts). */
 export const activities = Object.fromEntries(
-  exported.filter((thing): thing is Activity => has(thing, 'name', 'access', 'output')).map((activity) => [activity.name, activity]),
+  exported
+    .filter((thing): thing is Activity => has(thing, 'name', 'access', 'output'))
+    .map((activity) => [activity.name, activity]),
 ) as unknown as Activities
 
-/** Every query of the wire, by id. */
+/** Every query of the API, by id. */
 export const queries = Object.fromEntries(
   exported.filter((thing): thing is Query => has(thing, 'id', 'access', 'row')).map((query) => [query.id, query]),
 ) as unknown as Queries

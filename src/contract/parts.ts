@@ -5,21 +5,87 @@ export const LANGUAGE_CODES = ['en', 'hi', 'mr', 'ur', 'dv'] as const
 /** One of the five languages. */
 export type LanguageCode = (typeof LANGUAGE_CODES)[number]
 
-/** A language on the wire. */
+/** The schema of a language code. */
 export const languageCode = v.picklist(LANGUAGE_CODES)
 
-/** A numeric id; public clients send some as strings, so digits in a string count too. */
+/** The largest allowed value of an id, a count or a version. */
+export const LARGEST = 2_147_483_647
+
+/** A numeric id; public clients send some as strings, so a string of digits is accepted too. */
 export const id = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))]),
   v.integer(),
   v.minValue(1),
+  v.maxValue(LARGEST),
 )
 
-/** Free text of bounded length: nothing on this wire needs more than `max` characters. */
-export const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max))
+/** Creates the schema of an integer from 0 to `max`. */
+export const count = (max = LARGEST) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
+
+/** Text that can be stored and forwarded: no NUL, and no unpaired UTF-16 surrogate. */
+export const WELL_FORMED = /^[^\0\p{Cs}]*$/u
+
+/** Text of bounded length that is not trimmed, such as a password. */
+export const plainText = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(WELL_FORMED))
+
+/** Free text of bounded length: nothing in this API needs more than `max` characters. */
+export const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max), v.regex(WELL_FORMED))
 
 /** Required text of bounded length. */
-export const requiredText = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max))
+export const requiredText = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max), v.regex(WELL_FORMED))
+
+/**
+ * A single line without deceptive characters: no line break, control character, invisible character or change of
+ * direction; the joiners of Indic and Arabic spelling are allowed.
+ */
+export const ONE_LINE = /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
+
+/** A line of bounded length that others read: a title, a designation, the number of an order. */
+export const line = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max), v.regex(ONE_LINE))
+
+/** A required line of bounded length: the name of a person, a role, a view. */
+export const requiredLine = (max: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max), v.regex(ONE_LINE))
+
+/** The maximal length of a person's name. */
+export const LONGEST_NAME = 150
+/** A person's name in any script; it contains at least one letter. */
+export const personName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(),
+  v.maxLength(LONGEST_NAME),
+  v.regex(ONE_LINE),
+  v.regex(/\p{L}/u),
+)
+
+/** The validation error of a text that contains a link. */
+export const HOLDS_LINK = 'HOLDS_LINK'
+/**
+ * Matches what mail programs and phones turn into a link: a scheme, `www.`, an e-mail address, a name followed by a
+ * top-level domain, however short the name is before a path, or four numbers.
+ */
+const LINK = /:\/\/|www\.|@|[\p{L}\p{M}\d-]{3,}\.[\p{L}\p{M}]{2,}|[\p{L}\d]\.\p{L}{2,}\/|\d\.\d+\.\d+\.\d/iu
+/**
+ * Normalises a text as browsers read an address: full-width letters and other full stops become plain ones, invisible
+ * characters are removed.
+ */
+const asAddress = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replaceAll(/\p{Cf}/gu, '')
+
+/**
+ * A person's own text in a message sent in the institution's name: required, of bounded length, and without anything
+ * that works as a link.
+ */
+export const textInMessage = (max: number) =>
+  v.pipe(
+    requiredText(max),
+    v.check((text) => !LINK.test(asAddress(text)), HOLDS_LINK),
+  )
 
 /** A name in the official script plus its translations by language code. */
 export const localisedName = v.object({
@@ -29,8 +95,12 @@ export const localisedName = v.object({
 /** A name in the official script plus its translations. */
 export type LocalisedName = v.InferOutput<typeof localisedName>
 
-/** A calendar day, `YYYY-MM-DD`, in the institution's time zone. */
-export const day = v.pipe(v.string(), v.isoDate())
+/** An existing calendar day, `YYYY-MM-DD`, in the institution's time zone: no 30th of February, no year 0. */
+export const day = v.pipe(
+  v.string(),
+  v.isoDate(),
+  v.check((text) => text > '0001' && new Date(text).getUTCDate() === Number(text.slice(8))),
+)
 
 /** An instant, ISO 8601 in UTC. */
 export const instant = v.pipe(v.string(), v.isoTimestamp())

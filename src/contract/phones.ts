@@ -1,18 +1,23 @@
-/** How mobile numbers and PIN codes look in a country (domain brief 2.3.4). */
+/** The formats of mobile numbers and PIN codes, by country (domain brief 2.3.4). */
 export const COUNTRIES = {
   IN: { dial: '+91', mobile: /^[6-9]\d{9}$/, mobileDigits: 10, pin: /^[1-9]\d{5}$/, pinDigits: 6 },
   MV: { dial: '+960', mobile: /^[79]\d{6}$/, mobileDigits: 7, pin: /^\d{5}$/, pinDigits: 5 },
 } as const
-/** A country that institutions are in, ISO 3166. */
+/** A country with institutions, ISO 3166. */
 export type Country = keyof typeof COUNTRIES
 
-/** The country of an institution, by the currency that it takes. */
+/** Returns the country of an institution, derived from its currency. */
 export const countryOf = (currency: string): Country => (currency === 'MVR' ? 'MV' : 'IN')
 
-/** The mobile number in E.164 (`+919876543210`) that is written with or without the country's code, a zero before it, spaces, in digits 0 to 9; undefined for what is none. */
+/**
+ * Normalises a mobile number to E.164 (`+919876543210`); it may be written with or without the country code, with a
+ * leading zero or spaces, in digits 0 to 9. Undefined for any other text.
+ */
 export function phoneOf(text: string, country: Country): string | undefined {
   const { dial, mobile } = COUNTRIES[country]
   const digits = text.replace(/\D/g, '')
-  const national = [digits, digits.replace(/^0+/, ''), digits.replace(new RegExp(`^(00)?${dial.slice(1)}`), '')].find((one) => mobile.test(one))
+  const national = [digits, digits.replace(/^0+/, ''), digits.replace(new RegExp(`^(00)?${dial.slice(1)}`), '')].find(
+    (one) => mobile.test(one),
+  )
   return national && !/\p{L}/u.test(text) ? dial + national : undefined
 }

@@ -2,17 +2,21 @@ import { writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
-import { build, runnerImport } from 'vite'
+import { build } from 'vite'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
+import { runSource } from '../../scripts/run-source.mjs'
+import { freePort } from '../../scripts/server-process.mjs'
 import { inOneLine } from '../../scripts/tally.mjs'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const only = process.env.ONLY ?? '*'
 
+// The page that tests run in stands before the real server, as a proxy does: it is what the server must call itself.
+const port = await freePort()
+process.env.PUBLIC_URL = `http://localhost:${port}`
+
 await build({ configFile: join(ROOT, 'vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
-const {
-  module: { server },
-} = await runnerImport(join(ROOT, 'tests/browser/support/seeded-server.ts'))
+const { server } = await runSource(join(ROOT, 'tests/browser/support/seeded-server.ts'))
 
 /** Counts for the summary of `npm test`. */
 const counting = {
@@ -23,7 +27,8 @@ const counting = {
     const count = (suite, names) => {
       for (const { skipped, passed: good, name, error } of suite.tests) {
         if (good && !skipped) passed += 1
-        else failures.push(`${[...names, name].join(' > ')}: ${inOneLine(skipped ? 'left out' : (error?.message ?? ''))}`)
+        else
+          failures.push(`${[...names, name].join(' > ')}: ${inOneLine(skipped ? 'left out' : (error?.message ?? ''))}`)
       }
       for (const inner of suite.suites) count(inner, [...names, inner.name])
     }
@@ -32,12 +37,15 @@ const counting = {
       if (testResults) count(testResults, [name])
       for (const { message } of errors) failures.push(`${name} > ${inOneLine(message)}`)
     }
-    if (process.env.RESULTS_FILE) writeFileSync(process.env.RESULTS_FILE, JSON.stringify({ passed, failed: failures.length, failures }))
+    if (process.env.RESULTS_FILE)
+      writeFileSync(process.env.RESULTS_FILE, JSON.stringify({ passed, failed: failures.length, failures }))
   },
 }
 
 export default {
   rootDir: ROOT,
+  hostname: 'localhost',
+  port,
   files: [`dist/browser-tests/${only}.test.js`],
   concurrency: 1,
   testsStartTimeout: 60_000,
@@ -53,11 +61,15 @@ export default {
       },
     }),
   ],
+  // A file begins like a new tab: what the one before has stored would choose its language for it.
+  testRunnerHtml: (framework) =>
+    `<!doctype html><html><head><script>sessionStorage.clear(); localStorage.clear()</script></head><body><script type="module" src="${framework}"></script></body></html>`,
   testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
   plugins: [{ name: 'server', serverStop: () => server.stop() }],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), counting],
   middleware: [
-    // The elements under test talk to the real server, from the page's own origin; `/server-origin` names the other one.
+    // The elements under test talk to the real server, from the page's own origin; `/server-origin` names the other
+    // one.
     async function toTheRealServer(context, next) {
       if (context.path === '/server-origin') {
         context.body = { origin: server.origin }
@@ -66,7 +78,13 @@ export default {
       if (!/^\/(server|cdnserver|health)(\/|$)/.test(context.path)) return next()
       const chunks = []
       for await (const chunk of context.req) chunks.push(chunk)
-      const { host: _host, connection: _connection, 'content-length': _length, origin: _origin, ...headers } = context.headers
+      const {
+        host: _host,
+        connection: _connection,
+        'content-length': _length,
+        origin: _origin,
+        ...headers
+      } = context.headers
       const answer = await fetch(server.origin + context.url, {
         method: context.method,
         headers,

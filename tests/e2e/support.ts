@@ -1,15 +1,17 @@
 import { resolve } from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import type { Settings } from '../../server/lib/config/settings.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
-import { movableClock, startTestServer, type Clock, type TestServer } from '../support/server.ts'
-import { startSeededProcess, type ServerProcess } from '../support/server-process.ts'
+import { movableClock, startTestServer, type Clock, type TestServer } from '../support/server/server.ts'
+import { startSeededProcess, type ServerProcess } from '../support/server/server-process.ts'
 
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'
 
 /** A headless Chromium for one file of journeys. */
-export const launch = (more: readonly string[] = []): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
+export const launch = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
 
 const begun = <T>(thing: T | undefined): T => {
   if (thing === undefined) throw new Error('The journeys of this file have not begun.')
@@ -17,11 +19,18 @@ const begun = <T>(thing: T | undefined): T => {
 }
 
 /** As `journeys`, with a server inside the test, whose clock can be turned on and whose database can be looked into. */
-export function clockedJourneys(): { readonly server: TestServer; readonly browser: Browser; readonly clock: Clock } {
+export function clockedJourneys(settings: Partial<Settings> = {}): {
+  readonly server: TestServer
+  readonly browser: Browser
+  readonly clock: Clock
+} {
   const clock = movableClock()
   const running: { server?: TestServer; browser?: Browser } = {}
   beforeAll(async () => {
-    ;[running.server, running.browser] = await Promise.all([startTestServer({}, { assetsFolder: resolve('dist/client'), now: clock.now }), launch()])
+    ;[running.server, running.browser] = await Promise.all([
+      startTestServer(settings, { assetsFolder: resolve('dist/client'), now: clock.now }),
+      launch(),
+    ])
   })
   afterAll(async () => {
     await running.browser?.close()
@@ -38,11 +47,20 @@ export function clockedJourneys(): { readonly server: TestServer; readonly brows
   }
 }
 
-/** A server and a browser for all journeys of a file; `server` and `browser` are there once the first test begins. `settings` gives the server's environment. */
-export function journeys(settings: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({})): { readonly server: ServerProcess; readonly browser: Browser } {
+/**
+ * A server and a browser for all journeys of a file; `server` and `browser` are there once the first test begins.
+ * `settings` gives the server's environment.
+ */
+export function journeys(settings: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({})): {
+  readonly server: ServerProcess
+  readonly browser: Browser
+} {
   const running: { server?: ServerProcess; browser?: Browser } = {}
   beforeAll(async () => {
-    ;[running.server, running.browser] = await Promise.all([settings().then((env) => startSeededProcess(env)), launch()])
+    ;[running.server, running.browser] = await Promise.all([
+      settings().then((env) => startSeededProcess(env)),
+      launch(),
+    ])
   })
   afterAll(async () => {
     await running.browser?.close()
@@ -58,7 +76,10 @@ export function journeys(settings: () => Promise<Readonly<Record<string, string>
   }
 }
 
-/** A page of a visitor of its own, and everything that went wrong in it: faults, errors on the console, what the content policy blocked. */
+/**
+ * A page of a visitor of its own, and everything that went wrong in it: faults, errors on the console, what the content
+ * policy blocked.
+ */
 export interface Visit {
   readonly page: Page
   readonly wrong: string[]
@@ -67,15 +88,25 @@ export interface Visit {
 
 /** Opens a page as a new visitor. */
 export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options })
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    ...options,
+  })
   const page = await context.newPage()
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error') wrong.push(message.text())
+    if (message.type() !== 'error') return
+    const text = message.text()
+    // Chromium says of a file that could not be had only why.
+    wrong.push(text.startsWith('Failed to load resource') ? `${text} (${message.location().url})` : text)
   })
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`blocked: ${violatedDirective} ${blockedURI}`))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`blocked: ${violatedDirective} ${blockedURI}`),
+    )
   })
   await page.goto(address)
   return { page, wrong, close: () => context.close() }
@@ -95,7 +126,10 @@ export const goTo = (page: Page, path: string): Promise<void> =>
   }, path)
 
 /** Whether the hash of an address is this path; for `waitForURL`. */
-export const at = (path: string) => (url: URL): boolean => url.hash === `#${path}`
+export const at =
+  (path: string) =>
+  (url: URL): boolean =>
+    url.hash === `#${path}`
 
 /** Fills the hall ticket form for fixture person F01 and sends it. */
 export async function findTicket(page: Page, { value = '2025417112003457', mobile4 = '0123' } = {}): Promise<void> {
@@ -112,14 +146,31 @@ export async function findTicket(page: Page, { value = '2025417112003457', mobil
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate((await import('axe-core')).source)
   return page.evaluate(async () => {
-    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : []))]
+    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
+    ]
     // What is still sliding or fading in has not its own colours yet. A spinner never ends, nor does what nobody sees.
     const moving = rootsIn(document)
       .flatMap((root) => root.getAnimations())
-      .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() && effect.getComputedTiming().endTime !== Infinity)
+      .filter(
+        ({ effect }) =>
+          effect instanceof KeyframeEffect &&
+          effect.target?.checkVisibility() &&
+          effect.getComputedTiming().endTime !== Infinity,
+      )
     await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
-    const { axe } = window as unknown as { axe: { run: (root: Document, options: object) => Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }> } }
-    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    const { axe } = window as unknown as {
+      axe: {
+        run: (
+          root: Document,
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }>
+      }
+    }
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
   })
 }

@@ -6,7 +6,10 @@ import { expect } from 'vitest'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { accessibilityProblems, visit, type Visit } from './support.ts'
 
-/** The windows in which a journey is gone: a desk, and a telephone with the languages that need most room or read from the right. */
+/**
+ * The windows in which a journey is gone: a desk, and a telephone with the languages that need most room or read from
+ * the right.
+ */
 export const WAYS = [
   { language: 'en', width: 1280 },
   { language: 'mr', width: 360 },
@@ -15,10 +18,15 @@ export const WAYS = [
 /** One of those windows. */
 export type Way = (typeof WAYS)[number]
 
-const FOLDER = resolve('src/core/messages')
+const FOLDER = resolve('src/messages')
 const messages = v.record(v.string(), v.string())
 const read = (language: LanguageCode): Readonly<Record<string, string>> =>
-  Object.assign({}, ...readdirSync(join(FOLDER, language)).map((file) => v.parse(messages, JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'))))) as Record<string, string>
+  Object.assign(
+    {},
+    ...readdirSync(join(FOLDER, language)).map((file) =>
+      v.parse(messages, JSON.parse(readFileSync(join(FOLDER, language, file), 'utf8'))),
+    ),
+  ) as Record<string, string>
 const known = new Map<LanguageCode, Readonly<Record<string, string>>>()
 
 /** The words under a key as they are written, slots and all. Throws when there is no such key. */
@@ -34,7 +42,10 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\]/g, '
 
 /** What a screen says under a key, whole: in slots that are not given may stand anything. */
 export const said = (language: LanguageCode, key: string, slots: Readonly<Record<string, string>> = {}): RegExp =>
-  new RegExp(`^\\s*${escaped(words(language, key)).replaceAll(/\{(\w+)\}/g, (_, slot: string) => (slots[slot] === undefined ? '.+' : escaped(slots[slot])))}\\s*$`, 's')
+  new RegExp(
+    `^\\s*${escaped(words(language, key)).replaceAll(/\{(\w+)\}/g, (_, slot: string) => (slots[slot] === undefined ? '.+' : escaped(slots[slot])))}\\s*$`,
+    's',
+  )
 
 /** Opens a page of the portal as a new visitor, in the language and the width of a way. */
 export async function openAs(browser: Browser, address: string, { language, width }: Way): Promise<Visit> {
@@ -51,4 +62,5 @@ export async function expectReadable(page: Page, { width }: Way): Promise<void> 
 }
 
 /** Waits until somebody is in: their home, wherever that is. */
-export const isIn = (page: Page): Promise<void> => page.waitForURL((url) => /^#\/(landing|modules-dashboard|dashboard|UnAuth)$/.test(url.hash))
+export const isIn = (page: Page): Promise<void> =>
+  page.waitForURL((url) => /^#\/(landing|modules-dashboard|dashboard|UnAuth)$/.test(url.hash))

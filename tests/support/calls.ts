@@ -1,7 +1,7 @@
 import AES from 'crypto-js/aes.js'
 import utf8 from 'crypto-js/enc-utf8.js'
 import * as v from 'valibot'
-import { sessionUser, type SessionUser } from '../../src/contract/session.ts'
+import { sessionUser, type SessionUser } from '../../src/contract/sign-in/session.ts'
 
 /** The seeded institutions. */
 export const CLIENTS = { svtu: 17, shantiban: 23, fauc: 31 } as const
@@ -26,18 +26,26 @@ interface Origin {
 }
 
 /** Sends any body under any header. */
-export function post({ origin }: Origin, serviceHeader: string, body: string, options: CallOptions = {}): Promise<Response> {
-  return fetch(`${origin}/server/${options.segments ?? ''}${options.type ?? (options.token === undefined ? 'o' : 'r')}/mql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'service-header': serviceHeader,
-      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
-      ...(options.language === undefined ? {} : { 'accept-language': options.language }),
-      ...options.headers,
+export function post(
+  { origin }: Origin,
+  serviceHeader: string,
+  body: string,
+  options: CallOptions = {},
+): Promise<Response> {
+  return fetch(
+    `${origin}/server/${options.segments ?? ''}${options.type ?? (options.token === undefined ? 'o' : 'r')}/mql`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'service-header': serviceHeader,
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...(options.language === undefined ? {} : { 'accept-language': options.language }),
+        ...options.headers,
+      },
+      body,
     },
-    body,
-  })
+  )
 }
 
 /** The envelope of a name in an answer. */
@@ -47,18 +55,33 @@ export async function envelopeOf(response: Response, name: string): Promise<Wire
 }
 
 /** Calls one activity. */
-export async function call(server: Origin, name: string, payload: unknown, options: CallOptions = {}): Promise<WireEnvelope> {
+export async function call(
+  server: Origin,
+  name: string,
+  payload: unknown,
+  options: CallOptions = {},
+): Promise<WireEnvelope> {
   return envelopeOf(await post(server, name, JSON.stringify({ [name]: payload }), options), name)
 }
 
 /** Calls one query; the rows stand in `result` under its id. */
-export async function ask(server: Origin, id: string, payload: unknown, options: CallOptions = {}): Promise<WireEnvelope> {
+export async function ask(
+  server: Origin,
+  id: string,
+  payload: unknown,
+  options: CallOptions = {},
+): Promise<WireEnvelope> {
   const body = JSON.stringify({ FetchQueryData: { [id]: payload, fetchGroup: [id] } })
   return envelopeOf(await post(server, 'FetchQueryData', body, options), 'FetchQueryData')
 }
 
 /** Signs someone of the staff in and answers with the token. */
-export async function signIn(server: Origin, userName: string, clientId: number = CLIENTS.svtu, password: string = PASSWORD): Promise<string> {
+export async function signIn(
+  server: Origin,
+  userName: string,
+  clientId: number = CLIENTS.svtu,
+  password: string = PASSWORD,
+): Promise<string> {
   const response = await post(server, 'ldapLogin', JSON.stringify({ ldapLogin: { clientId, userName, password } }))
   const token = response.headers.get('authorization')
   if (token === null) throw new Error(`${userName} could not sign in: ${await response.text()}`)

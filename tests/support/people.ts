@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { clientById } from '../../server/clients.ts'
+import { clientById } from '../../server/lib/clients/clients.ts'
 import { role, session, userAccount, userCollege, userProfile, userRole } from '../../server/db/schema.ts'
-import { keysOf } from '../../server/secrets.ts'
-import { signToken } from '../../server/tokens.ts'
-import type { UserType } from '../../src/contract/people/parts.ts'
-import type { TestServer } from './server.ts'
+import { keysOf } from '../../server/lib/crypto/server-keys.ts'
+import { signToken } from '../../server/lib/session/tokens.ts'
+import type { UserType } from '../../src/contract/users/parts.ts'
+import type { TestServer } from './server/server.ts'
 
 /** Somebody whom a test has let in. */
 export interface Person {
@@ -27,36 +27,82 @@ interface Wanted {
 }
 
 /** Adds somebody with roles and colleges, as an administrator of the database would; without a password. */
-export async function addPerson({ db }: TestServer, { clientId, userType, roleIds, collegeIds = [], name = 'Somebody' }: Wanted): Promise<Person> {
+export async function addPerson(
+  { db }: TestServer,
+  { clientId, userType, roleIds, collegeIds = [], name = 'Somebody' }: Wanted,
+): Promise<Person> {
   count += 1
   const [publicId, loginName] = [sign(), `person.${count}.${randomBytes(3).toString('hex')}`]
-  const [row] = await db.insert(userAccount).values({ clientId, publicId, userType, loginName, email: `${loginName}@example.edu`, status: 'ACTIVE' }).returning({ id: userAccount.id })
+  const [row] = await db
+    .insert(userAccount)
+    .values({
+      clientId,
+      publicId,
+      userType,
+      loginName,
+      loginKey: loginName,
+      email: `${loginName}@example.edu`,
+      emailKey: `${loginName}@example.edu`,
+      status: 'ACTIVE',
+    })
+    .returning({ id: userAccount.id })
   if (!row) throw new Error('An account could not be added.')
   await db.insert(userProfile).values({ userId: row.id, clientId, displayName: name })
-  if (roleIds.length > 0) await db.insert(userRole).values(roleIds.map((roleId) => ({ clientId, userId: row.id, roleId })))
-  if (collegeIds.length > 0) await db.insert(userCollege).values(collegeIds.map((collegeId) => ({ clientId, userId: row.id, collegeId })))
+  if (roleIds.length > 0)
+    await db.insert(userRole).values(roleIds.map((roleId) => ({ clientId, userId: row.id, roleId })))
+  if (collegeIds.length > 0)
+    await db.insert(userCollege).values(collegeIds.map((collegeId) => ({ clientId, userId: row.id, collegeId })))
   return { id: row.id, publicId, loginName, displayName: name, clientId }
 }
 
 /** A token of a new session of somebody, by the clock of a test. */
-export async function tokenOf({ db }: TestServer, { id, clientId }: Pick<Person, 'id' | 'clientId'>, now = new Date()): Promise<string> {
+export async function tokenOf(
+  { db }: TestServer,
+  { id, clientId }: Pick<Person, 'id' | 'clientId'>,
+  now = new Date(),
+): Promise<string> {
   const later = new Date(now.getTime() + 20 * 60_000)
   const sessionId = sign()
-  await db.insert(session).values({ id: sessionId, clientId, userId: id, via: 'PASSWORD', issuedAt: now, expiresAt: later, idleExpiresAt: later })
+  await db.insert(session).values({
+    id: sessionId,
+    clientId,
+    userId: id,
+    via: 'PASSWORD',
+    issuedAt: now,
+    expiresAt: later,
+    idleExpiresAt: later,
+  })
   const account = await db.query.userAccount.findFirst({ where: (row, { eq }) => eq(row.id, id) })
-  const held = await db.query.userRole.findMany({ where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.userId, id)) })
-  return signToken((await keysOf(db)).token, { userId: id, clientId, sessionId, roleIds: held.map(({ roleId }) => roleId), userType: account?.userType ?? 'STAFF' }, now, later)
+  const held = await db.query.userRole.findMany({
+    where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.userId, id)),
+  })
+  return signToken(
+    (await keysOf(db)).token,
+    {
+      userId: id,
+      clientId,
+      sessionId,
+      roleIds: held.map(({ roleId }) => roleId),
+      userType: account?.userType ?? 'STAFF',
+    },
+    now,
+    later,
+  )
 }
 
 /** The ids of an institution's colleges, by their code. */
 export async function collegesOf({ db }: TestServer, clientId: number): Promise<readonly number[]> {
   const client = await clientById(db, clientId)
   if (!client) throw new Error(`There is no institution ${clientId}.`)
-  return (await db.query.college.findMany({ where: (row, { eq }) => eq(row.clientId, client.id), orderBy: (row) => row.code })).map(({ id }) => id)
+  return (
+    await db.query.college.findMany({ where: (row, { eq }) => eq(row.clientId, client.id), orderBy: (row) => row.code })
+  ).map(({ id }) => id)
 }
 
 /** A role of the institution's own, without any right. */
 export async function addRole({ db }: TestServer, clientId: number, id: number): Promise<number> {
-  await db.insert(role).values({ clientId, id, code: `OWN_${id}`, name: `Own ${id}`, type: 'CUSTOM', userType: 'STAFF' })
+  await db
+    .insert(role)
+    .values({ clientId, id, code: `OWN_${id}`, name: `Own ${id}`, type: 'CUSTOM', userType: 'STAFF' })
   return id
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { collegeIds, roleIds, userId } from '../../src/contract/people/parts.ts'
+import { collegeIds, roleIds, userId } from '../../src/contract/users/parts.ts'
 
 /** Whose ids a sample speaks of. */
 export interface Ids {
@@ -28,14 +28,35 @@ interface Shape {
 
 /** Tried in this order wherever nothing is known but what a schema refuses. */
 const GUESSES: readonly unknown[] = [
-  'Sample', 'sample', '2026-11-21', '+919876543210', 'sample@example.edu', '123456', 'A', '/user-management', 'SAMPLE', '2026-11-21T10:00:00.000Z', 'QUJD', 'x'.repeat(22), 'Sample of twenty letters and more', 1, 25, 0, true, {}, [],
+  'Sample',
+  'sample',
+  '2026-11-21',
+  '1234',
+  '+919876543210',
+  'sample@example.edu',
+  '123456',
+  'A',
+  '/user-management',
+  'SAMPLE',
+  '2026-11-21T10:00:00.000Z',
+  'QUJD',
+  'x'.repeat(22),
+  'x'.repeat(43),
+  'Sample of twenty letters and more',
+  1,
+  25,
+  0,
+  true,
+  {},
+  [],
 ]
 
 const isNumericId = (name: string): boolean => /(id|ids)$/i.test(name)
 
 /**
- * An input that a schema of the contract takes, filled with some ids wherever it names a person, a role, a college or anything else by number.
- * Throws when no guess is accepted: then this list of guesses needs one more, so that no call goes untested.
+ * An input that a schema of the contract takes, filled with some ids wherever it names a person, a role, a college or
+ * anything else by number. Throws when no guess is accepted: then this list of guesses needs one more, so that no call
+ * goes untested.
  */
 export function sampleOf(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
   if (schema === userId) return { value: ids.userId, named: true }
@@ -46,8 +67,13 @@ export function sampleOf(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
     case 'object':
     case 'strict_object':
     case 'loose_object': {
-      const parts = Object.entries(shape.entries ?? {}).map(([key, entry]) => [key, key === 'clientId' ? { value: undefined, named: false } : sampleOf(entry, ids, key)] as const)
-      const value = Object.fromEntries(parts.filter(([, part]) => part.value !== undefined).map(([key, part]) => [key, part.value]))
+      const parts = Object.entries(shape.entries ?? {}).map(
+        ([key, entry]) =>
+          [key, key === 'clientId' ? { value: undefined, named: false } : sampleOf(entry, ids, key)] as const,
+      )
+      const value = Object.fromEntries(
+        parts.filter(([, part]) => part.value !== undefined).map(([key, part]) => [key, part.value]),
+      )
       return { value, named: parts.some(([, part]) => part.named) }
     }
     case 'optional':
@@ -65,7 +91,9 @@ export function sampleOf(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
     case 'union': {
       const numeric = isNumericId(name)
       if (numeric && v.is(schema, ids.other)) return { value: idNamed(name, ids), named: true }
-      const samples = (shape.options ?? []).filter((option): option is v.GenericSchema => typeof option === 'object').map((option) => sampleOf(option, ids, name))
+      const samples = (shape.options ?? [])
+        .filter((option): option is v.GenericSchema => typeof option === 'object')
+        .map((option) => sampleOf(option, ids, name))
       return samples.find(({ named }) => named) ?? samples[0] ?? { value: undefined, named: false }
     }
     case 'picklist':
@@ -78,7 +106,10 @@ export function sampleOf(schema: v.GenericSchema, ids: Ids, name = ''): Sample {
   }
   if (isNumericId(name) && v.is(schema, ids.other)) return { value: idNamed(name, ids), named: true }
   const guess = GUESSES.find((one) => v.is(schema, one))
-  if (guess === undefined) throw new Error(`No sample for ${name || 'the input'} of type ${shape.type}: tests/support/samples.ts needs another guess.`)
+  if (guess === undefined)
+    throw new Error(
+      `No sample for ${name || 'the input'} of type ${shape.type}: tests/support/samples.ts needs another guess.`,
+    )
   return { value: guess, named: false }
 }
 

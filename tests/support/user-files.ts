@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import { readUserFile, userImport, userImportRows, type ImportField, type ImportMode, type RowOutcome } from '../../src/contract/people/user-import.ts'
+import {
+  readUserFile,
+  userImport,
+  userImportRows,
+  type ImportField,
+  type ImportMode,
+  type RowOutcome,
+} from '../../src/contract/users/user-import.ts'
 import { ask, call } from './calls.ts'
 
 interface Origin {
@@ -20,20 +27,35 @@ export async function uploadUsers(server: Origin, token: string, file: FileBytes
   const bytes = bytesOf(file)
   const uploadId = randomUUID().replaceAll('-', '')
   for (let from = 0; from === 0 || from < bytes.length; from += PIECE) {
-    const answer = await call(server, 'uploadUserFile', { uploadId, from, base64: bytes.subarray(from, from + PIECE).toString('base64') }, { token })
+    const answer = await call(
+      server,
+      'uploadUserFile',
+      { uploadId, from, base64: bytes.subarray(from, from + PIECE).toString('base64') },
+      { token },
+    )
     if (answer.errorCode !== 1000) throw new Error(`upload: ${answer.errorCode} ${answer.error ?? ''}`)
   }
   return uploadId
 }
 
 /** Hands a file in and has it read. */
-export async function readUsers(server: Origin, token: string, file: FileBytes, more: object = {}): Promise<v.InferOutput<typeof readUserFile.output>> {
+export async function readUsers(
+  server: Origin,
+  token: string,
+  file: FileBytes,
+  more: object = {},
+): Promise<v.InferOutput<typeof readUserFile.output>> {
   const uploadId = await uploadUsers(server, token, file)
   return readAgain(server, token, uploadId, more)
 }
 
 /** Has a file read that was handed in before. */
-export async function readAgain(server: Origin, token: string, uploadId: string, more: object): Promise<v.InferOutput<typeof readUserFile.output>> {
+export async function readAgain(
+  server: Origin,
+  token: string,
+  uploadId: string,
+  more: object,
+): Promise<v.InferOutput<typeof readUserFile.output>> {
   const { result, error } = await call(server, 'readUserFile', { uploadId, fileName: 'people.csv', ...more }, { token })
   if (error !== null) throw new Error(error)
   return v.parse(readUserFile.output, result)
@@ -71,9 +93,21 @@ export async function take(server: Origin, token: string, name: string, input: o
 }
 
 /** Names the columns as suggested, unless told otherwise, and tries the file. */
-export async function tried(server: Origin, token: string, importId: string, { mode = 'CREATE', invite = false, mapping }: { mode?: ImportMode; invite?: boolean; mapping?: Partial<Record<ImportField, number>> } = {}): Promise<Import> {
+export async function tried(
+  server: Origin,
+  token: string,
+  importId: string,
+  {
+    mode = 'CREATE',
+    invite = false,
+    mapping,
+  }: { mode?: ImportMode; invite?: boolean; mapping?: Partial<Record<ImportField, number>> } = {},
+): Promise<Import> {
   const one = await importOf(server, token, importId)
-  const named = v.parse(v.object({ outcome: v.string() }), await take(server, token, 'mapUserImport', { importId, mapping: mapping ?? one.mapping, mode, invite }))
+  const named = v.parse(
+    v.object({ outcome: v.string() }),
+    await take(server, token, 'mapUserImport', { importId, mapping: mapping ?? one.mapping, mode, invite }),
+  )
   if (named.outcome !== 'MAPPED') throw new Error(JSON.stringify(named))
   await take(server, token, 'checkUserImport', { importId })
   return settled(server, token, importId)
@@ -88,19 +122,46 @@ export async function written(server: Origin, token: string, importId: string): 
 /** The lines of an import with an outcome, the first hundred. */
 export async function linesOf(server: Origin, token: string, importId: string, ...outcomes: readonly RowOutcome[]) {
   const filters = outcomes.length > 0 ? { outcome: { kind: 'choice', values: outcomes } } : undefined
-  const { result } = await ask(server, 'userImportRows', { importId, pageSize: 100, ...(filters ? { filters } : {}) }, { token })
+  const { result } = await ask(
+    server,
+    'userImportRows',
+    { importId, pageSize: 100, ...(filters ? { filters } : {}) },
+    { token },
+  )
   const [page] = v.parse(v.object({ userImportRows: v.array(userImportRows.row) }), result).userImportRows
   return page?.rows ?? []
 }
 
 /** What is wrong with the lines of an import, by line and field. */
-export async function problemsOf(server: Origin, token: string, importId: string): Promise<Record<number, Record<string, string>>> {
+export async function problemsOf(
+  server: Origin,
+  token: string,
+  importId: string,
+): Promise<Record<number, Record<string, string>>> {
   const rows = await linesOf(server, token, importId, 'WRONG')
-  return Object.fromEntries(rows.map(({ rowNo, problems }) => [rowNo, Object.fromEntries(problems.map(({ field, problem }) => [field, problem]))]))
+  return Object.fromEntries(
+    rows.map(({ rowNo, problems }) => [
+      rowNo,
+      Object.fromEntries(problems.map(({ field, problem }) => [field, problem])),
+    ]),
+  )
 }
 
 /** A file of comma separated values. */
-export const csv = (...lines: readonly (readonly string[])[]): string => lines.map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\r\n')
+export const csv = (...lines: readonly (readonly string[])[]): string =>
+  lines
+    .map((cells) => cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(','))
+    .join('\r\n')
 
 /** The headers that adding people needs. */
-export const HEADERS = ['User type', 'First name', 'Last name', 'E-mail', 'Mobile', 'Employee code', 'Login name', 'Colleges', 'Roles'] as const
+export const HEADERS = [
+  'User type',
+  'First name',
+  'Last name',
+  'E-mail',
+  'Mobile',
+  'Employee code',
+  'Login name',
+  'Colleges',
+  'Roles',
+] as const

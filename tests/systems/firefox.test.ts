@@ -1,17 +1,58 @@
-import type { Browser } from 'puppeteer-core'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSeededProcess, type ServerProcess } from '../support/server-process.ts'
+import { startHostPage, strictPolicy, twoLines, type HostPage, type PageParts } from '../support/host-page.ts'
+import { startSeededProcess, type ServerProcess } from '../support/server/server-process.ts'
 import { at, drawn, goTo, launchFirefox, press, shows, signIn, type, visit } from './support/firefox.ts'
 
 let server: ServerProcess
 let firefox: Browser
+let site: HostPage
+let downloads: string
+const pages = new Map<string, PageParts>()
 beforeAll(async () => {
-  ;[server, firefox] = await Promise.all([startSeededProcess(), launchFirefox()])
+  downloads = await mkdtemp(join(tmpdir(), 'campus-firefox-'))
+  site = await startHostPage('localhost', pages)
+  ;[server, firefox] = await Promise.all([
+    startSeededProcess({ ALLOWED_ORIGINS: site.origin }),
+    launchFirefox(downloads),
+  ])
 })
 afterAll(async () => {
   await firefox.close()
   await server.stop()
+  await site.close()
+  await rm(downloads, { recursive: true, force: true })
 })
+
+/** The name of the one PDF that the browser has saved, once its bytes are there; it is taken away again. */
+async function savedPdf(): Promise<string> {
+  const pdfs = async () => {
+    const names = (await readdir(downloads)).filter((name) => name.endsWith('.pdf'))
+    return Promise.all(
+      names.map(async (name) => [name, (await readFile(join(downloads, name))).subarray(0, 5).toString()]),
+    )
+  }
+  await expect.poll(pdfs, { timeout: 15_000 }).toEqual([[expect.any(String), '%PDF-']])
+  const [[name = ''] = []] = await pdfs()
+  await rm(join(downloads, name))
+  return name
+}
+
+/** Fills the hall ticket form for fixture person F01 and sends it. */
+async function findTicket(page: Page): Promise<void> {
+  for (const [name, value] of [
+    ['value', '2025417112003457'],
+    ['dobDay', '14'],
+    ['dobMonth', '3'],
+    ['dobYear', '2006'],
+    ['mobile4', '0123'],
+  ] as const)
+    await type(page, `campus-hall-ticket [name=${name}]`, value)
+  await page.locator('campus-hall-ticket button[type=submit]').click()
+}
 const portal = (path: string) => `${server.origin}/portal.html#${path}`
 
 describe('a student with Firefox', () => {
@@ -33,7 +74,9 @@ describe('a student with Firefox', () => {
     expect(await page.$('campus-hall-ticket [data-campus-static]')).not.toBe(null)
     await page.keyboard.press('Tab')
     await page.waitForSelector('campus-hall-ticket .campus:not([data-campus-static])')
-    expect(await page.$eval('campus-hall-ticket [name=value]', (field) => (field as HTMLInputElement).value)).toBe('2025417112003457')
+    expect(await page.$eval('campus-hall-ticket [name=value]', (field) => (field as HTMLInputElement).value)).toBe(
+      '2025417112003457',
+    )
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'dobDay')
     expect(wrong).toEqual([])
     await close()
@@ -41,13 +84,10 @@ describe('a student with Firefox', () => {
 
   it('finds the hall ticket on the university’s page, under the strict policy, and gets the PDF', async () => {
     const { page, wrong, close } = await visit(firefox, `${server.origin}/cms.html`)
-    expect((await fetch(`${server.origin}/cms.html`)).headers.get('content-security-policy')).toContain('require-trusted-types-for')
-    await type(page, 'campus-hall-ticket [name=value]', '2025417112003457')
-    await type(page, 'campus-hall-ticket [name=dobDay]', '14')
-    await type(page, 'campus-hall-ticket [name=dobMonth]', '3')
-    await type(page, 'campus-hall-ticket [name=dobYear]', '2006')
-    await type(page, 'campus-hall-ticket [name=mobile4]', '0123')
-    await page.locator('campus-hall-ticket button[type=submit]').click()
+    expect((await fetch(`${server.origin}/cms.html`)).headers.get('content-security-policy')).toContain(
+      'require-trusted-types-for',
+    )
+    await findTicket(page)
     await shows(page, 'CM204517')
     await shows(page, 'AARTI RAMESH JADHAV')
     const [answer] = await Promise.all([
@@ -55,9 +95,35 @@ describe('a student with Firefox', () => {
       press(page, 'PDF'),
     ])
     const { getHallTicketFile } = (await answer.json()) as { getHallTicketFile: { result: { url: string } } }
-    const file = await fetch(new URL(getHallTicketFile.result.url, server.origin))
+    const file = await fetch(getHallTicketFile.result.url)
     expect((await file.text()).slice(0, 5)).toBe('%PDF-')
+    expect(await savedPdf()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
     await shows(page, 'CM204517')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('finds the ticket by the README’s two lines on another origin, sees the photograph and has the PDF saved, under a strict policy', async () => {
+    const { script, tag } = twoLines(await readFile('README.md', 'utf8'), server.origin)
+    pages.set('/', { head: script, body: tag, policy: strictPolicy(server.origin) })
+    const { page, wrong, close } = await visit(firefox, `${site.origin}/`)
+    await findTicket(page)
+    await shows(page, 'CM204517')
+    await page.waitForFunction(
+      () =>
+        (document.querySelector<HTMLImageElement>('campus-hall-ticket img[alt^="Photograph"]')?.naturalWidth ?? 0) > 0,
+    )
+    const told = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.addEventListener('campus-ticket-downloaded', ({ detail }: CustomEventInit) => resolve(detail), {
+            once: true,
+          }),
+        ),
+    )
+    await press(page, 'PDF')
+    expect(await told).toEqual({ version: 1 })
+    expect(await savedPdf()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
     expect(wrong).toEqual([])
     await close()
   })
@@ -85,7 +151,8 @@ describe('an administrator with Firefox', () => {
     await page.waitForFunction(() => document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ur')
     await shows(page, 'صارفین اور کردار')
     const [start, end] = await page.evaluate(() => {
-      const box = (selector: string) => document.querySelector('campus-portal')?.shadowRoot?.querySelector(selector)?.getBoundingClientRect()
+      const box = (selector: string) =>
+        document.querySelector('campus-portal')?.shadowRoot?.querySelector(selector)?.getBoundingClientRect()
       return [box('.c-brand')?.left ?? 0, box('.c-header-end')?.left ?? 0]
     })
     expect(start).toBeGreaterThan(end ?? 0)
@@ -100,8 +167,15 @@ describe('an administrator with Firefox', () => {
     const { page, wrong, close } = await visit(firefox, portal('/role-management'))
     await at(page, '/srtmu')
     await shows(page, 'Session Not Found....Please Login!!!')
-    expect(await page.evaluate(() => document.querySelector('campus-toaster')?.shadowRoot?.querySelector('[popover]')?.matches(':popover-open'))).toBe(true)
-    await page.waitForFunction(() => !document.querySelector('campus-toaster')?.shadowRoot?.querySelector('[role=alert]'), { timeout: 6000 })
+    expect(
+      await page.evaluate(() =>
+        document.querySelector('campus-toaster')?.shadowRoot?.querySelector('[popover]')?.matches(':popover-open'),
+      ),
+    ).toBe(true)
+    await page.waitForFunction(
+      () => !document.querySelector('campus-toaster')?.shadowRoot?.querySelector('[role=alert]'),
+      { timeout: 6000 },
+    )
     expect(wrong).toEqual([])
     await close()
   })
@@ -127,10 +201,13 @@ describe('an administrator with Firefox', () => {
 })
 
 describe('the demo in Firefox', () => {
-  it.each(['/', '/gallery.html', '/csc.html', '/cms.ur.html', '/portal.html#/fauc'])('shows %s with nothing blocked and nothing on the console', async (path) => {
-    const { page, wrong, close } = await visit(firefox, `${server.origin}${path}`)
-    await page.waitForNetworkIdle()
-    expect(wrong).toEqual([])
-    await close()
-  })
+  it.each(['/', '/gallery.html', '/csc.html', '/cms.ur.html', '/portal.html#/fauc'])(
+    'shows %s with nothing blocked and nothing on the console',
+    async (path) => {
+      const { page, wrong, close } = await visit(firefox, `${server.origin}${path}`)
+      await page.waitForNetworkIdle()
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
 })

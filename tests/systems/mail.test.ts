@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServerProcess } from '../../scripts/server-process.mjs'
-import { clientById } from '../../server/clients.ts'
+import { clientById } from '../../server/lib/clients/clients.ts'
 import { clientConfig, notificationOutbox } from '../../server/db/schema.ts'
-import { send } from '../../server/messaging/send.ts'
-import { startServer, type RunningServer } from '../../server/start.ts'
+import { send } from '../../server/lib/messaging/send.ts'
+import { startServer, type RunningServer } from '../../server/app/start.ts'
 import { LANGUAGE_CODES, type LanguageCode } from '../../src/contract/parts.ts'
 import { call, CLIENTS } from '../support/calls.ts'
-import { seededFolder } from '../support/seeded-folder.ts'
-import { testSettings } from '../support/settings.ts'
-import { startMailServer } from '../support/smtp.ts'
+import { seededFolder } from '../support/server/seeded-folder.ts'
+import { testSettings } from '../support/server/settings.ts'
+import { startMailServer } from '../support/messages/smtp.ts'
 import { prepareMailServer, type MailServer } from './support/aiosmtpd.ts'
 import { startTalkingServer } from './support/talking-server.ts'
 
@@ -36,16 +36,36 @@ const queue = (messages: readonly { readonly email: string; readonly language: L
   quietly(async ({ db }) => {
     const client = await clientById(db, CLIENTS.svtu)
     if (!client) throw new Error('The institution is seeded.')
-    const values = { event: 'हिवाळी २०२६ / ونٹر', seat: 'CM204517', link: 'https://www.example.ac.in/portal.html#/t?a=1&b=2' }
-    for (const { email, language } of messages) await send(db, client, { notificationId: 201, channels: ['EMAIL'], to: { userId: null, email, mobile: null, language }, values, now: new Date() })
+    const values = {
+      event: 'हिवाळी २०२६ / ونٹر',
+      seat: 'CM204517',
+      link: 'https://www.example.ac.in/portal.html#/t?a=1&b=2',
+    }
+    for (const { email, language } of messages)
+      await send(db, client, {
+        notificationId: 201,
+        channels: ['EMAIL'],
+        to: { userId: null, email, mobile: null, language },
+        values,
+        now: new Date(),
+      })
   })
-const statuses = () => quietly(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ status }) => status))
-const start = () => startServerProcess({ dataDir: folder, env: { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@example.ac.in', NODE_EXTRA_CA_CERTS: mail.ca } })
+const statuses = () =>
+  quietly(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ status }) => status))
+const start = () =>
+  startServerProcess({
+    dataDir: folder,
+    env: { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@example.ac.in', NODE_EXTRA_CA_CERTS: mail.ca },
+  })
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 20 })
 }
-const holds = (count: number) => vi.waitFor(async () => expect((await mail.read()).length).toBeGreaterThanOrEqual(count), { timeout: 40_000, interval: 20 })
+const holds = (count: number) =>
+  vi.waitFor(async () => expect((await mail.read()).length).toBeGreaterThanOrEqual(count), {
+    timeout: 40_000,
+    interval: 20,
+  })
 const readers = async () => (await mail.read()).map((one) => one.header('to')).sort()
 
 describe('a mail through a real mail server', () => {
@@ -93,7 +113,9 @@ describe('a server that is killed', () => {
     await queue([{ email: 'first@example.org', language: 'en' }])
     const first = await start()
     await holds(1)
-    await vi.waitFor(async () => expect(await (await fetch(`${first.origin}/health`)).json()).toMatchObject({ status: 'ok' }))
+    await vi.waitFor(async () =>
+      expect(await (await fetch(`${first.origin}/health`)).json()).toMatchObject({ status: 'ok' }),
+    )
     await new Promise((done) => setTimeout(done, 300))
     await kill(first.pid)
     await queue([{ email: 'second@example.org', language: 'en' }])
@@ -134,12 +156,36 @@ test('the fullest log tells that mail, SMS and directory do not work, and nothin
   await quietly(async ({ db }) => {
     const client = await clientById(db, CLIENTS.svtu)
     if (!client) throw new Error('The institution is seeded.')
-    await send(db, client, { notificationId: 102, channels: ['EMAIL', 'SMS'], to: { userId: null, email: 'meena@example.org', mobile: '+919800000417', language: 'en' }, values: { code: '880417' }, now: new Date() })
-    await db.insert(clientConfig).values({ clientId: CLIENTS.svtu, key: 'login.ldap', value: { hosts: ['ldap://localhost:9'], service: { dn: 'cn=portal', secretRef: 'SECRET_LDAP' }, search: { base: 'dc=x', filter: '(uid={user})' } } })
+    await send(db, client, {
+      notificationId: 102,
+      channels: ['EMAIL', 'SMS'],
+      to: { userId: null, email: 'meena@example.org', mobile: '+919800000417', language: 'en' },
+      values: { code: '880417' },
+      now: new Date(),
+    })
+    await db.insert(clientConfig).values({
+      clientId: CLIENTS.svtu,
+      key: 'login.ldap',
+      value: {
+        hosts: ['ldap://localhost:9'],
+        service: { dn: 'cn=portal', secretRef: 'SECRET_LDAP' },
+        search: { base: 'dc=x', filter: '(uid={user})' },
+      },
+    })
   })
   const gateway = { url: 'https://127.0.0.1:9/send?key={secret}', form: { text: '{text}' }, secretRef: 'SECRET_SMS' }
-  const server = await startTalkingServer(folder, { SMTP_URL: strict.url.replace('another-password', 'sekret-mail'), MAIL_FROM: 'no-reply@example.ac.in', SMS_GATEWAY: JSON.stringify(gateway), SECRET_SMS: 'sekret-sms', SECRET_LDAP: 'sekret-ldap' })
-  const refused = await call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'ravi.exams', password: 'typed-by-ravi' })
+  const server = await startTalkingServer(folder, {
+    SMTP_URL: strict.url.replace('another-password', 'sekret-mail'),
+    MAIL_FROM: 'no-reply@example.ac.in',
+    SMS_GATEWAY: JSON.stringify(gateway),
+    SECRET_SMS: 'sekret-sms',
+    SECRET_LDAP: 'sekret-ldap',
+  })
+  const refused = await call(server, 'ldapLogin', {
+    clientId: CLIENTS.svtu,
+    userName: 'ravi.exams',
+    password: 'typed-by-ravi',
+  })
   expect(refused).toMatchObject({ errorCode: 1305, result: null })
   await vi.waitFor(() => expect(server.said()).toContain('a message was given up'), { timeout: 10_000 })
   await new Promise((done) => setTimeout(done, 1500))
@@ -147,6 +193,9 @@ test('the fullest log tells that mail, SMS and directory do not work, and nothin
   await strict.close()
   const said = server.said()
   expect(said).toContain('No host of the directory answers.')
-  for (const secret of ['sekret', 'another-password', '880417', 'meena@', '9800000417', 'typed-by-ravi']) expect(said + JSON.stringify(refused)).not.toContain(secret)
-  expect(await quietly(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ failure }) => failure).sort())).toEqual(['AUTH', 'UNCERTAIN'])
+  for (const secret of ['sekret', 'another-password', '880417', 'meena@', '9800000417', 'typed-by-ravi'])
+    expect(said + JSON.stringify(refused)).not.toContain(secret)
+  expect(
+    await quietly(async ({ db }) => (await db.select().from(notificationOutbox)).map(({ failure }) => failure).sort()),
+  ).toEqual(['AUTH', 'UNCERTAIN'])
 })

@@ -5,18 +5,25 @@ import { join } from 'node:path'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES, type LanguageCode } from '../../src/contract/parts.ts'
-import { renderHallTicket } from '../../server/documents/hall-ticket.ts'
-import { TICKET_PEOPLE, ticketOf } from '../support/ticket-people.ts'
+import { renderHallTicket } from '../../server/modules/hall-tickets/document/hall-ticket.ts'
+import { TICKET_PEOPLE, ticketOf } from '../support/hall-tickets/ticket-people.ts'
 import { largestDifference, readPgm, readPng, writePng, type GreyPicture } from './support/grey-picture.ts'
 
 const POPPLER = process.env.PDFTOPPM_PATH ?? '/usr/bin/pdftoppm'
 const GOLDEN = join(import.meta.dirname, 'golden')
 const DOTS_PER_INCH = 26
-/** Of 255. Shades at the edges of letters differ from one version of poppler to the next; a missing mark makes 20 and more. */
+/**
+ * Of 255. Shades at the edges of letters differ from one version of poppler to the next; a missing mark makes 20 and
+ * more.
+ */
 const TOLERANCE = 7
 
 /** The pages of a ticket, drawn by poppler. */
-async function drawn(id: (typeof TICKET_PEOPLE)[number], language: LanguageCode, dotsPerInch = DOTS_PER_INCH): Promise<GreyPicture[]> {
+async function drawn(
+  id: (typeof TICKET_PEOPLE)[number],
+  language: LanguageCode,
+  dotsPerInch = DOTS_PER_INCH,
+): Promise<GreyPicture[]> {
   const { snapshot, state, photo } = ticketOf(id, language)
   const folder = await mkdtemp(join(tmpdir(), 'ticket-picture-'))
   try {
@@ -42,7 +49,9 @@ describe.each(LANGUAGE_CODES)('a ticket in %s', (language) => {
       }
       expect(largestDifference(page, readPng(await readFile(file))), `${id} page ${index + 1}`).toBeLessThan(TOLERANCE)
     }
-    expect(pages).toHaveLength((await readdir(join(GOLDEN, language))).filter((name) => name.startsWith(`${id}-`)).length)
+    expect(pages).toHaveLength(
+      (await readdir(join(GOLDEN, language))).filter((name) => name.startsWith(`${id}-`)).length,
+    )
   })
 })
 
@@ -55,12 +64,20 @@ function scanned({ width, height, pixels }: GreyPicture): string {
 
 describe('the code that is printed', () => {
   // An office printer has 300 dots and more, a worn one or a photographed page less.
-  it.each([['F01', 300], ['F01', 200], ['F12', 200], ['F02', 200]] as const)('on the ticket of %s is read from its picture at %i dots per inch, on every page, and says what was signed', async (id, dotsPerInch) => {
-    const { snapshot } = ticketOf(id, 'ur')
-    const pages = await drawn(id, 'ur', dotsPerInch)
-    for (const page of pages) expect(scanned(page)).toBe(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`)
-    expect(pages.length).toBe(id === 'F02' ? 2 : 1)
-  })
+  it.each([
+    ['F01', 300],
+    ['F01', 200],
+    ['F12', 200],
+    ['F02', 200],
+  ] as const)(
+    'on the ticket of %s is read from its picture at %i dots per inch, on every page, and says what was signed',
+    async (id, dotsPerInch) => {
+      const { snapshot } = ticketOf(id, 'ur')
+      const pages = await drawn(id, 'ur', dotsPerInch)
+      for (const page of pages) expect(scanned(page)).toBe(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`)
+      expect(pages.length).toBe(id === 'F02' ? 2 : 1)
+    },
+  )
 })
 
 describe('the comparison', () => {

@@ -1,9 +1,9 @@
 /** Compiled, never run: the types that screens and npm users rely on. */
-import { getClientByName, institutions } from '../../src/contract/institution.ts'
-import { getMenu, type MenuEntry } from '../../src/contract/session.ts'
-import { currentAcademicYear, nextAcademicYear, type Year } from '../../src/contract/years.ts'
+import { getClientByName, institutions } from '../../src/contract/institution/institution.ts'
+import { getMenu, type MenuEntry } from '../../src/contract/sign-in/session.ts'
+import { currentAcademicYear, nextAcademicYear, type Year } from '../../src/contract/institution/years.ts'
 import { call, failureWords, query, type Reply } from '../../src/core/mql/index.ts'
-import type { MessageKey } from '../../src/core/words.ts'
+import type { MessageKey } from '../../src/core/i18n/messages.ts'
 
 type Same<A, B> = [A, B] extends [B, A] ? true : false
 const holds = <T extends true>(proof?: T): T | undefined => proof
@@ -22,7 +22,10 @@ export async function check(): Promise<void> {
   // @ts-expect-error the input is the activity's own
   void call(getClientByName, { name: 'svtu' })
 
-  const years = await query([currentAcademicYear, nextAcademicYear], { currentAcademicYear: { clientId: 17 }, nextAcademicYear: { clientId: 17 } })
+  const years = await query([currentAcademicYear, nextAcademicYear], {
+    currentAcademicYear: { clientId: 17 },
+    nextAcademicYear: { clientId: 17 },
+  })
   if (years.ok) {
     holds<Same<typeof years.result.nextAcademicYear, Year[]>>()
     // @ts-expect-error only what was asked for is there

@@ -5,22 +5,33 @@ import { client } from './tenancy.ts'
 /** A faculty of a university (domain brief 1.3). */
 export const faculty = pgTable(
   'faculty',
-  { id: surrogate(), clientId: reference().notNull().references(() => client.id), code: text().notNull(), ...names() },
+  {
+    id: surrogate(),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
+    code: text().notNull(),
+    ...names(),
+  },
   (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
 )
 
-/** A college, campus or department where students are enrolled. */
+/** A college, campus or department that enrols students. */
 export const college = pgTable(
   'college',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     code: text().notNull(),
     ...names(),
     type: text({ enum: ['AFFILIATED', 'AUTONOMOUS', 'CONSTITUENT', 'DEPARTMENT', 'CAMPUS'] }).notNull(),
     aided: text({ enum: ['AIDED', 'UNAIDED', 'GOVT'] }).notNull(),
     district: text().notNull(),
-    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull().default('ACTIVE'),
+    status: text({ enum: ['ACTIVE', 'INACTIVE'] })
+      .notNull()
+      .default('ACTIVE'),
   },
   (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
 )
@@ -30,7 +41,9 @@ export const program = pgTable(
   'program',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     facultyId: reference().notNull(),
     code: text().notNull(),
     ...names(),
@@ -50,7 +63,9 @@ export const programPart = pgTable(
   'program_part',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     programId: reference().notNull(),
     partNo: integer().notNull(),
     ...names(),
@@ -62,12 +77,14 @@ export const programPart = pgTable(
   ],
 )
 
-/** A term of a part: "Semester III". */
+/** A term of a programme part: "Semester III". */
 export const programPartTerm = pgTable(
   'program_part_term',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     programPartId: reference().notNull(),
     termNo: integer().notNull(),
     ...names(),
@@ -75,16 +92,21 @@ export const programPartTerm = pgTable(
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.programPartId, table.termNo),
-    foreignKey({ columns: [table.clientId, table.programPartId], foreignColumns: [programPart.clientId, programPart.id] }),
+    foreignKey({
+      columns: [table.clientId, table.programPartId],
+      foreignColumns: [programPart.clientId, programPart.id],
+    }),
   ],
 )
 
-/** A course: what one paper examines. */
+/** A course, the subject of one paper. */
 export const course = pgTable(
   'course',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     code: text().notNull(),
     ...names(),
     type: text({ enum: ['THEORY', 'PRACTICAL', 'PROJECT', 'VIVA'] }).notNull(),
@@ -95,12 +117,14 @@ export const course = pgTable(
   (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
 )
 
-/** A course as a term of a programme offers it. */
+/** A course as offered in a term of a programme. */
 export const courseOffering = pgTable(
   'course_offering',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     programPartTermId: reference().notNull(),
     courseId: reference().notNull(),
     category: text({ enum: ['CORE', 'DSE', 'GE', 'SEC', 'AEC', 'VSC', 'OE'] }).notNull(),
@@ -111,7 +135,10 @@ export const courseOffering = pgTable(
     unique().on(table.clientId, table.id),
     unique().on(table.programPartTermId, table.courseId, table.paperNo),
     index().on(table.courseId),
-    foreignKey({ columns: [table.clientId, table.programPartTermId], foreignColumns: [programPartTerm.clientId, programPartTerm.id] }),
+    foreignKey({
+      columns: [table.clientId, table.programPartTermId],
+      foreignColumns: [programPartTerm.clientId, programPartTerm.id],
+    }),
     foreignKey({ columns: [table.clientId, table.courseId], foreignColumns: [course.clientId, course.id] }),
   ],
 )

@@ -1,5 +1,6 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { SIGN_IN_OUTCOMES, type Device } from '../../../src/contract/account/my-sessions.ts'
+import { CONFIRMATIONS } from '../../../src/contract/account/identity.ts'
+import { SIGN_IN_OUTCOMES, SIGN_IN_WAYS, type Device } from '../../../src/contract/account/my-sessions.ts'
 import { college } from './academic.ts'
 import { createdAt, moment, names, reference, surrogate, type Translations } from './columns.ts'
 import { role, userAccount } from './people.ts'
@@ -8,12 +9,14 @@ import { client } from './tenancy.ts'
 /** The five groups of the module dashboard. */
 export const MODULE_GROUPS = ['ACADEMICS', 'EXAMINATION', 'FINANCE', 'ADMINISTRATION', 'REPORTS'] as const
 
-/** A tile of the module dashboard, and the name under which its language files are published. */
+/** A tile of the module dashboard; its code also names its published language files. */
 export const module = pgTable(
   'module',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     code: text().notNull(),
     ...names(),
     description: text().notNull(),
@@ -22,17 +25,21 @@ export const module = pgTable(
     groupCode: text({ enum: MODULE_GROUPS }).notNull(),
     orderNo: integer().notNull(),
     landingRouteName: text().notNull(),
-    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull().default('ACTIVE'),
+    status: text({ enum: ['ACTIVE', 'INACTIVE'] })
+      .notNull()
+      .default('ACTIVE'),
   },
   (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
 )
 
-/** A screen that a role can be given. `routeName` is what the guard compares with the path. */
+/** A screen that a role can grant. The navigation guard compares `routeName` with the path. */
 export const menu = pgTable(
   'menu',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     code: text().notNull(),
     routeName: text().notNull(),
     titleKey: text().notNull(),
@@ -42,7 +49,9 @@ export const menu = pgTable(
     layout: text({ enum: ['SIDEBAR', 'HEADER'] }).notNull(),
     moduleId: reference().notNull(),
     isHidden: boolean().notNull().default(false),
-    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull().default('ACTIVE'),
+    status: text({ enum: ['ACTIVE', 'INACTIVE'] })
+      .notNull()
+      .default('ACTIVE'),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -53,7 +62,7 @@ export const menu = pgTable(
   ],
 )
 
-/** What a role may do on a screen. */
+/** The permissions of a role on a screen. */
 export const roleMenu = pgTable(
   'role_menu',
   {
@@ -72,53 +81,63 @@ export const roleMenu = pgTable(
   ],
 )
 
-/** A signed-in person; the token names this row, and it is read at every call. */
+/** A session of a signed-in person. The token contains its id, and every call reads the row. */
 export const session = pgTable(
   'session',
   {
-    /** The random id that stands in the token. */
+    /** The random id in the token. */
     id: text().primaryKey(),
     clientId: reference().notNull(),
     userId: reference().notNull(),
-    via: text({ enum: ['PASSWORD', 'OTP', 'SSO', 'LDAP'] }).notNull(),
+    via: text({ enum: SIGN_IN_WAYS }).notNull(),
     issuedAt: moment().notNull(),
     expiresAt: moment().notNull(),
     idleExpiresAt: moment().notNull(),
     address: text(),
     revokedAt: moment(),
-    /** What the browser calls itself, as kinds of devices and programs. */
+    /** The device and browser, as classified from the user agent. */
     device: jsonb().$type<Device>(),
     lastSeenAt: moment(),
-    /** Others use this computer too. */
+    /** Whether other people also use this computer. */
     sharedComputer: boolean().notNull().default(false),
-    /** The id before the last rotation, and when that was: calls that were under way then are still answered. */
+    /**
+     * The session id before the last rotation, and when it was rotated: calls in flight at that moment are still
+     * accepted.
+     */
     previousId: text().unique(),
     rotatedAt: moment(),
-    /** The role chosen to work in; null: all that the person holds. */
+    /** When and how the person last re-authenticated; null: not since sign-in. */
+    reauthenticatedAt: moment(),
+    reauthenticatedBy: text({ enum: CONFIRMATIONS }),
+    /** The role chosen to work in; null: all roles that the person holds. */
     roleId: integer(),
     collegeId: reference(),
     academicYear: text(),
   },
   (table) => [
     index().on(table.clientId, table.userId),
+    index().on(table.expiresAt),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({ columns: [table.clientId, table.roleId], foreignColumns: [role.clientId, role.id] }),
     foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
   ],
 )
 
-/** A key that signs a person in once: a partner's site hands somebody over with it. Kept as a hash; lives for minutes (domain brief 2.1.6). */
+/**
+ * A one-time key with which a partner's site hands a signed-in person over (SSO). Stored as a hash; valid for minutes
+ * (domain brief 2.1.6).
+ */
 export const handoverKey = pgTable(
   'handover_key',
   {
     keyHash: text().primaryKey(),
     clientId: reference().notNull(),
     userId: reference().notNull(),
-    /** Who has asked for the key. */
+    /** The issuer that requested the key. */
     issuer: text().notNull(),
-    /** The institution's code, as the issuer wrote it. */
+    /** The institution's code, as the issuer sent it. */
     audience: text().notNull(),
-    /** The screen that the issuer means. */
+    /** The screen to open, as requested by the issuer. */
     target: text(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
@@ -129,32 +148,46 @@ export const handoverKey = pgTable(
   ],
 )
 
-/** Every try to sign in; the login name only as a hash. */
+/** A sign-in attempt; the login name is stored only as a hash. */
 export const loginAttempt = pgTable(
   'login_attempt',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     loginNameHash: text().notNull(),
     userId: reference(),
     address: text(),
     at: moment().notNull(),
     outcome: text({ enum: SIGN_IN_OUTCOMES }).notNull(),
-    via: text({ enum: ['PASSWORD', 'OTP', 'SSO', 'LDAP'] }).notNull().default('PASSWORD'),
+    via: text({ enum: SIGN_IN_WAYS }).notNull().default('PASSWORD'),
     device: jsonb().$type<Device>(),
   },
-  (table) => [index().on(table.clientId, table.userId, table.at), index().on(table.loginNameHash, table.at), index().on(table.address, table.at)],
+  (table) => [
+    index().on(table.clientId, table.userId, table.at),
+    index().on(table.loginNameHash, table.at),
+    index().on(table.address, table.at),
+    index().on(table.at),
+  ],
 )
 
-/** Failures counted per key (a hash of who and what); a key may be locked for a while. */
+/**
+ * Counters of uses and failures per key (a hash of the action and the actor); a key may be locked for a while. Only
+ * server/lib/rate-limit reads and writes it.
+ */
 export const attemptGuard = pgTable('attempt_guard', {
   key: text().primaryKey(),
   windowStart: moment().notNull(),
   failures: integer().notNull(),
+  /** Number of guesses being compared at this moment. */
+  pending: integer().notNull().default(0),
+  /** When the last of the pending guesses began. */
+  reservedAt: moment(),
   lockedUntil: moment(),
 })
 
-/** A module that a person has pinned. */
+/** A module that a person has pinned to the dashboard. */
 export const favouriteModule = pgTable(
   'favourite_module',
   { clientId: reference().notNull(), userId: reference().notNull(), moduleId: reference().notNull() },
@@ -165,7 +198,7 @@ export const favouriteModule = pgTable(
   ],
 )
 
-/** A person's request for a screen that the menu does not list. */
+/** A person's request for access to a screen that is not in their menu. */
 export const menuAccessRequest = pgTable(
   'menu_access_request',
   {
@@ -175,7 +208,9 @@ export const menuAccessRequest = pgTable(
     userId: reference().notNull(),
     routeName: text().notNull(),
     reason: text().notNull(),
-    status: text({ enum: ['NEW', 'GRANTED', 'REFUSED'] }).notNull().default('NEW'),
+    status: text({ enum: ['NEW', 'GRANTED', 'REFUSED'] })
+      .notNull()
+      .default('NEW'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,28 +1,61 @@
-import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { REQUEST_KINDS } from '../../../src/contract/account/my-details.ts'
-import type { RecordChange } from '../../../src/contract/people/waiting.ts'
+import type { RecordChange } from '../../../src/contract/users/approvals.ts'
 import { createdAt, moment, reference, surrogate } from './columns.ts'
 import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
-/** What a one-time token is good for. `_CODE`: six digits that are exchanged for something better. */
-export const TOKEN_PURPOSES = ['EMAIL_CONFIRM', 'RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'ACTIVATE_CODE', 'ACTIVATE', 'CONTACT_CODE', 'SECOND_STEP', 'SECOND_STEP_SET_UP', 'SECOND_STEP_ENTER'] as const
+/** The purposes of one-time tokens. `_CODE`: a six-digit code that is exchanged for a stronger token. */
+export const TOKEN_PURPOSES = [
+  'EMAIL_CONFIRM',
+  'RESET_CODE',
+  'SET_PASSWORD',
+  'SIGN_IN_CODE',
+  'ACTIVATE_CODE',
+  'ACTIVATE',
+  'CONTACT_CODE',
+  'SECOND_STEP',
+  'SECOND_STEP_SET_UP',
+  'SECOND_STEP_ENTER',
+  'CONFIRM_CODE',
+  'PASSKEY_ADD',
+  'PASSKEY_SIGN_IN',
+  'PASSKEY_STEP',
+  'PASSKEY_CONFIRM',
+  'OPENID_STATE',
+  'OPENID_KEY',
+] as const
 
-/** Something that works once: ISSUED, then USED, EXPIRED or REPLACED (domain brief 1.4, 1.9). Only hashes are kept. */
+/** A one-time token: ISSUED, then USED, EXPIRED or REPLACED (domain brief 1.4, 1.9). Only hashes are stored. */
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     tokenHash: text().notNull().unique(),
-    /** Of the six digits, under a key of ours and bound to this row; null: the token needs none. */
+    /** Keyed hash of the six-digit code, bound to this row; null: the token has no code. */
     codeHash: text(),
     purpose: text({ enum: TOKEN_PURPOSES }).notNull(),
-    /** Null: nobody has the name that was given; such a row is kept so that it looks and costs the same. */
+    /**
+     * Null: no account matches the name entered. Such a row is stored so that the response looks and takes the same.
+     */
     userId: reference(),
     studentId: reference(),
-    /** The address that it was sent to; of a sign-in that is not over, how it began. */
+    /** The address that the token was sent to; for a sign-in in progress, how it began. */
     boundTo: text(),
     attempts: integer().notNull().default(0),
     createdAt: moment().notNull(),
@@ -37,7 +70,7 @@ export const oneTimeToken = pgTable(
   ],
 )
 
-/** The last passwords of a person, so that none of them comes back. */
+/** The last passwords of a person, so that none of them is reused. */
 export const passwordHistory = pgTable(
   'password_history',
   {
@@ -53,7 +86,7 @@ export const passwordHistory = pgTable(
   ],
 )
 
-/** A photograph or signature that somebody has handed in; in the private bucket of photographs. */
+/** A photograph or signature that a person uploaded; the file is in the private bucket of photographs. */
 export const userAsset = pgTable(
   'user_asset',
   {
@@ -72,12 +105,14 @@ export const userAsset = pgTable(
   },
   (table) => [
     index().on(table.clientId, table.userId, table.kind),
-    uniqueIndex('user_asset_one_pending').on(table.clientId, table.userId, table.kind).where(sql`status = 'PENDING'`),
+    uniqueIndex('user_asset_one_pending')
+      .on(table.clientId, table.userId, table.kind)
+      .where(sql`status = 'PENDING'`),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],
 )
 
-/** A request to correct or erase what is held of somebody: their own, or one that the office has entered (RECORD). */
+/** A request to correct or erase a person's data: their own, or one entered by the office (RECORD). */
 export const dataChangeRequest = pgTable(
   'data_change_request',
   {
@@ -86,17 +121,19 @@ export const dataChangeRequest = pgTable(
     clientId: reference().notNull(),
     userId: reference().notNull(),
     kind: text({ enum: REQUEST_KINDS }).notNull(),
-    /** What is asked for; of a RECORD the evidence. */
+    /** The text of the request; for a RECORD, the evidence. */
     text: text().notNull(),
-    /** Of a RECORD: what is to change. */
+    /** For a RECORD: the requested changes. */
     changes: jsonb().$type<readonly RecordChange[]>(),
-    /** Who at the office has entered it; null: the person. */
+    /** The member of the office who entered the request; null: the person themselves. */
     enteredBy: reference(),
-    status: text({ enum: ['NEW', 'DONE', 'REFUSED'] }).notNull().default('NEW'),
+    status: text({ enum: ['NEW', 'DONE', 'REFUSED'] })
+      .notNull()
+      .default('NEW'),
     createdAt: createdAt(),
     answeredBy: reference(),
     answeredAt: moment(),
-    /** Why it was refused. */
+    /** Why the request was refused. */
     reason: text(),
   },
   (table) => [
@@ -105,32 +142,37 @@ export const dataChangeRequest = pgTable(
   ],
 )
 
-/** A partner whose site may hand people over (domain brief 2.1.6). */
+/** A partner whose site may sign people in here (domain brief 2.1.6). */
 export const ssoIssuer = pgTable(
   'sso_issuer',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
-    /** How it calls itself in its keys: `iss`. */
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
+    /** The issuer's name in its tokens: `iss`. */
     code: text().notNull(),
-    /** Null: it signs nothing itself and asks for its keys. */
+    /** Null: the issuer signs no tokens itself and requests keys from our server. */
     algorithm: text({ enum: ['HS256', 'EdDSA'] }),
-    /** EdDSA: the public half as base64url (`x` of the JWK). HS256: the name under which `server_secret` keeps what both sides know. */
+    /** EdDSA: the public key as base64url (`x` of the JWK). HS256: the name of the shared secret in `server_secret`. */
     key: text(),
-    /** The account with which its back end asks for keys. */
+    /** The service account with which the issuer's back end requests keys. */
     serviceUserId: reference(),
-    /** The kinds of people that it may hand over. */
+    /** The user types that the issuer may sign in. */
     userTypes: jsonb().$type<readonly string[]>().notNull(),
     active: boolean().notNull().default(true),
   },
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.code),
-    foreignKey({ columns: [table.clientId, table.serviceUserId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.serviceUserId],
+      foreignColumns: [userAccount.clientId, userAccount.id],
+    }),
   ],
 )
 
-/** The keys of an issuer that were used, until they would be too old anyway. */
+/** The used tokens of an issuer, kept until they would have expired anyway. */
 export const ssoNonce = pgTable(
   'sso_nonce',
   {

@@ -1,20 +1,45 @@
-import { foreignKey, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { moment, reference } from './columns.ts'
 import { userAccount } from './people.ts'
 
-/** Which entry of the institution's directory an account belongs to: a login name that is given to somebody else opens nobody's account. */
+/**
+ * Links an account to an entry of the institution's directory: a login name that is later given to another person does
+ * not open the account of the first.
+ */
 export const directoryLink = pgTable(
   'directory_link',
   {
     userId: reference().primaryKey(),
     clientId: reference().notNull(),
-    /** What never changes of an entry (`entryUUID`, `objectGUID`), else its name. */
+    /** The immutable id of the entry (`entryUUID`, `objectGUID`), or its name when it has none. */
     entryId: text().notNull(),
     linkedAt: moment().notNull(),
     seenAt: moment().notNull(),
   },
   (table) => [
     unique().on(table.clientId, table.entryId),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/**
+ * Links an account to a subject of an OpenID provider: an address or name that the provider later gives to another
+ * person does not open the account of the first.
+ */
+export const openidLink = pgTable(
+  'openid_link',
+  {
+    userId: reference().notNull(),
+    clientId: reference().notNull(),
+    issuer: text().notNull(),
+    /** The provider's immutable id of the person (`sub`). */
+    subject: text().notNull(),
+    linkedAt: moment().notNull(),
+    seenAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.issuer] }),
+    unique().on(table.clientId, table.issuer, table.subject),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],
 )

@@ -3,10 +3,16 @@ import { college, courseOffering } from './academic.ts'
 import { moment, names, reference, surrogate, type Translations } from './columns.ts'
 import { academicYear, client } from './tenancy.ts'
 
-/** The instructions that an examination prints. */
+/** A set of instructions printed on the hall tickets of an examination. */
 export const instructionSet = pgTable(
   'instruction_set',
-  { id: surrogate(), clientId: reference().notNull().references(() => client.id), code: text().notNull() },
+  {
+    id: surrogate(),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
+    code: text().notNull(),
+  },
   (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
 )
 
@@ -23,7 +29,10 @@ export const instructionItem = pgTable(
   },
   (table) => [
     unique().on(table.instructionSetId, table.orderNo),
-    foreignKey({ columns: [table.clientId, table.instructionSetId], foreignColumns: [instructionSet.clientId, instructionSet.id] }),
+    foreignKey({
+      columns: [table.clientId, table.instructionSetId],
+      foreignColumns: [instructionSet.clientId, instructionSet.id],
+    }),
   ],
 )
 
@@ -32,7 +41,9 @@ export const examEvent = pgTable(
   'exam_event',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     code: text().notNull(),
     ...names(),
     academicYearId: reference().notNull(),
@@ -49,12 +60,18 @@ export const examEvent = pgTable(
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.code),
-    foreignKey({ columns: [table.clientId, table.academicYearId], foreignColumns: [academicYear.clientId, academicYear.id] }),
-    foreignKey({ columns: [table.clientId, table.instructionSetId], foreignColumns: [instructionSet.clientId, instructionSet.id] }),
+    foreignKey({
+      columns: [table.clientId, table.academicYearId],
+      foreignColumns: [academicYear.clientId, academicYear.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.instructionSetId],
+      foreignColumns: [instructionSet.clientId, instructionSet.id],
+    }),
   ],
 )
 
-/** When one paper is written. */
+/** The time of one paper. */
 export const timetableSlot = pgTable(
   'timetable_slot',
   {
@@ -75,11 +92,14 @@ export const timetableSlot = pgTable(
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.examEventId, table.courseOfferingId),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
-    foreignKey({ columns: [table.clientId, table.courseOfferingId], foreignColumns: [courseOffering.clientId, courseOffering.id] }),
+    foreignKey({
+      columns: [table.clientId, table.courseOfferingId],
+      foreignColumns: [courseOffering.clientId, courseOffering.id],
+    }),
   ],
 )
 
-/** Where papers are written. */
+/** An examination centre. */
 export const examCentre = pgTable(
   'exam_centre',
   {

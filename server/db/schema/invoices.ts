@@ -1,17 +1,30 @@
-import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { PAYMENT_PURPOSES } from '../../../src/contract/payments.ts'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { PAYMENT_PURPOSES } from '../../../src/contract/payments/payments.ts'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
 import { college } from './academic.ts'
 import { moment, money, names, reference, surrogate } from './columns.ts'
 import { student, studentHold } from './students.ts'
 import { client } from './tenancy.ts'
 
-/** What a fee is for; receipts list them by name (domain brief 1.7). */
+/** A type of fee; receipts list fees by its name (domain brief 1.7). */
 export const feeHead = pgTable(
   'fee_head',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     code: text().notNull(),
     ...names(),
     payee: text({ enum: ['UNIVERSITY', 'COLLEGE', 'BOARD'] }).notNull(),
@@ -20,17 +33,19 @@ export const feeHead = pgTable(
   (table) => [unique().on(table.clientId, table.id), unique().on(table.clientId, table.code)],
 )
 
-/** What a student owes for one purpose. Its amounts are the institution's; nobody who pays can change them. */
+/** The amount that a student owes for one purpose. The institution sets the amounts; a payer cannot change them. */
 export const invoice = pgTable(
   'invoice',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     invoiceNo: text().notNull(),
     studentId: reference().notNull(),
     collegeId: reference(),
     paymentFor: text({ enum: PAYMENT_PURPOSES }).notNull(),
-    /** The form or case that it is for, as the payer knows it. */
+    /** The form or case that the invoice is for, as the payer knows it. */
     applicationId: text().notNull(),
     title: jsonb().$type<LocalisedName>().notNull(),
     currency: text().notNull(),
@@ -38,9 +53,12 @@ export const invoice = pgTable(
     paidMinor: money().notNull().default(0),
     issuedAt: moment().notNull(),
     dueOn: date({ mode: 'string' }).notNull(),
-    /** From then on nothing new is begun; what was begun before and arrives later is for the institution to decide. */
+    /**
+     * From this moment on no new payment can begin; the institution decides about payments that began before and arrive
+     * later.
+     */
     closesAt: moment(),
-    /** The hold that its payment lifts. */
+    /** The hold that payment of the invoice releases. */
     holdId: reference(),
     status: text({ enum: ['DRAFT', 'ISSUED', 'PAID', 'CANCELLED'] }).notNull(),
   },

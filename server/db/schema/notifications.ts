@@ -5,10 +5,13 @@ import { createdAt, moment, reference, surrogate } from './columns.ts'
 import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
-/** How a message reaches somebody. */
+/** The channels of a notification. */
 export const CHANNELS = ['SMS', 'EMAIL'] as const
 
-/** The text of a message (domain brief 1.8). Without a client it is everybody's; an institution's own goes before it. */
+/**
+ * The text of a notification (domain brief 1.8). A template without a client applies to every institution; an
+ * institution's own takes precedence.
+ */
 export const notificationTemplate = pgTable(
   'notification_template',
   {
@@ -19,25 +22,39 @@ export const notificationTemplate = pgTable(
     language: text().$type<LanguageCode>().notNull(),
     version: integer().notNull().default(1),
     subject: text(),
-    /** E-mail: slots are `{code}`. SMS: slots are `{#var#}`, because registered templates know no names. */
+    /**
+     * E-mail: placeholders are `{code}`. SMS: placeholders are `{#var#}`, because registered templates have no named
+     * ones.
+     */
     body: text().notNull(),
-    /** The names of the slots, in the order of the body. */
+    /** The names of the placeholders, in the order of the body. */
     variables: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** Under which number an SMS is registered with the telephone companies (DLT); an institution's own texts have one. */
+    /**
+     * The id under which an SMS template is registered with the telephone companies (DLT); an institution's own
+     * templates have one.
+     */
     dltTemplateId: text(),
   },
-  (table) => [unique().on(table.clientId, table.notificationId, table.channel, table.language, table.version).nullsNotDistinct()],
+  (table) => [
+    unique().on(table.clientId, table.notificationId, table.channel, table.language, table.version).nullsNotDistinct(),
+  ],
 )
 
-/** Messages to be sent, and those that were: what is sent keeps its text no longer than it must. */
+/**
+ * The queue of notifications and the log of sent ones; the text of a sent notification is kept no longer than
+ * necessary.
+ */
 export const notificationOutbox = pgTable(
   'notification_outbox',
   {
     id: surrogate(),
-    /** What a receiving server sees of it: the same at every try, so that it can tell a repetition. */
-    publicId: text().notNull().unique().default(sql`gen_random_uuid()::text`),
+    /** The id that a receiving server sees: the same at every attempt, so that it can detect duplicates. */
+    publicId: text()
+      .notNull()
+      .unique()
+      .default(sql`gen_random_uuid()::text`),
     clientId: reference().notNull(),
-    /** Whom it goes to; null: somebody without an account, such as a student who pays without signing in. */
+    /** The recipient; null: a person without an account, such as a student who pays without signing in. */
     userId: reference(),
     notificationId: integer().notNull(),
     templateId: reference().references(() => notificationTemplate.id),
@@ -46,27 +63,33 @@ export const notificationOutbox = pgTable(
     address: text().notNull(),
     subject: text(),
     body: text().notNull(),
-    /** `SENDING`: some process is at it until `leaseUntil`; then it is anybody's again. */
-    status: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED'] }).notNull().default('QUEUED'),
+    /** `SENDING`: a process holds the lease until `leaseUntil`; after that any process may take it. */
+    status: text({ enum: ['QUEUED', 'SENDING', 'SENT', 'FAILED'] })
+      .notNull()
+      .default('QUEUED'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: moment().notNull().defaultNow(),
     leaseUntil: moment(),
-    /** After this it is worth nothing to its reader. */
+    /** After this moment the notification is no longer useful and is not sent. */
     expiresAt: moment(),
     sentAt: moment(),
-    /** Why the last try came to nothing, as a code. */
+    /** Why the last attempt failed, as a code. */
     failure: text(),
-    /** What is queued under a key is queued once. */
+    /** A notification with the same key is queued only once. */
     dedupeKey: text(),
-    /** Who has asked for it; null: the server itself. */
+    /** The person who requested it; null: the server itself. */
     requestedBy: reference(),
     createdAt: createdAt(),
   },
   (table) => [
     index().on(table.clientId, table.status),
     index().on(table.status, table.nextAttemptAt),
+    index().on(table.createdAt),
     unique().on(table.clientId, table.channel, table.dedupeKey),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
-    foreignKey({ columns: [table.clientId, table.requestedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.requestedBy],
+      foreignColumns: [userAccount.clientId, userAccount.id],
+    }),
   ],
 )

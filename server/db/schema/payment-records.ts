@@ -1,23 +1,34 @@
-import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { moment, money, reference, surrogate } from './columns.ts'
 import { invoice } from './invoices.ts'
 import { paymentAccount, paymentOrder, paymentTransaction } from './payments.ts'
 import { client } from './tenancy.ts'
 
-/** A message of a gateway as it came, kept before anything is made of it; the same one twice is one row. */
+/** A message of a gateway as received, stored before it is processed; a duplicate of it is not stored again. */
 export const gatewayEvent = pgTable(
   'gateway_event',
   {
     id: surrogate(),
     clientId: reference().notNull(),
     paymentAccountId: reference().notNull(),
-    /** The gateway's own id of the message, or the hash of a message that has none. */
+    /** The gateway's id of the message, or the hash of a message without one. */
     eventId: text().notNull(),
     source: text({ enum: ['RETURN', 'WEBHOOK'] }).notNull(),
     signatureOk: boolean().notNull(),
     payload: text().notNull(),
-    /** The headers that the gateway signs with. */
+    /** The headers that carry the gateway's signature. */
     headers: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
     receivedAt: moment().notNull(),
     processedAt: moment(),
@@ -25,12 +36,40 @@ export const gatewayEvent = pgTable(
   },
   (table) => [
     unique().on(table.paymentAccountId, table.eventId),
-    index('gateway_event_open').on(table.receivedAt).where(sql`processed_at is null and signature_ok`),
-    foreignKey({ columns: [table.clientId, table.paymentAccountId], foreignColumns: [paymentAccount.clientId, paymentAccount.id] }),
+    index('gateway_event_open')
+      .on(table.receivedAt)
+      .where(sql`processed_at is null and signature_ok`),
+    foreignKey({
+      columns: [table.clientId, table.paymentAccountId],
+      foreignColumns: [paymentAccount.clientId, paymentAccount.id],
+    }),
   ],
 )
 
-/** A day on which our record was compared with a gateway's. */
+/**
+ * Number of messages without a valid signature per account and day. Anyone can send such messages, so they are counted
+ * and not stored.
+ */
+export const unsignedMessage = pgTable(
+  'unsigned_message',
+  {
+    clientId: reference().notNull(),
+    paymentAccountId: reference().notNull(),
+    day: date({ mode: 'string' }).notNull(),
+    source: text({ enum: ['RETURN', 'WEBHOOK'] }).notNull(),
+    count: integer().notNull(),
+    lastAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paymentAccountId, table.day, table.source] }),
+    foreignKey({
+      columns: [table.clientId, table.paymentAccountId],
+      foreignColumns: [paymentAccount.clientId, paymentAccount.id],
+    }),
+  ],
+)
+
+/** A day on which our records were compared with a gateway's. */
 export const reconciliationRun = pgTable(
   'reconciliation_run',
   {
@@ -38,35 +77,40 @@ export const reconciliationRun = pgTable(
     paymentAccountId: reference().notNull(),
     day: date({ mode: 'string' }).notNull(),
     at: moment().notNull(),
-    /** Movements that the gateway named. */
+    /** Number of transactions that the gateway reported. */
     movements: integer().notNull(),
-    /** Those of them that we did not know before. */
+    /** Of these, the number that we did not know before. */
     found: integer().notNull(),
-    /** Those of them that belong to no order of ours: people must look. */
+    /** Of these, the number that belong to none of our orders and need manual review. */
     strange: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.paymentAccountId, table.day] }),
-    foreignKey({ columns: [table.clientId, table.paymentAccountId], foreignColumns: [paymentAccount.clientId, paymentAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.paymentAccountId],
+      foreignColumns: [paymentAccount.clientId, paymentAccount.id],
+    }),
   ],
 )
 
-/** What an address claimed of a payment; kept for whoever looks into forgeries. */
+/** What the URL of a result page claimed about a payment; stored for investigating forgeries. */
 export const urlClaim = pgTable(
   'url_claim',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     transactionId: text().notNull(),
     claim: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
     address: text().notNull(),
     at: moment().notNull(),
     verdict: text({ enum: ['MATCH', 'CONFLICT', 'UNKNOWN'] }).notNull(),
   },
-  (table) => [index().on(table.clientId, table.at)],
+  (table) => [index().on(table.clientId, table.at), index().on(table.at)],
 )
 
-/** The proof that an invoice was paid: one for each, with a number without gaps. */
+/** The receipt of a paid invoice: one for each invoice, numbered without gaps. */
 export const receipt = pgTable(
   'receipt',
   {
@@ -75,7 +119,7 @@ export const receipt = pgTable(
     receiptNo: text().notNull(),
     paymentOrderId: reference().notNull(),
     invoiceId: reference().notNull(),
-    /** Stands in its QR code. */
+    /** The id in the receipt's QR code. */
     publicId: text().notNull().unique(),
     issuedAt: moment().notNull(),
     copies: integer().notNull().default(0),
@@ -84,12 +128,15 @@ export const receipt = pgTable(
     unique().on(table.clientId, table.receiptNo),
     unique().on(table.paymentOrderId),
     unique().on(table.invoiceId),
-    foreignKey({ columns: [table.clientId, table.paymentOrderId], foreignColumns: [paymentOrder.clientId, paymentOrder.id] }),
+    foreignKey({
+      columns: [table.clientId, table.paymentOrderId],
+      foreignColumns: [paymentOrder.clientId, paymentOrder.id],
+    }),
     foreignKey({ columns: [table.clientId, table.invoiceId], foreignColumns: [invoice.clientId, invoice.id] }),
   ],
 )
 
-/** Something that people have to look into. Money that is to be given back has one each. */
+/** A case for manual review. Each payment that has to be refunded has one. */
 export const paymentCase = pgTable(
   'payment_case',
   {
@@ -97,10 +144,12 @@ export const paymentCase = pgTable(
     clientId: reference().notNull(),
     caseNo: text().notNull(),
     paymentOrderId: reference(),
-    /** The movement of money that it is about; null: raised by a payer. */
+    /** The transaction that the case is about; null: raised by a payer. */
     paymentTransactionId: reference(),
     kind: text({ enum: ['MISMATCH', 'DUPLICATE', 'RAISED'] }).notNull(),
-    status: text({ enum: ['OPEN', 'REFUND_SENT', 'RESOLVED'] }).notNull().default('OPEN'),
+    status: text({ enum: ['OPEN', 'REFUND_SENT', 'RESOLVED'] })
+      .notNull()
+      .default('OPEN'),
     refundMinor: money(),
     note: text().notNull().default(''),
     createdAt: moment().notNull(),
@@ -110,14 +159,27 @@ export const paymentCase = pgTable(
     unique().on(table.clientId, table.caseNo),
     unique().on(table.paymentTransactionId),
     index().on(table.paymentOrderId),
-    foreignKey({ columns: [table.clientId, table.paymentOrderId], foreignColumns: [paymentOrder.clientId, paymentOrder.id] }),
-    foreignKey({ columns: [table.clientId, table.paymentTransactionId], foreignColumns: [paymentTransaction.clientId, paymentTransaction.id] }),
+    foreignKey({
+      columns: [table.clientId, table.paymentOrderId],
+      foreignColumns: [paymentOrder.clientId, paymentOrder.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.paymentTransactionId],
+      foreignColumns: [paymentTransaction.clientId, paymentTransaction.id],
+    }),
   ],
 )
 
-/** Numbers that follow each other without gaps. */
+/** Counters for numbers without gaps. */
 export const sequenceCounter = pgTable(
   'sequence_counter',
-  { clientId: reference().notNull().references(() => client.id), kind: text().notNull(), scope: text().notNull(), nextValue: integer().notNull() },
+  {
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
+    kind: text().notNull(),
+    scope: text().notNull(),
+    nextValue: integer().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.clientId, table.kind, table.scope] })],
 )

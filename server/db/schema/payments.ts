@@ -11,11 +11,13 @@ export const paymentAccount = pgTable(
   'payment_account',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     gateway: text({ enum: ['SANDBOX_BANK', 'SANDBOX_CSC'] }).notNull(),
     channel: text({ enum: ['GATEWAY', 'CSC'] }).notNull(),
     merchantId: text().notNull(),
-    /** The name under which `server_secret` keeps what both sides sign with. */
+    /** The name of the shared signing secret in `server_secret`. */
     secretName: text().notNull(),
     active: boolean().notNull().default(true),
   },
@@ -27,7 +29,9 @@ export const cscAgent = pgTable(
   'csc_agent',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     cscId: text().notNull(),
     name: text().notNull(),
     district: text().notNull(),
@@ -41,20 +45,34 @@ export const cscAgent = pgTable(
   ],
 )
 
-/** One attempt to pay an invoice; its states are those of the domain brief, 1.9. */
-export const ORDER_STATUSES = ['CREATED', 'SENT', 'PENDING', 'SUCCESS', 'FAILED', 'CANCELLED', 'EXPIRED', 'MISMATCH', 'REFUND_DUE', 'REFUNDED'] as const
+/** The states of a payment order, as in the domain brief, 1.9. */
+export const ORDER_STATUSES = [
+  'CREATED',
+  'SENT',
+  'PENDING',
+  'SUCCESS',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
+  'MISMATCH',
+  'REFUND_DUE',
+  'REFUNDED',
+] as const
 
-/** One attempt to pay one invoice. Bound to it when it is made, with the amount of then. */
+/** One attempt to pay one invoice. It is bound to the invoice when it is created, with the amount at that time. */
 export const paymentOrder = pgTable(
   'payment_order',
   {
     id: surrogate(),
     clientId: reference().notNull(),
-    /** What the payer, the address and the gateway call it; random, so that nobody meets another's by counting. */
+    /**
+     * The id that the payer, the URL and the gateway use; random, so that nobody finds another person's order by
+     * counting.
+     */
     transactionId: text().notNull(),
     invoiceId: reference().notNull(),
     amountMinor: money().notNull(),
-    /** What a service centre takes besides, for itself. */
+    /** What a service centre charges on top, for itself. */
     serviceChargeMinor: money().notNull().default(0),
     currency: text().notNull(),
     channel: text({ enum: ['GATEWAY', 'CSC'] }).notNull(),
@@ -65,19 +83,19 @@ export const paymentOrder = pgTable(
     returnUrl: text().notNull(),
     language: text().$type<LanguageCode>().notNull(),
     status: text({ enum: ORDER_STATUSES }).notNull(),
-    /** Why it failed, as the gateway's adapter has understood it. */
+    /** Why it failed, as mapped by the gateway's adapter. */
     reason: text(),
-    /** It was paid after the last date. */
+    /** Whether it was paid after the due date. */
     late: boolean().notNull().default(false),
     idempotencyKey: text().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
-    /** When the payer's money moved, as the gateway says, within what our own clock allows. */
+    /** When the payer was charged, as the gateway reports it, limited to what our own clock allows. */
     settledAt: moment(),
-    /** When the gateway was last heard or asked. */
+    /** When the gateway last reported the status or was last asked for it. */
     checkedAt: moment(),
     verifySource: text({ enum: ['RETURN', 'WEBHOOK', 'STATUS_API'] }),
-    /** When the gateway is to be asked next; null: no more. */
+    /** When to ask the gateway next; null: not any more. */
     nextCheckAt: moment(),
   },
   (table) => [
@@ -85,17 +103,27 @@ export const paymentOrder = pgTable(
     unique().on(table.transactionId),
     unique().on(table.clientId, table.idempotencyKey),
     index().on(table.invoiceId),
-    index('payment_order_due').on(table.nextCheckAt).where(sql`next_check_at is not null`),
-    // One payment settles an invoice; a second one is money to be given back.
-    uniqueIndex('payment_order_one_success').on(table.invoiceId).where(sql`status = 'SUCCESS'`),
+    index('payment_order_due')
+      .on(table.nextCheckAt)
+      .where(sql`next_check_at is not null`),
+    // One payment settles an invoice; a second one has to be refunded.
+    uniqueIndex('payment_order_one_success')
+      .on(table.invoiceId)
+      .where(sql`status = 'SUCCESS'`),
     foreignKey({ columns: [table.clientId, table.invoiceId], foreignColumns: [invoice.clientId, invoice.id] }),
-    foreignKey({ columns: [table.clientId, table.paymentAccountId], foreignColumns: [paymentAccount.clientId, paymentAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.paymentAccountId],
+      foreignColumns: [paymentAccount.clientId, paymentAccount.id],
+    }),
     foreignKey({ columns: [table.clientId, table.cscAgentId], foreignColumns: [cscAgent.clientId, cscAgent.id] }),
-    foreignKey({ columns: [table.clientId, table.payerUserId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.payerUserId],
+      foreignColumns: [userAccount.clientId, userAccount.id],
+    }),
   ],
 )
 
-/** What a gateway has told of one movement of money. */
+/** One transaction as reported by a gateway. */
 export const paymentTransaction = pgTable(
   'payment_transaction',
   {
@@ -108,10 +136,10 @@ export const paymentTransaction = pgTable(
     method: text(),
     amountMinor: money().notNull(),
     currency: text().notNull(),
-    /** The gateway's own word. */
+    /** The status in the gateway's own terms. */
     gatewayStatus: text().notNull(),
     status: text({ enum: ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED'] }).notNull(),
-    /** What became of money that has come: it settled the invoice, or is to be given back. */
+    /** How received money was used: it settled the invoice, or it has to be refunded. */
     use: text({ enum: ['SETTLED', 'DUPLICATE', 'MISMATCH'] }),
     at: moment().notNull(),
   },
@@ -120,25 +148,37 @@ export const paymentTransaction = pgTable(
     unique().on(table.paymentAccountId, table.gatewayTransactionId),
     index().on(table.paymentOrderId),
     index().on(table.clientId, table.bankReference),
-    foreignKey({ columns: [table.clientId, table.paymentOrderId], foreignColumns: [paymentOrder.clientId, paymentOrder.id] }),
-    foreignKey({ columns: [table.clientId, table.paymentAccountId], foreignColumns: [paymentAccount.clientId, paymentAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.paymentOrderId],
+      foreignColumns: [paymentOrder.clientId, paymentOrder.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.paymentAccountId],
+      foreignColumns: [paymentAccount.clientId, paymentAccount.id],
+    }),
   ],
 )
 
-/** What a service centre's wallet says besides, for an order of its channel (domain brief 2.1.9). */
+/** The additional data of a service centre's wallet for an order of its channel (domain brief 2.1.9). */
 export const cscTransaction = pgTable(
   'csc_transaction',
   {
     paymentOrderId: reference().primaryKey(),
     clientId: reference().notNull(),
     cscTransactionId: text(),
-    /** Our number of the payment for the counter's book. */
+    /** Our payment number for the service centre's records. */
     merchantReceiptNo: text().notNull(),
     productId: text().notNull(),
     debitedAt: moment(),
     doubleVerifiedAt: moment(),
-    /** Whose wallet it was, as the answer says; another one than the order's is a mismatch. */
+    /** The wallet that was debited, according to the response; one other than the order's is a mismatch. */
     answeredCscId: text(),
   },
-  (table) => [unique().on(table.clientId, table.merchantReceiptNo), foreignKey({ columns: [table.clientId, table.paymentOrderId], foreignColumns: [paymentOrder.clientId, paymentOrder.id] })],
+  (table) => [
+    unique().on(table.clientId, table.merchantReceiptNo),
+    foreignKey({
+      columns: [table.clientId, table.paymentOrderId],
+      foreignColumns: [paymentOrder.clientId, paymentOrder.id],
+    }),
+  ],
 )

@@ -1,78 +1,127 @@
-import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, unique, uniqueIndex, integer } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  integer,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import { SECOND_STEP_RULES } from '../../../src/contract/account/second-step.ts'
+import { SECOND_STEP_RULES } from '../../../src/contract/account/two-factor.ts'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
-import type { SessionUser } from '../../../src/contract/session.ts'
+import type { SessionUser } from '../../../src/contract/sign-in/session.ts'
 import { college } from './academic.ts'
+import { emailKeyColumn, loginKeyColumn } from './key-columns.ts'
 import { createdAt, moment, names, reference, searchWords, surrogate, type Translations } from './columns.ts'
 import { client } from './tenancy.ts'
 
-/** Where an account comes from. */
+/** How an account was created. */
 export const CREATED_VIA = ['FORM', 'IMPORT', 'SSO', 'DIRECTORY', 'MIGRATION'] as const
-/** How a person signs in; what is not PASSWORD has no password here. */
+/** How a person signs in; only PASSWORD accounts have a password here. */
 export const SIGN_IN_METHODS = ['PASSWORD', 'DIRECTORY', 'SSO'] as const
 
-/** Someone who can sign in (domain brief 1.4). */
+/** A person who can sign in (domain brief 1.4). */
 export const userAccount = pgTable(
   'user_account',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     publicId: text().notNull().unique(),
     userType: text().$type<SessionUser['userType']>().notNull(),
     loginName: text().notNull(),
+    /**
+     * The normalised login name, which is unique. A blank followed by the id: another account already had the same name
+     * when this column was introduced; nobody can sign in with it.
+     */
+    loginKey: loginKeyColumn().notNull(),
     email: text(),
+    emailKey: emailKeyColumn(),
     mobile: text(),
     status: text({ enum: ['INVITED', 'ACTIVE', 'LOCKED', 'SUSPENDED', 'DEACTIVATED'] }).notNull(),
     mustChangePassword: boolean().notNull().default(false),
     lastLoginAt: moment(),
-    /** The sign-in before the last one: what the landing page shows. */
+    /** The sign-in before the last one, shown on the landing page. */
     previousLoginAt: moment(),
     preferredLanguage: text().$type<LanguageCode>(),
     emailVerifiedAt: moment(),
     mobileVerifiedAt: moment(),
-    /** What this person wants to be written to unasked; what concerns safety is always sent. */
+    /** Whether this person wants optional notifications; security notifications are always sent. */
     noticesByEmail: boolean().notNull().default(true),
     noticesBySms: boolean().notNull().default(true),
-    /** Counts the changes, so that nobody overwrites what they have not seen. */
+    /** Version of the row for optimistic locking: an update based on an outdated version is refused. */
     rowVersion: integer().notNull().default(1),
     createdAt: createdAt(),
-    /** Null: the server itself, or an older release. */
+    /** Null: created by the server itself or by an older release. */
     createdBy: reference(),
     createdVia: text({ enum: CREATED_VIA }).notNull().default('MIGRATION'),
     signInMethod: text({ enum: SIGN_IN_METHODS }).notNull().default('PASSWORD'),
-    /** Whether this person must have a second step at sign-in: as the institution decides, or always. */
+    /** Whether this person needs two-factor authentication at sign-in: as the institution decides, or always. */
     secondStep: text({ enum: SECOND_STEP_RULES }).notNull().default('DEFAULT'),
-    /** Days in the institution's time zone, both included. */
+    /** Days in the institution's time zone, both inclusive. */
     validFrom: date({ mode: 'string' }),
     validTo: date({ mode: 'string' }),
-    /** Why the account is suspended or deactivated, as whoever did it wrote. */
+    /** Why the account is suspended or deactivated, as entered by the person who did it. */
     statusReason: text(),
-    /** Until when wrong passwords have locked the account; the count itself stands in `attempt_guard`. */
+    /** Until when failed passwords lock the account; server/lib/rate-limit keeps the count itself. */
     lockedUntil: moment(),
-    /** What the person is found by, folded: names in every script, login name, codes, address, numbers. */
+    /** Folded search terms: names in every script, login name, codes, address, numbers. */
     search: searchWords(),
   },
   (table) => [
     unique().on(table.clientId, table.id),
     index('user_account_search').using('gin', table.search),
-    // Lists are read in the order of these, whole pages of it.
+    // Lists are read in the order of these columns, page by page.
     index().on(table.clientId, table.status, table.id),
-    // What lists count and filter by: with all of it in one index, the wide rows of a hundred thousand people need not be read.
-    index('user_account_counted').on(table.clientId, table.userType, table.status, table.lockedUntil, table.emailVerifiedAt, table.lastLoginAt, table.createdVia, table.secondStep, table.id),
+    // The columns that lists count and filter by: with all of them in one index, the wide rows of a hundred thousand
+    // people need not be read.
+    index('user_account_counted').on(
+      table.clientId,
+      table.userType,
+      table.status,
+      table.lockedUntil,
+      table.emailVerifiedAt,
+      table.lastLoginAt,
+      table.createdVia,
+      table.secondStep,
+      table.id,
+    ),
     index().on(table.clientId, table.createdAt, table.id),
-    // Whoever never came has confirmed nothing and is still invited: with these beside it, the newest sign-ins need not be left out one wide row after the other.
-    index('user_account_last_login').on(table.clientId, table.lastLoginAt.asc().nullsFirst(), table.id, table.status, table.lockedUntil, table.emailVerifiedAt),
-    index('user_account_locked').on(table.clientId, table.lockedUntil).where(sql`locked_until is not null`),
-    index('user_account_ending').on(table.clientId, table.validTo).where(sql`valid_to is not null`),
-    uniqueIndex('user_account_login_name').on(table.clientId, sql`lower(login_name)`),
-    uniqueIndex('user_account_verified_email').on(table.clientId, sql`lower(email)`).where(sql`email_verified_at is not null`),
-    index('user_account_email').on(table.clientId, sql`lower(email)`),
+    // A person who never signed in has verified no address and is still invited: with these columns in the index,
+    // listing the newest sign-ins does not have to read and skip each of their wide rows.
+    index('user_account_last_login').on(
+      table.clientId,
+      table.lastLoginAt.asc().nullsFirst(),
+      table.id,
+      table.status,
+      table.lockedUntil,
+      table.emailVerifiedAt,
+    ),
+    index('user_account_locked')
+      .on(table.clientId, table.lockedUntil)
+      .where(sql`locked_until is not null`),
+    index('user_account_ending')
+      .on(table.clientId, table.validTo)
+      .where(sql`valid_to is not null`),
+    uniqueIndex('user_account_login_key').on(table.clientId, table.loginKey),
+    uniqueIndex('user_account_verified_email_key')
+      .on(table.clientId, table.emailKey)
+      .where(sql`email_verified_at is not null`),
+    index('user_account_email_key').on(table.clientId, table.emailKey),
+    check('user_account_login_key_form', sql`login_key <> '' and login_key <> ' '`),
+    check('user_account_email_key_there', sql`(email is null) = (email_key is null)`),
     index().on(table.clientId, table.mobile),
   ],
 )
 
-/** What is shown of a person. */
+/** The display data of a person. */
 export const userProfile = pgTable(
   'user_profile',
   {
@@ -81,12 +130,12 @@ export const userProfile = pgTable(
     displayName: text().notNull(),
     nameI18n: jsonb().$type<Translations>().notNull().default({}),
     title: text(),
-    /** The parts of the name where they are known; `displayName` is what is shown and sorted by. */
+    /** The parts of the name where they are known; `displayName` is shown and used for sorting. */
     firstName: text(),
     middleName: text(),
     lastName: text(),
     dateOfBirth: date({ mode: 'string' }),
-    /** As written; the pick-list of the institution only suggests. */
+    /** Free text; the institution's pick-list only offers suggestions. */
     designation: text(),
     /** Codes of `pick_list_entry`. */
     departmentCode: text(),
@@ -101,7 +150,7 @@ export const userProfile = pgTable(
   ],
 )
 
-/** The password hash of a person (argon2id); who has no row cannot sign in with a password. */
+/** The password hash of a person (argon2id); a person without a row cannot sign in with a password. */
 export const userCredential = pgTable(
   'user_credential',
   {
@@ -110,10 +159,12 @@ export const userCredential = pgTable(
     passwordHash: text().notNull(),
     changedAt: moment().notNull(),
   },
-  (table) => [foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] })],
+  (table) => [
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
 )
 
-/** On which colleges' data a person may work. */
+/** The colleges whose data a person may work on. */
 export const userCollege = pgTable(
   'user_college',
   {
@@ -121,7 +172,7 @@ export const userCollege = pgTable(
     userId: reference().notNull(),
     collegeId: reference().notNull(),
     isPrimary: boolean().notNull().default(false),
-    /** When it passes to somebody else; null: nobody knows of an end. */
+    /** When the college passes to another person; null: no end is planned. */
     toAt: moment(),
   },
   (table) => [
@@ -132,29 +183,39 @@ export const userCollege = pgTable(
   ],
 )
 
-/** On what a role's holders may work: everything, their colleges, their programmes, their courses. */
+/** The scope of a role: everything, the holder's colleges, programmes or courses. */
 export const ROLE_SCOPES = ['NONE', 'COLLEGE', 'PROGRAM', 'COURSE'] as const
 
-/** A role. The numeric ids below 1000 mean the same at every client (domain brief 1.4.2); 1000 and up are the client's own. */
+/**
+ * A role. The numeric ids below 1000 mean the same at every client (domain brief 1.4.2); 1000 and up are the client's
+ * own.
+ */
 export const role = pgTable(
   'role',
   {
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     id: integer().notNull(),
     code: text().notNull(),
     ...names(),
     type: text({ enum: ['CORE', 'CUSTOM'] }).notNull(),
-    /** DRAFT: not finished; nobody can hold it. */
-    status: text({ enum: ['ACTIVE', 'INACTIVE', 'DRAFT'] }).notNull().default('ACTIVE'),
-    /** The kind of people that it is for. */
+    /** DRAFT: not finished; nobody can be given it. */
+    status: text({ enum: ['ACTIVE', 'INACTIVE', 'DRAFT'] })
+      .notNull()
+      .default('ACTIVE'),
+    /** The user type that the role is for. */
     userType: text().$type<SessionUser['userType']>().notNull().default('STAFF'),
     description: text().notNull().default(''),
-    /** The lower, the higher it stands: nobody changes or grants what stands as high as what they hold, or higher. */
+    /**
+     * Rank: a lower number is more powerful. A person cannot change or grant a role that ranks as high as their own or
+     * higher.
+     */
     rank: integer().notNull().default(100),
     isAssignable: boolean().notNull().default(true),
     canLogin: boolean().notNull().default(true),
     scopeType: text({ enum: ROLE_SCOPES }).notNull().default('NONE'),
-    /** How many people may hold it; null: any number. */
+    /** The maximum number of holders; null: unlimited. */
     maxUsers: integer(),
     validFrom: date({ mode: 'string' }),
     validTo: date({ mode: 'string' }),
@@ -165,7 +226,7 @@ export const role = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] }), unique().on(table.clientId, table.code)],
 )
 
-/** Which roles a person holds, perhaps for one college only. */
+/** A role that a person holds, optionally limited to one college. */
 export const userRole = pgTable(
   'user_role',
   {
@@ -174,8 +235,10 @@ export const userRole = pgTable(
     userId: reference().notNull(),
     roleId: integer().notNull(),
     scopeCollegeId: reference(),
-    /** `DIRECTORY`: follows the groups of the institution's directory at every sign-in. */
-    source: text({ enum: ['LOCAL', 'DIRECTORY'] }).notNull().default('LOCAL'),
+    /** `DIRECTORY`: synchronised with the groups of the institution's directory at every sign-in. */
+    source: text({ enum: ['LOCAL', 'DIRECTORY'] })
+      .notNull()
+      .default('LOCAL'),
     fromAt: moment(),
     toAt: moment(),
     grantedBy: reference(),
@@ -184,7 +247,7 @@ export const userRole = pgTable(
   },
   (table) => [
     unique().on(table.clientId, table.userId, table.roleId, table.scopeCollegeId).nullsNotDistinct(),
-    // All that asks who holds a role: read without its table.
+    // Covers the queries for holders of a role, so that they read the index only.
     index('user_role_held').on(table.clientId, table.roleId, table.scopeCollegeId, table.toAt, table.userId),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({ columns: [table.clientId, table.roleId], foreignColumns: [role.clientId, role.id] }),

@@ -1,27 +1,33 @@
 import { bigint, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { encryptedText } from '../encrypted-text.ts'
 import { sql } from 'drizzle-orm'
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
 import { moment, surrogate } from './columns.ts'
 
-/** Who takes payments at the sandbox bank. These tables are the bank's: nothing of ours refers to them, nor they to ours. */
+/**
+ * A merchant of the sandbox bank. The sandbox_bank tables are the bank's: none of ours refer to them, and they refer to
+ * none of ours.
+ */
 export const sandboxBankMerchant = pgTable('sandbox_bank_merchant', {
   merchantId: text().primaryKey(),
   name: jsonb().$type<LocalisedName>().notNull(),
-  secret: text().notNull(),
-  /** Where the merchant wants to be told. */
+  secret: encryptedText('sandbox_bank_merchant.secret').notNull(),
+  /** The URL that receives the merchant's webhooks. */
   webhookUrl: text().notNull(),
-  /** The merchant's time zone, for what its payers read. */
+  /** The merchant's time zone, used on the pages its payers see. */
   timeZone: text().notNull(),
 })
 
-/** What a merchant wants to be paid. */
+/** An order: the payment that a merchant requests. */
 export const sandboxBankOrder = pgTable(
   'sandbox_bank_order',
   {
     id: surrogate(),
-    /** Stands in the address of the payer's page; random. */
+    /** The id in the URL of the payer's page; random. */
     publicId: text().notNull().unique(),
-    merchantId: text().notNull().references(() => sandboxBankMerchant.merchantId),
+    merchantId: text()
+      .notNull()
+      .references(() => sandboxBankMerchant.merchantId),
     orderRef: text().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
@@ -33,38 +39,51 @@ export const sandboxBankOrder = pgTable(
   (table) => [unique().on(table.merchantId, table.orderRef)],
 )
 
-/** One movement of money, or a try at one. */
+/** One transaction of an order, or an attempt at one. */
 export const sandboxBankMovement = pgTable(
   'sandbox_bank_movement',
   {
     id: text().primaryKey(),
-    orderId: bigint({ mode: 'number' }).notNull().references(() => sandboxBankOrder.id),
+    orderId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => sandboxBankOrder.id),
     status: text({ enum: ['PENDING', 'SUCCESS', 'FAILED', 'CANCELLED'] }).notNull(),
-    /** The bank's own word. */
+    /** The bank's own status code. */
     code: text().notNull(),
     amountMinor: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
     method: text(),
     bankReference: text(),
     at: moment().notNull(),
-    /** When it becomes a payment after all; null: it stays as it is. */
+    /** When a pending transaction succeeds after all; null: it stays as it is. */
     succeedsAt: moment(),
   },
-  (table) => [index().on(table.orderId), index('sandbox_bank_movement_late').on(table.succeedsAt).where(sql`succeeds_at is not null`)],
+  (table) => [
+    index().on(table.orderId),
+    index('sandbox_bank_movement_late')
+      .on(table.succeedsAt)
+      .where(sql`succeeds_at is not null`),
+  ],
 )
 
-/** What the bank still has to tell a merchant. */
+/** A webhook that the bank sends, or has sent, to a merchant. */
 export const sandboxBankWebhook = pgTable(
   'sandbox_bank_webhook',
   {
-    /** The event's own id: the same message has the same one however often it is sent. */
+    /** The event's own id, the same at every delivery attempt. */
     id: text().primaryKey(),
-    merchantId: text().notNull().references(() => sandboxBankMerchant.merchantId),
+    merchantId: text()
+      .notNull()
+      .references(() => sandboxBankMerchant.merchantId),
     body: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** When it is sent next; null: it has arrived, or the bank has given up. */
+    /** When it is sent next; null: it was delivered, or the bank has given up. */
     nextAt: moment(),
     deliveredAt: moment(),
   },
-  (table) => [index('sandbox_bank_webhook_due').on(table.nextAt).where(sql`next_at is not null`)],
+  (table) => [
+    index('sandbox_bank_webhook_due')
+      .on(table.nextAt)
+      .where(sql`next_at is not null`),
+  ],
 )

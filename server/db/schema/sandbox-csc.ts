@@ -1,40 +1,50 @@
 import { bigint, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { encryptedText } from '../encrypted-text.ts'
 import { moment } from './columns.ts'
 
-/** A merchant of the sandbox service centre network. Its tables know none of ours: it stands for another company's server. */
+/**
+ * A merchant of the sandbox service centre network. The sandbox_csc tables refer to none of ours: they stand for
+ * another company's server.
+ */
 export const sandboxCscMerchant = pgTable('sandbox_csc_merchant', {
   merchantId: text().primaryKey(),
   name: text().notNull(),
-  /** What merchant and network seal their messages with. */
-  secret: text().notNull(),
-  /** Where operators are handed over, without the origin. */
+  /** The shared secret that encrypts the messages between merchant and network. */
+  secret: encryptedText('sandbox_csc_merchant.secret').notNull(),
+  /** The path on the merchant's site to which operators are handed over, without the origin. */
   entrance: text().notNull(),
 })
 
-/** An operator of the network with the wallet. */
+/** An operator of the network, with their wallet. */
 export const sandboxCscWallet = pgTable('sandbox_csc_wallet', {
   cscId: text().primaryKey(),
-  merchantId: text().notNull().references(() => sandboxCscMerchant.merchantId),
+  merchantId: text()
+    .notNull()
+    .references(() => sandboxCscMerchant.merchantId),
   name: text().notNull(),
   district: text().notNull(),
   balanceMinor: bigint({ mode: 'number' }).notNull(),
   pin: text().notNull(),
 })
 
-/** One payment that a merchant has asked for. */
+/** One payment that a merchant requested. */
 export const sandboxCscPayment = pgTable(
   'sandbox_csc_payment',
   {
     cscTxn: text().primaryKey(),
-    /** Opens its page to the browser that was sent here. */
+    /** The key in the page's URL; it gives the redirected browser access to the page. */
     pageKey: text().notNull(),
-    merchantId: text().notNull().references(() => sandboxCscMerchant.merchantId),
+    merchantId: text()
+      .notNull()
+      .references(() => sandboxCscMerchant.merchantId),
     merchantTxn: text().notNull(),
     merchantReceiptNo: text().notNull(),
     productId: text().notNull(),
     product: text().notNull(),
-    cscId: text().notNull().references(() => sandboxCscWallet.cscId),
-    /** What was asked for, and of it the share of the centre. */
+    cscId: text()
+      .notNull()
+      .references(() => sandboxCscWallet.cscId),
+    /** The requested amount, and the centre's share of it. */
     amountMinor: bigint({ mode: 'number' }).notNull(),
     shareMinor: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
@@ -42,7 +52,7 @@ export const sandboxCscPayment = pgTable(
     returnUrl: text().notNull(),
     cancelUrl: text().notNull(),
     status: text({ enum: ['OPEN', 'DEBITED', 'CONFIRMED', 'LOW_BALANCE', 'CANCELLED', 'REVERSED'] }).notNull(),
-    /** Whose wallet was debited and by how much, as the network tells; the demonstration can make both wrong. */
+    /** The wallet that was debited and the amount, as the network reports them; the demonstration can falsify both. */
     paidBy: text().notNull(),
     paidMinor: bigint({ mode: 'number' }).notNull(),
     createdAt: moment().notNull(),

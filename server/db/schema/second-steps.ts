@@ -1,26 +1,30 @@
-import { foreignKey, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { moment, reference, surrogate } from './columns.ts'
+import { bigint, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, moment, reference, surrogate } from './columns.ts'
 import { userAccount } from './people.ts'
 
-/** The second step of somebody's sign-in: a key that their authenticator app knows too (RFC 6238). */
+/** A person's second factor: a TOTP secret shared with their authenticator app (RFC 6238). */
 export const secondStep = pgTable(
   'second_step',
   {
     userId: reference().primaryKey(),
     clientId: reference().notNull(),
-    /** Sealed for this account; null while none was confirmed. */
+    /** Encrypted for this account; null until one is confirmed. */
     sealedKey: text(),
     confirmedAt: moment(),
-    /** The last step of time whose code was taken: none works twice. */
+    /** The last time step whose code was accepted: no code works twice. */
     lastStep: integer().notNull().default(0),
-    /** A key that was shown and is not confirmed yet, sealed likewise, and until when it can be. */
+    /**
+     * A secret that was shown but is not confirmed yet, encrypted in the same way, and until when it can be confirmed.
+     */
     pendingKey: text(),
     pendingUntil: moment(),
   },
-  (table) => [foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] })],
+  (table) => [
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
 )
 
-/** The codes on paper, for whoever has not their telephone at hand; each works once and is kept as a hash. */
+/** Recovery codes for people without their phone; each works once and is stored as a hash. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -30,5 +34,33 @@ export const recoveryCode = pgTable(
     codeHash: text().notNull(),
     usedAt: moment(),
   },
-  (table) => [unique().on(table.clientId, table.userId, table.codeHash), foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] })],
+  (table) => [
+    unique().on(table.clientId, table.userId, table.codeHash),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/** A passkey of a person (WebAuthn): the public key to a private key that their device keeps. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    /** The credential id that the authenticator chose, base64url. */
+    credentialId: text().notNull().unique(),
+    /** The public key as COSE, base64url. */
+    publicKey: text().notNull(),
+    /** The signature counter of the last use; authenticators that do not count always report 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** The transports by which the browser reaches the authenticator. */
+    transports: jsonb().$type<readonly string[]>().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+  },
+  (table) => [
+    index().on(table.clientId, table.userId),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
 )

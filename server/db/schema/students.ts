@@ -7,12 +7,17 @@ import { userAccount } from './people.ts'
 import { examEvent } from './examination.ts'
 import { academicYear, client } from './tenancy.ts'
 
-/** A student. Category, religion and national id numbers are not needed here and so have no column (domain brief 1.5). */
+/**
+ * A student. Category, religion and national id numbers are not needed here and therefore have no column (domain brief
+ * 1.5).
+ */
 export const student = pgTable(
   'student',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     userId: reference(),
     prn: text().notNull(),
     /** The name as on the statement of marks, and in the local script. */
@@ -25,10 +30,12 @@ export const student = pgTable(
     email: text(),
     guardianMobile: text(),
     preferredLanguage: text().$type<LanguageCode>(),
-    /** Path in the private bucket of photographs; null: none on file. */
+    /** Path in the private bucket of photographs; null: no photograph. */
     photoPath: text(),
     accommodation: jsonb().$type<LocalisedName>(),
-    status: text({ enum: ['ACTIVE', 'PASSED', 'CANCELLED', 'TRANSFERRED', 'DETAINED'] }).notNull().default('ACTIVE'),
+    status: text({ enum: ['ACTIVE', 'PASSED', 'CANCELLED', 'TRANSFERRED', 'DETAINED'] })
+      .notNull()
+      .default('ACTIVE'),
   },
   (table) => [
     unique().on(table.clientId, table.id),
@@ -43,7 +50,9 @@ export const enrolment = pgTable(
   'enrolment',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     studentId: reference().notNull(),
     collegeId: reference().notNull(),
     programId: reference().notNull(),
@@ -52,41 +61,63 @@ export const enrolment = pgTable(
     rollNo: text().notNull(),
     medium: text(),
     type: text({ enum: ['REGULAR', 'EXTERNAL', 'EX'] }).notNull(),
-    status: text({ enum: ['ACTIVE', 'CANCELLED', 'COMPLETED'] }).notNull().default('ACTIVE'),
+    status: text({ enum: ['ACTIVE', 'CANCELLED', 'COMPLETED'] })
+      .notNull()
+      .default('ACTIVE'),
   },
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.studentId, table.programPartId, table.academicYearId),
     index().on(table.clientId, table.collegeId),
-    // Who studies what now: read without its table, each student's programmes together.
-    index('enrolment_studying').on(table.clientId, table.studentId, table.programId, table.collegeId).where(sql`status = 'ACTIVE'`),
+    // Covers the queries for current programmes, grouped by student, so that they read the index only.
+    index('enrolment_studying')
+      .on(table.clientId, table.studentId, table.programId, table.collegeId)
+      .where(sql`status = 'ACTIVE'`),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
     foreignKey({ columns: [table.clientId, table.programId], foreignColumns: [program.clientId, program.id] }),
-    foreignKey({ columns: [table.clientId, table.programPartId], foreignColumns: [programPart.clientId, programPart.id] }),
-    foreignKey({ columns: [table.clientId, table.academicYearId], foreignColumns: [academicYear.clientId, academicYear.id] }),
+    foreignKey({
+      columns: [table.clientId, table.programPartId],
+      foreignColumns: [programPart.clientId, programPart.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.academicYearId],
+      foreignColumns: [academicYear.clientId, academicYear.id],
+    }),
   ],
 )
 
-/** A reason to keep a ticket back, in force until it is released. */
+/** A reason to withhold a hall ticket, in force until it is released. */
 export const studentHold = pgTable(
   'student_hold',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     studentId: reference().notNull(),
     examEventId: reference(),
     courseOfferingId: reference(),
     reason: text({
-      enum: ['UNIV_FEE', 'COLLEGE_FEE', 'ATTENDANCE', 'PHOTO', 'ELIGIBILITY', 'DISCIPLINE', 'UNFAIR_MEANS', 'DOCUMENT', 'OTHER'],
+      enum: [
+        'UNIV_FEE',
+        'COLLEGE_FEE',
+        'ATTENDANCE',
+        'PHOTO',
+        'ELIGIBILITY',
+        'DISCIPLINE',
+        'UNFAIR_MEANS',
+        'DOCUMENT',
+        'OTHER',
+      ],
     }).notNull(),
-    /** HARD holds block the ticket; the others are shown where their screens are. */
+    /** HARD holds block the ticket or one paper; the others only display a notice. */
     severity: text({ enum: ['HARD', 'PROVISIONAL', 'WARN'] }).notNull(),
     publicText: jsonb().$type<LocalisedName>().notNull(),
     internalNote: text(),
     amountMinor: bigint({ mode: 'number' }),
     placedAt: moment().notNull(),
-    /** Who has placed it; null: the server itself, or nobody remembers. */
+    /** The person who placed it; null: the server itself, or unknown. */
     placedBy: reference(),
     releasedAt: moment(),
     releasedBy: reference(),
@@ -94,10 +125,15 @@ export const studentHold = pgTable(
   },
   (table) => [
     unique().on(table.clientId, table.id),
-    index('student_hold_open').on(table.clientId, table.studentId).where(sql`released_at is null`),
+    index('student_hold_open')
+      .on(table.clientId, table.studentId)
+      .where(sql`released_at is null`),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
-    foreignKey({ columns: [table.clientId, table.courseOfferingId], foreignColumns: [courseOffering.clientId, courseOffering.id] }),
+    foreignKey({
+      columns: [table.clientId, table.courseOfferingId],
+      foreignColumns: [courseOffering.clientId, courseOffering.id],
+    }),
     foreignKey({ columns: [table.clientId, table.placedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({ columns: [table.clientId, table.releasedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],

@@ -1,8 +1,9 @@
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { encryptedText } from '../encrypted-text.ts'
 import { createdAt, moment, reference, surrogate, type Translations } from './columns.ts'
 import { client } from './tenancy.ts'
 
-/** The day of the first start: all dates of the seed count from here, so that later starts do not move them. */
+/** The day of the first start. All dates of the seed are relative to it, so that later starts do not move them. */
 export const installation = pgTable('installation', {
   name: text().primaryKey(),
   day: date({ mode: 'string' }).notNull(),
@@ -10,34 +11,41 @@ export const installation = pgTable('installation', {
   createdAt: createdAt(),
 })
 
-/** What the server keeps to itself: the keys of tokens and signed addresses. */
+/** Secrets of the server: the keys for tokens and signed URLs, and the secrets shared with partners and gateways. */
 export const serverSecret = pgTable('server_secret', {
   name: text().primaryKey(),
-  value: text().notNull(),
+  value: encryptedText('server_secret.value').notNull(),
   createdAt: createdAt(),
 })
 
-/** The key that signs a client's documents; the private half never leaves the server. */
+/** A key that signs a client's documents; the private key never leaves the server. */
 export const signingKey = pgTable(
   'signing_key',
   {
     id: text().notNull(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     algorithm: text({ enum: ['Ed25519'] }).notNull(),
     publicKey: text().notNull(),
-    privateKey: text().notNull(),
+    privateKey: encryptedText('signing_key.private_key').notNull(),
     activeFrom: moment().notNull(),
     activeTo: moment(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
-/** What was done, by whom; rows are only added, and each names the one before (domain brief 1.8). A trigger refuses to change or delete any. */
+/**
+ * The audit log: each row names an action and its actor. Rows are only added, and each contains the hash of the
+ * previous one (domain brief 1.8). A trigger refuses updates and deletes.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     at: moment().notNull(),
     actorUserId: reference(),
     activity: text().notNull(),
@@ -46,32 +54,40 @@ export const auditLog = pgTable(
     detail: jsonb().$type<Readonly<Record<string, unknown>>>(),
     address: text(),
     requestId: text(),
-    /** The hash of the client's act before this one; null: its first, or a row from before there was a chain. */
+    /** The hash of the client's previous row; null: the first row, or a row from before hashes were chained. */
     previousHash: text(),
     hash: text(),
   },
-  (table) => [index().on(table.clientId, table.at), index().on(table.clientId, table.id), index().on(table.clientId, table.entity, table.entityId, table.id)],
+  (table) => [
+    index().on(table.clientId, table.at),
+    index().on(table.clientId, table.id),
+    index().on(table.clientId, table.entity, table.entityId, table.id),
+  ],
 )
 
-/** Where the chain of a client's acts ends; whoever adds one holds this row until the transaction ends. */
+/** The last hash of a client's audit log; a transaction that appends a row locks this one until it ends. */
 export const auditChain = pgTable('audit_chain', {
-  clientId: bigint({ mode: 'number' }).primaryKey().references(() => client.id),
+  clientId: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => client.id),
   hash: text(),
   length: integer().notNull().default(0),
 })
 
-/** A notice for those who sign in. */
+/** An announcement shown to signed-in people. */
 export const announcement = pgTable(
   'announcement',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     title: text().notNull(),
     titleI18n: jsonb().$type<Translations>().notNull().default({}),
     body: text().notNull(),
     bodyI18n: jsonb().$type<Translations>().notNull().default({}),
     severity: text({ enum: ['INFO', 'URGENT'] }).notNull(),
-    /** The user types that see it; none: everyone. */
+    /** The user types that see it; empty: everyone. */
     audience: jsonb().$type<readonly string[]>().notNull().default([]),
     fromAt: moment().notNull(),
     toAt: moment(),

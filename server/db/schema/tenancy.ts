@@ -1,20 +1,38 @@
-import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { ClientDetails, NumberFormat } from '../../../src/contract/institution.ts'
+import type { ClientDetails, NumberFormat } from '../../../src/contract/institution/institution.ts'
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
 import { createdAt, moment, names, reference, surrogate } from './columns.ts'
 
-/** What can be switched on for an institution. `developerTools`: the pages for integrators, and slow answers on request. */
+/**
+ * A feature that can be switched on for an institution. `developerTools`: the pages for integrators, and slow responses
+ * on request.
+ */
 export type FeatureFlag = 'developerTools'
 
-/** Whom a student asks. */
+/** The helpdesk's contact details for students. */
 export interface Helpdesk {
   readonly phone: string | null
   readonly email: string | null
   readonly hours: LocalisedName | null
 }
 
-/** How this institution lets a hall ticket be found, and what it prints besides (domain brief 1.2, `hallTicket.*`). */
+/**
+ * How a hall ticket is looked up at this institution, and what it prints in addition (domain brief 1.2,
+ * `hallTicket.*`).
+ */
 export interface HallTicketSettings {
   readonly lookupKeys: ClientDetails['hallTicket']['lookupKeys']
   readonly factors: ClientDetails['hallTicket']['factors']
@@ -26,11 +44,13 @@ export interface HallTicketSettings {
 /** An institution: every other table belongs to one (domain brief 1.2). */
 export const client = pgTable('client', {
   id: bigint({ mode: 'number' }).primaryKey(),
-  /** The segment of an address: `a-z0-9-`, 2 to 30 characters. */
+  /** The institution's segment in URLs: `a-z0-9-`, 2 to 30 characters. */
   code: text().notNull().unique(),
   ...names(),
   kind: text({ enum: ['UNIVERSITY', 'COLLEGE', 'UNIVERSITY_COLLEGE'] }).notNull(),
-  status: text({ enum: ['ACTIVE', 'SUSPENDED', 'ARCHIVED'] }).notNull().default('ACTIVE'),
+  status: text({ enum: ['ACTIVE', 'SUSPENDED', 'ARCHIVED'] })
+    .notNull()
+    .default('ACTIVE'),
   timeZone: text().notNull(),
   currency: text().notNull(),
   defaultLanguage: text().$type<LanguageCode>().notNull(),
@@ -38,29 +58,33 @@ export const client = pgTable('client', {
   dateFormat: text().notNull(),
   firstDayOfWeek: integer().notNull(),
   primaryColor: text(),
-  /** Path of the logo in the public bucket; none: the name in letters. */
+  /** Path of the logo in the public bucket; null: the name is shown as text. */
   logoPath: text(),
   helpdesk: jsonb().$type<Helpdesk>().notNull(),
   hallTicket: jsonb().$type<HallTicketSettings>().notNull(),
-  /** Whether staff may sign in with an account of the institution's own directory. */
+  /** Whether staff may sign in with an account of the institution's directory. */
   networkAccount: boolean().notNull().default(false),
-  /** Invented data: photographs and documents say so. */
+  /** Whether the data is fictitious: photographs and documents are marked accordingly. */
   demo: boolean().notNull().default(false),
   createdAt: createdAt(),
 })
 
-/** Other segments by which a client is found: `srtmu` leads to `svtu`. */
+/** Other URL segments of a client: `srtmu` leads to `svtu`. */
 export const clientAlias = pgTable('client_alias', {
   alias: text().primaryKey(),
-  clientId: reference().notNull().references(() => client.id),
+  clientId: reference()
+    .notNull()
+    .references(() => client.id),
 })
 
-/** The sites that may host the components and call the server from a browser. */
+/** A site that may host the components and call the server from a browser. */
 export const clientDomain = pgTable(
   'client_domain',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     /** The origin as a browser sends it: `https://www.example.edu`. */
     origin: text().notNull(),
     kind: text({ enum: ['PORTAL', 'CMS_EMBED', 'CDN', 'VERIFY'] }).notNull(),
@@ -69,11 +93,13 @@ export const clientDomain = pgTable(
   (table) => [unique().on(table.clientId, table.origin), index().on(table.origin)],
 )
 
-/** The institution's own nouns: `hallTicket` is "Statement of Entry" at some. */
+/** The institution's own term for something: `hallTicket` is "Statement of Entry" at some. */
 export const clientLabel = pgTable(
   'client_label',
   {
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     key: text().notNull(),
     language: text().$type<LanguageCode>().notNull(),
     text: text().notNull(),
@@ -85,33 +111,39 @@ export const clientLabel = pgTable(
 export const clientConfig = pgTable(
   'client_config',
   {
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     key: text().notNull(),
     value: jsonb().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.key] })],
 )
 
-/** A part of the product that an institution has switched on or off (domain brief 1.2). A part without a row is off. */
+/** A feature that an institution has switched on or off (domain brief 1.2). A feature without a row is off. */
 export const featureFlag = pgTable(
   'feature_flag',
   {
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     key: text().$type<FeatureFlag>().notNull(),
     enabled: boolean().notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.key] })],
 )
 
-/** What a bucket is for (domain brief 1.2). */
+/** The purposes of buckets (domain brief 1.2). */
 export const BUCKET_PURPOSES = { languageFiles: 1, branding: 2, photos: 3, hallTickets: 4, receipts: 5 } as const
 
-/** A content bucket; private ones open only by a signed address. */
+/** A content bucket; private ones are accessible only by signed URLs. */
 export const cdnBucket = pgTable(
   'cdn_bucket',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     purposeId: integer().notNull(),
     bucketId: text().notNull(),
     bucketName: text().notNull(),
@@ -122,12 +154,14 @@ export const cdnBucket = pgTable(
   (table) => [unique().on(table.clientId, table.purposeId), index().on(table.bucketName)],
 )
 
-/** One academic year; one is current, at most one is next. */
+/** An academic year; one is current, at most one is next. */
 export const academicYear = pgTable(
   'academic_year',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     code: text().notNull(),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
@@ -136,17 +170,23 @@ export const academicYear = pgTable(
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.code),
-    uniqueIndex('academic_year_one_current').on(table.clientId).where(sql`status = 'CURRENT'`),
-    uniqueIndex('academic_year_one_next').on(table.clientId).where(sql`status = 'NEXT'`),
+    uniqueIndex('academic_year_one_current')
+      .on(table.clientId)
+      .where(sql`status = 'CURRENT'`),
+    uniqueIndex('academic_year_one_next')
+      .on(table.clientId)
+      .where(sql`status = 'NEXT'`),
   ],
 )
 
-/** One financial year; one is current. */
+/** A financial year; one is current. */
 export const financialYear = pgTable(
   'financial_year',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     code: text().notNull(),
     startsOn: date({ mode: 'string' }).notNull(),
     endsOn: date({ mode: 'string' }).notNull(),
@@ -156,6 +196,8 @@ export const financialYear = pgTable(
   (table) => [
     unique().on(table.clientId, table.id),
     unique().on(table.clientId, table.code),
-    uniqueIndex('financial_year_one_current').on(table.clientId).where(sql`status = 'CURRENT'`),
+    uniqueIndex('financial_year_one_current')
+      .on(table.clientId)
+      .where(sql`status = 'CURRENT'`),
   ],
 )

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { PAPER_ATTEMPTS } from '../../../src/contract/ticket-desk.ts'
+import { PAPER_ATTEMPTS } from '../../../src/contract/exam-office/ticket-desk.ts'
 import { courseOffering } from './academic.ts'
 import { moment, reference, surrogate } from './columns.ts'
 import { examEvent } from './examination.ts'
 import { student } from './students.ts'
 
-/** A paper that a student writes besides those of the own term, or as another attempt than they do (domain brief 1.6, exam_form_course). */
+/**
+ * A paper that a student takes in addition to those of their own term, or as a different attempt (domain brief 1.6,
+ * exam_form_course).
+ */
 export const studentPaper = pgTable(
   'student_paper',
   {
@@ -20,11 +23,14 @@ export const studentPaper = pgTable(
     primaryKey({ columns: [table.clientId, table.examEventId, table.studentId, table.courseOfferingId] }),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
-    foreignKey({ columns: [table.clientId, table.courseOfferingId], foreignColumns: [courseOffering.clientId, courseOffering.id] }),
+    foreignKey({
+      columns: [table.clientId, table.courseOfferingId],
+      foreignColumns: [courseOffering.clientId, courseOffering.id],
+    }),
   ],
 )
 
-/** A command about the tickets of an examination, which goes on where it stopped when the server was killed. */
+/** A background job on the tickets of an examination; it resumes where it stopped when the server was killed. */
 export const ticketJob = pgTable(
   'ticket_job',
   {
@@ -39,13 +45,17 @@ export const ticketJob = pgTable(
     report: jsonb().$type<Readonly<Record<string, unknown>>>(),
     startedAt: moment().notNull(),
     endedAt: moment(),
-    /** The server process that works on it, and until when it is sure to: several processes may share a database. */
+    /**
+     * The server process that works on the job, and until when its lease lasts: several processes may share a database.
+     */
     owner: text(),
     leaseUntil: moment(),
   },
   (table) => [
-    // Two commands of one kind on one examination would do the same work twice.
-    uniqueIndex('ticket_job_running').on(table.clientId, table.examEventId, table.kind).where(sql`status = 'RUNNING'`),
+    // Two jobs of one kind on one examination would do the same work twice.
+    uniqueIndex('ticket_job_running')
+      .on(table.clientId, table.examEventId, table.kind)
+      .where(sql`status = 'RUNNING'`),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
   ],
 )

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { TICKET_FIELDS, type TicketChange } from '../../../src/contract/hall-ticket.ts'
+import { TICKET_FIELDS, type TicketChange } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
-import type { TicketFacts, TicketSnapshot } from '../../documents/ticket-snapshot.ts'
+import type { TicketFacts, TicketSnapshot } from '../ticket-snapshot.ts'
 import { college, programPartTerm } from './academic.ts'
 import { moment, reference, surrogate } from './columns.ts'
 import { examCentre, examEvent, timetableSlot } from './examination.ts'
@@ -30,7 +30,10 @@ export const seatAllocation = pgTable(
   ],
 )
 
-/** A candidate's application for an examination; the college inwards it, and only an accepted one becomes a ticket (domain brief 1.6). */
+/**
+ * A candidate's application for an examination. The college records its receipt (INWARD), and only an accepted one
+ * becomes a ticket (domain brief 1.6).
+ */
 export const examForm = pgTable(
   'exam_form',
   {
@@ -52,7 +55,7 @@ export const examForm = pgTable(
   ],
 )
 
-/** A student's hall ticket for an examination; what it says stands in its versions. */
+/** A student's hall ticket for an examination; its content is in its versions. */
 export const hallTicket = pgTable(
   'hall_ticket',
   {
@@ -68,7 +71,7 @@ export const hallTicket = pgTable(
     currentVersion: integer().notNull(),
     status: text({ enum: ['GENERATED', 'HELD', 'PROVISIONAL', 'PUBLISHED', 'SUPERSEDED', 'CANCELLED'] }).notNull(),
     firstPublishedAt: moment(),
-    /** Why it was cancelled, as the candidate may read it. */
+    /** Why it was cancelled, as shown to the candidate. */
     cancelledReason: jsonb().$type<LocalisedName>(),
   },
   (table) => [
@@ -77,13 +80,19 @@ export const hallTicket = pgTable(
     unique('hall_ticket_student').on(table.clientId, table.examEventId, table.studentId),
     foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
     foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
-    foreignKey({ columns: [table.clientId, table.seatAllocationId], foreignColumns: [seatAllocation.clientId, seatAllocation.id] }),
+    foreignKey({
+      columns: [table.clientId, table.seatAllocationId],
+      foreignColumns: [seatAllocation.clientId, seatAllocation.id],
+    }),
     foreignKey({ columns: [table.clientId, table.enrolmentId], foreignColumns: [enrolment.clientId, enrolment.id] }),
-    foreignKey({ columns: [table.clientId, table.programPartTermId], foreignColumns: [programPartTerm.clientId, programPartTerm.id] }),
+    foreignKey({
+      columns: [table.clientId, table.programPartTermId],
+      foreignColumns: [programPartTerm.clientId, programPartTerm.id],
+    }),
   ],
 )
 
-/** One issue of a ticket. The snapshot is everything printed, frozen when the first file is made of it. */
+/** One version of a ticket. The snapshot is everything printed, frozen when the first file is rendered. */
 export const hallTicketVersion = pgTable(
   'hall_ticket_version',
   {
@@ -93,13 +102,13 @@ export const hallTicketVersion = pgTable(
     version: integer().notNull(),
     issuedAt: moment().notNull(),
     reason: text(),
-    /** What a lookup shows, frozen when the version is published or first seen: one row answers a lookup. */
+    /** The result of a lookup, frozen when the version is published or first looked up: a lookup then reads one row. */
     card: jsonb().$type<TicketFacts>(),
-    /** What is different from the version before. */
+    /** The differences from the previous version. */
     changes: jsonb().$type<TicketChange[]>().notNull().default([]),
     snapshot: jsonb().$type<TicketSnapshot>(),
     signedPayload: text(),
-    /** The ten characters that stand for the payload where there is no camera. */
+    /** The ten-character code that replaces the payload where there is no camera. */
     shortCode: text(),
     keyId: text(),
   },
@@ -124,8 +133,14 @@ export const hallTicketLine = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.hallTicketVersionId, table.lineNo] }),
-    foreignKey({ columns: [table.clientId, table.hallTicketVersionId], foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id] }),
-    foreignKey({ columns: [table.clientId, table.timetableSlotId], foreignColumns: [timetableSlot.clientId, timetableSlot.id] }),
+    foreignKey({
+      columns: [table.clientId, table.hallTicketVersionId],
+      foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.timetableSlotId],
+      foreignColumns: [timetableSlot.clientId, timetableSlot.id],
+    }),
   ],
 )
 
@@ -137,7 +152,10 @@ export const hallTicketFile = pgTable(
     language: text().notNull(),
     clientId: reference().notNull(),
     path: text().notNull(),
-    /** What stood on the ticket besides its frozen words, conditions and blocked papers: another state needs another file. */
+    /**
+     * The content of the ticket beside the frozen snapshot: conditions and blocked papers. A different state needs a
+     * different file.
+     */
     state: text().notNull().default(''),
     sha256: text().notNull(),
     bytes: integer().notNull(),
@@ -145,11 +163,14 @@ export const hallTicketFile = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.hallTicketVersionId, table.language] }),
-    foreignKey({ columns: [table.clientId, table.hallTicketVersionId], foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id] }),
+    foreignKey({
+      columns: [table.clientId, table.hallTicketVersionId],
+      foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id],
+    }),
   ],
 )
 
-/** Who fetched a file, as far as it may be known: the address is shortened. */
+/** A download of a file; the IP address is shortened for privacy. */
 export const hallTicketDownload = pgTable(
   'hall_ticket_download',
   {
@@ -160,17 +181,20 @@ export const hallTicketDownload = pgTable(
     at: moment().notNull(),
     channel: text({ enum: ['PUBLIC', 'STUDENT', 'COLLEGE_BULK', 'CSC', 'API'] }).notNull(),
     address: text().notNull(),
-    /** The how-manieth copy of its version this was. */
+    /** The copy number of the version, starting at 1. */
     copyNo: integer().notNull().default(1),
   },
   (table) => [
     index().on(table.hallTicketVersionId),
     index().on(table.clientId, table.at),
-    foreignKey({ columns: [table.clientId, table.hallTicketVersionId], foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id] }),
+    foreignKey({
+      columns: [table.clientId, table.hallTicketVersionId],
+      foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id],
+    }),
   ],
 )
 
-/** A mistake that a candidate has reported; college and university decide about it (domain brief 1.9). */
+/** A mistake reported by a candidate; college and university decide about it (domain brief 1.9). */
 export const hallTicketCorrection = pgTable(
   'hall_ticket_correction',
   {
@@ -181,13 +205,20 @@ export const hallTicketCorrection = pgTable(
     field: text({ enum: TICKET_FIELDS }).notNull(),
     wanted: text().notNull(),
     note: text().notNull(),
-    status: text({ enum: ['NEW', 'COLLEGE_OK', 'COLLEGE_REJECTED', 'UNIV_OK', 'UNIV_REJECTED', 'DONE'] }).notNull().default('NEW'),
+    status: text({ enum: ['NEW', 'COLLEGE_OK', 'COLLEGE_REJECTED', 'UNIV_OK', 'UNIV_REJECTED', 'DONE'] })
+      .notNull()
+      .default('NEW'),
     createdAt: moment().notNull(),
   },
   (table) => [
     unique().on(table.clientId, table.reference),
-    // One open report a field: pressing twice is one report.
-    uniqueIndex('hall_ticket_correction_open').on(table.hallTicketVersionId, table.field).where(sql`status = 'NEW'`),
-    foreignKey({ columns: [table.clientId, table.hallTicketVersionId], foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id] }),
+    // One open report per field: submitting twice creates one report.
+    uniqueIndex('hall_ticket_correction_open')
+      .on(table.hallTicketVersionId, table.field)
+      .where(sql`status = 'NEW'`),
+    foreignKey({
+      columns: [table.clientId, table.hallTicketVersionId],
+      foreignColumns: [hallTicketVersion.clientId, hallTicketVersion.id],
+    }),
   ],
 )

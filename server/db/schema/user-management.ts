@@ -1,13 +1,28 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { FileNotice, IMPORT_FAILURES } from '../../../src/contract/people/user-import.ts'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { FileNotice, IMPORT_FAILURES } from '../../../src/contract/users/user-import.ts'
 import { menu } from './access.ts'
 import { college } from './academic.ts'
 import { createdAt, moment, names, reference, surrogate } from './columns.ts'
 import { role, userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
-/** Two roles that one person may not hold together: whoever collects a fee does not approve its refund (domain brief 1.4). Kept once, the lower id first. */
+/**
+ * Two roles that one person may not hold together: a person who collects a fee does not approve its refund (domain
+ * brief 1.4). Stored once, with the lower id first.
+ */
 export const roleConflict = pgTable(
   'role_conflict',
   { clientId: reference().notNull(), roleId: integer().notNull(), conflictsWith: integer().notNull() },
@@ -18,7 +33,7 @@ export const roleConflict = pgTable(
   ],
 )
 
-/** A rare exception for one person and one screen: a GRANT gives sight of it, a DENY takes it away whatever the roles say. */
+/** An exception for one person and one screen: GRANT shows it, DENY hides it regardless of roles. */
 export const userMenuOverride = pgTable(
   'user_menu_override',
   {
@@ -36,22 +51,26 @@ export const userMenuOverride = pgTable(
   ],
 )
 
-/** What forms offer for designations, departments and offices. */
+/** An option that forms offer for designations, departments and offices. */
 export const pickListEntry = pgTable(
   'pick_list_entry',
   {
     id: surrogate(),
-    clientId: reference().notNull().references(() => client.id),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
     kind: text({ enum: ['DESIGNATION', 'DEPARTMENT', 'OFFICE'] }).notNull(),
     code: text().notNull(),
     ...names(),
     orderNo: integer().notNull(),
-    status: text({ enum: ['ACTIVE', 'INACTIVE'] }).notNull().default('ACTIVE'),
+    status: text({ enum: ['ACTIVE', 'INACTIVE'] })
+      .notNull()
+      .default('ACTIVE'),
   },
   (table) => [unique().on(table.clientId, table.kind, table.code)],
 )
 
-/** A list as somebody wants to see it again: its filters, order and columns, as they stand in the address. */
+/** A saved list view: its filters, order and columns, as in the URL. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -70,7 +89,7 @@ export const savedView = pgTable(
   ],
 )
 
-/** What somebody at a counter has noted about a person. */
+/** A note that a staff member wrote about a person. */
 export const userNote = pgTable(
   'user_note',
   {
@@ -88,16 +107,19 @@ export const userNote = pgTable(
   ],
 )
 
-/** What an import was started with besides its columns, and what became known of its file. */
+/** The options of an import besides the column mapping, and the findings about its file. */
 export interface ImportOptions {
   readonly invite?: boolean
-  /** The roles in which somebody has started it; what they do not hold any more does not count. */
+  /** The roles under which the import was started; those that the person no longer holds have no effect. */
   readonly roleIds?: readonly number[]
   readonly notices?: readonly FileNotice[]
   readonly failure?: (typeof IMPORT_FAILURES)[number]
 }
 
-/** A file of people that is being taken over: read, mapped, tried, then written in slices. It goes on where it stopped when the server was killed. */
+/**
+ * An import of people from a file: read, mapped, checked, then written in batches. It resumes where it stopped when the
+ * server was killed.
+ */
 export const userImport = pgTable(
   'user_import',
   {
@@ -106,19 +128,21 @@ export const userImport = pgTable(
     clientId: reference().notNull(),
     createdBy: reference().notNull(),
     fileName: text().notNull(),
-    /** The headers of the file, in their order. */
+    /** The column headers of the file, in order. */
     columns: jsonb().$type<readonly string[]>().notNull(),
-    /** Field of an account by place of a column. */
+    /** Maps each account field to a column index. */
     mapping: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
-    mode: text({ enum: ['CREATE', 'UPDATE', 'BOTH'] }).notNull().default('CREATE'),
-    /** What it was started with besides its columns, and why it failed. */
+    mode: text({ enum: ['CREATE', 'UPDATE', 'BOTH'] })
+      .notNull()
+      .default('CREATE'),
+    /** The options besides the mapping, and the reason for a failure. */
     options: jsonb().$type<ImportOptions>().notNull().default({}),
     status: text({ enum: ['READ', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] }).notNull(),
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
     createdAt: createdAt(),
     endedAt: moment(),
-    /** The server process that works on it, and until when it is sure to. */
+    /** The server process that works on the import, and until when its lease lasts. */
     owner: text(),
     leaseUntil: moment(),
   },
@@ -129,7 +153,7 @@ export const userImport = pgTable(
   ],
 )
 
-/** One line of such a file, and what became of it. */
+/** One row of an imported file, and its outcome. */
 export const userImportRow = pgTable(
   'user_import_row',
   {
@@ -137,19 +161,26 @@ export const userImportRow = pgTable(
     importId: reference().notNull(),
     rowNo: integer().notNull(),
     values: jsonb().$type<readonly string[]>().notNull(),
-    outcome: text({ enum: ['WAITING', 'WOULD_CREATE', 'WOULD_UPDATE', 'WRONG', 'CREATED', 'UPDATED', 'SKIPPED'] }).notNull().default('WAITING'),
-    /** Codes of what is wrong, by field. */
+    outcome: text({ enum: ['WAITING', 'WOULD_CREATE', 'WOULD_UPDATE', 'WRONG', 'CREATED', 'UPDATED', 'SKIPPED'] })
+      .notNull()
+      .default('WAITING'),
+    /** Error codes by field. */
     problems: jsonb().$type<Readonly<Record<string, string>>>(),
     userId: reference(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.rowNo] }),
     index().on(table.importId, table.outcome),
-    foreignKey({ columns: [table.clientId, table.importId], foreignColumns: [userImport.clientId, userImport.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.clientId, table.importId],
+      foreignColumns: [userImport.clientId, userImport.id],
+    }).onDelete('cascade'),
   ],
 )
 
-/** A college that passes from one administrator to the next, or is in somebody's hands for a while (domain brief 2.3.5). */
+/**
+ * A handover of a college from one administrator to the next, or a temporary acting administrator (domain brief 2.3.5).
+ */
 export const collegeHandover = pgTable(
   'college_handover',
   {
@@ -164,11 +195,11 @@ export const collegeHandover = pgTable(
     orderDate: date({ mode: 'string' }).notNull(),
     /** The scanned order, in the private bucket. */
     orderPath: text(),
-    /** At the midnight that begins this day. */
+    /** It takes effect at the midnight that begins this day. */
     effectiveOn: date({ mode: 'string' }).notNull(),
-    /** How many days longer the outgoing administrator may work, 0 to 7. */
+    /** How many days longer the outgoing administrator keeps access, 0 to 7. */
     overlapDays: integer().notNull().default(0),
-    /** Of an acting administrator. */
+    /** The last day of an acting administrator. */
     actingUntil: date({ mode: 'string' }),
     checklist: jsonb().$type<Readonly<Record<string, boolean>>>().notNull().default({}),
     status: text({ enum: ['REQUESTED', 'APPROVED', 'REFUSED', 'CANCELLED'] }).notNull(),
@@ -179,16 +210,30 @@ export const collegeHandover = pgTable(
   },
   (table) => [
     index().on(table.clientId, table.collegeId),
-    // Two at once for one college would contradict each other.
-    uniqueIndex('college_handover_open').on(table.clientId, table.collegeId).where(sql`status = 'REQUESTED'`),
+    // Two open requests for one college would contradict each other.
+    uniqueIndex('college_handover_open')
+      .on(table.clientId, table.collegeId)
+      .where(sql`status = 'REQUESTED'`),
     foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
-    foreignKey({ columns: [table.clientId, table.outgoingUserId], foreignColumns: [userAccount.clientId, userAccount.id] }),
-    foreignKey({ columns: [table.clientId, table.incomingUserId], foreignColumns: [userAccount.clientId, userAccount.id] }),
-    foreignKey({ columns: [table.clientId, table.requestedBy], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({
+      columns: [table.clientId, table.outgoingUserId],
+      foreignColumns: [userAccount.clientId, userAccount.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.incomingUserId],
+      foreignColumns: [userAccount.clientId, userAccount.id],
+    }),
+    foreignKey({
+      columns: [table.clientId, table.requestedBy],
+      foreignColumns: [userAccount.clientId, userAccount.id],
+    }),
   ],
 )
 
-/** A call that carries an idempotency key, and what was answered: kept for some minutes, sealed under the key itself, of which only the hash stands here. */
+/**
+ * A call with an idempotency key, and its response: kept for some minutes, encrypted with the idempotency key itself,
+ * of which only the hash is stored.
+ */
 export const callOnce = pgTable(
   'call_once',
   {
@@ -197,12 +242,12 @@ export const callOnce = pgTable(
     activity: text().notNull(),
     keyHash: text().notNull(),
     inputHash: text().notNull(),
-    /** The request that does it: the audit log says whether it did. */
+    /** The id of the request that executes it: the audit log shows whether it was carried out. */
     requestId: text().notNull(),
     at: moment().notNull(),
-    /** It came to its end without an answer. */
+    /** Whether it ended without a response. */
     failed: boolean().notNull().default(false),
-    /** Null: it is under way, or failed. */
+    /** The response; null: the call is in flight or has failed. */
     answer: text(),
   },
   (table) => [

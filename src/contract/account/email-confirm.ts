@@ -5,7 +5,7 @@ import { accountName, oneTimeToken } from './parts.ts'
 
 const link = v.object({ clientId: id, token: oneTimeToken })
 
-/** What a link would confirm. Asking changes nothing: mail scanners open links (domain brief 2.1.5). */
+/** Returns what a link would confirm. This changes nothing, because mail scanners open links (domain brief 2.1.5). */
 export const emailConfirmInfo = defineQuery({
   id: 'emailConfirmInfo',
   access: 'o',
@@ -19,7 +19,9 @@ export const emailConfirmInfo = defineQuery({
   ]),
 })
 
-/** Confirms the address that the link was sent to. Whoever was invited goes on with `passwordToken` to `newPassword`. */
+/**
+ * Confirms the address that the link was sent to. An invited person continues with `passwordToken` at `newPassword`.
+ */
 export const confirmUserEmail = defineActivity({
   name: 'confirmUserEmail',
   access: 'o',
@@ -34,7 +36,7 @@ export const confirmUserEmail = defineActivity({
   ]),
 })
 
-/** Sends a new link: for an old one, or for a name (then the answer is the same for names that nobody has). Three a day. */
+/** Sends a new link: for an old one, or for a name (then the response is the same for unknown names). Three a day. */
 export const resendEmailConfirm = defineActivity({
   name: 'resendEmailConfirm',
   access: 'o',

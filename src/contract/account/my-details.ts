@@ -1,32 +1,51 @@
 import * as v from 'valibot'
 import { base64 } from '../base64.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
-import { instant, languageCode, localisedName, requiredText, text } from '../parts.ts'
+import { count, instant, languageCode, line, localisedName, personName, requiredText } from '../parts.ts'
 import { codeEnded, codeSent, codeWait, codeWrong, oneTimeToken, sixDigits } from './parts.ts'
 
-/** What people upload of themselves. */
+/** The kinds of pictures that people upload of themselves. */
 export const ASSET_KINDS = ['PHOTO', 'SIGNATURE'] as const
-/** What people upload of themselves. */
+/** A kind of picture that people upload of themselves. */
 export type AssetKind = (typeof ASSET_KINDS)[number]
 
-/** What is asked to be done with somebody's data: by the person, or (RECORD) by the office, with evidence (domain brief 2.3.6, 2.3.8). */
+/**
+ * The kinds of requests about personal data: by the person, or (RECORD) by the office, with evidence (domain brief
+ * 2.3.6, 2.3.8).
+ */
 export const REQUEST_KINDS = ['RECORD', 'CORRECTION', 'ERASURE'] as const
 
-/** What a picture must be: pixels, bytes, and the proportion of width to height (domain brief 2.3.6). */
+/** The requirements for a picture: pixels, bytes, and the ratio of width to height (domain brief 2.3.6). */
 export const ASSET_RULES = {
-  PHOTO: { minWidth: 350, minHeight: 350, maxWidth: 1200, maxHeight: 1600, maxBytes: 51_200, minRatio: 0.6, maxRatio: 1 },
-  SIGNATURE: { minWidth: 140, minHeight: 60, maxWidth: 1200, maxHeight: 600, maxBytes: 20_480, minRatio: 1.5, maxRatio: 6 },
+  PHOTO: {
+    minWidth: 350,
+    minHeight: 350,
+    maxWidth: 1200,
+    maxHeight: 1600,
+    maxBytes: 51_200,
+    minRatio: 0.6,
+    maxRatio: 1,
+  },
+  SIGNATURE: {
+    minWidth: 140,
+    minHeight: 60,
+    maxWidth: 1200,
+    maxHeight: 600,
+    maxBytes: 20_480,
+    minRatio: 1.5,
+    maxRatio: 6,
+  },
 } as const
 
 const asset = v.object({
   kind: v.picklist(ASSET_KINDS),
   status: v.picklist(['NONE', 'PENDING', 'APPROVED', 'REJECTED']),
-  /** Where it can be seen for five minutes. */
+  /** The address of the picture, valid for five minutes. */
   address: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 })
 
-/** Everything that the caller may see and change of the own record; one row. */
+/** Returns everything that callers may see and change of their own record; one row. */
 export const myDetails = defineQuery({
   id: 'myDetails',
   access: 'r',
@@ -38,7 +57,7 @@ export const myDetails = defineQuery({
     userType: v.string(),
     displayName: v.string(),
     names: localisedName,
-    /** The name is the university's record; the office changes it. */
+    /** The name belongs to the university's record; the office changes it. */
     nameLocked: v.boolean(),
     designation: v.nullable(v.string()),
     prn: v.nullable(v.string()),
@@ -48,28 +67,41 @@ export const myDetails = defineQuery({
     mobileVerifiedAt: v.nullable(instant),
     guardianMobile: v.nullable(v.string()),
     preferredLanguage: v.nullable(languageCode),
-    /** What the institution writes to this person unasked. What concerns safety is always sent. */
+    /** The optional notices that the institution sends to this person. Security notices are always sent. */
     notices: v.object({ email: v.boolean(), sms: v.boolean() }),
     assets: v.array(asset),
-    /** What is missing, to be asked for after the first sign-in. */
+    /** The missing details, to be requested after the first sign-in. */
     missing: v.array(v.picklist(['EMAIL', 'MOBILE', 'PHOTO', 'SIGNATURE'])),
-    /** The last twenty requests about the own data, the newest first; RECORD: entered by the office. */
-    requests: v.array(v.object({ reference: v.string(), kind: v.picklist(REQUEST_KINDS), status: v.picklist(['NEW', 'DONE', 'REFUSED']), askedAt: instant, answeredAt: v.nullable(instant), reason: v.nullable(v.string()) })),
+    /** The last twenty requests about the person's own data, the newest first; RECORD: entered by the office. */
+    requests: v.array(
+      v.object({
+        reference: v.string(),
+        kind: v.picklist(REQUEST_KINDS),
+        status: v.picklist(['NEW', 'DONE', 'REFUSED']),
+        askedAt: instant,
+        answeredAt: v.nullable(instant),
+        reason: v.nullable(v.string()),
+      }),
+    ),
     passwordChangedAt: v.nullable(instant),
     networkAccount: v.boolean(),
   }),
 })
 
-/** Changes what may be changed without proof; anything else in the payload is refused. A stale `rowVersion` is refused with 1204. */
+/**
+ * Changes the details that need no proof; anything else in the payload is refused. A stale `rowVersion` is refused with
+ * 1204.
+ */
 export const updateUserDetails = defineActivity({
   name: 'updateUserDetails',
   access: 'r',
   needs: 'own',
   writes: true,
   input: v.strictObject({
-    rowVersion: v.pipe(v.number(), v.integer()),
-    displayName: v.optional(requiredText(150)),
-    designation: v.optional(v.nullable(text(100))),
+    rowVersion: count(),
+    /** A form of the name on record: its words in any order, some left out or as initials. */
+    displayName: v.optional(personName),
+    designation: v.optional(v.nullable(line(100))),
     preferredLanguage: v.optional(v.nullable(languageCode)),
     /** Students only. */
     guardianMobile: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)))),
@@ -78,35 +110,59 @@ export const updateUserDetails = defineActivity({
   output: v.object({ outcome: v.literal('SAVED'), rowVersion: v.number() }),
 })
 
-/** Sends a code to a new address or number; nothing changes until it comes back. SAME: that is the one on file. */
+/**
+ * Sends a code to a new address or number; nothing changes before the code is confirmed. SAME: it is the one on file.
+ */
 export const sendContactOtp = defineActivity({
   name: 'sendContactOtp',
   access: 'r',
   needs: 'own',
   writes: true,
+  recent: true,
   input: v.variant('kind', [
-    v.strictObject({ kind: v.literal('EMAIL'), value: v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@"(),:;<>[\\\]]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u)) }),
-    v.strictObject({ kind: v.literal('MOBILE'), value: v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)) }),
+    v.strictObject({
+      kind: v.literal('EMAIL'),
+      value: v.pipe(
+        v.string(),
+        v.trim(),
+        v.maxLength(254),
+        v.regex(/^[^\s@\0\p{Cs}"(),:;<>[\\\]]{1,64}@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u),
+      ),
+    }),
+    v.strictObject({
+      kind: v.literal('MOBILE'),
+      value: v.pipe(v.string(), v.trim(), v.regex(/^\+[\p{Nd} -]{8,24}$/u)),
+    }),
   ]),
   output: v.variant('outcome', [codeSent, codeWait, v.object({ outcome: v.literal('SAME') })]),
 })
 
-/** Takes the new address or number over; the old one is told. TAKEN: another account has confirmed it meanwhile. */
+/**
+ * Replaces the address or number with the new one, and notifies the old one. TAKEN: another account has confirmed it
+ * meanwhile.
+ */
 export const confirmContactOtp = defineActivity({
   name: 'confirmContactOtp',
   access: 'r',
   needs: 'own',
   writes: true,
+  recent: true,
   input: v.strictObject({ request: oneTimeToken, code: sixDigits }),
-  output: v.variant('outcome', [v.object({ outcome: v.literal('CONFIRMED'), rowVersion: v.number() }), v.object({ outcome: v.literal('TAKEN') }), codeWrong, codeEnded]),
+  output: v.variant('outcome', [
+    v.object({ outcome: v.literal('CONFIRMED'), rowVersion: v.number() }),
+    v.object({ outcome: v.literal('TAKEN') }),
+    codeWrong,
+    codeEnded,
+  ]),
 })
 
-/** Why a picture is not taken. */
+/** The reasons why a picture is refused. */
 export const ASSET_PROBLEMS = ['NOT_AN_IMAGE', 'NOT_PLAIN', 'BROKEN', 'TOO_LARGE', 'TOO_SMALL', 'WRONG_SHAPE'] as const
 
 /**
- * Hands a photograph or signature in, JPEG (baseline) or PNG by its content; what it carries besides the picture is dropped.
- * It waits for approval; the one before stays in use until then. NOT_PLAIN: progressive, animated or interlaced; save it again as an ordinary picture.
+ * Uploads a photograph or signature, JPEG (baseline) or PNG by its content; everything in the file besides the picture
+ * is removed. It waits for approval; the current one stays in use until then. NOT_PLAIN: progressive, animated or
+ * interlaced; to be saved again as an ordinary picture.
  */
 export const uploadAsset = defineActivity({
   name: 'uploadAsset',
@@ -121,17 +177,20 @@ export const uploadAsset = defineActivity({
   ]),
 })
 
-/** Everything that is held of the caller, as a text to be saved. Five a day. */
+/** Returns all data stored about the caller, as a text to be saved. Five a day. */
 export const exportMyData = defineActivity({
   name: 'exportMyData',
   access: 'r',
   needs: 'own',
   writes: true,
   input: v.nullish(v.strictObject({})),
-  output: v.variant('outcome', [v.object({ outcome: v.literal('READY'), fileName: v.string(), text: v.string() }), codeWait]),
+  output: v.variant('outcome', [
+    v.object({ outcome: v.literal('READY'), fileName: v.string(), text: v.string() }),
+    codeWait,
+  ]),
 })
 
-/** Asks the office to correct or erase what one cannot change oneself. */
+/** Requests that the office correct or erase data that the caller cannot change. */
 export const requestDataChange = defineActivity({
   name: 'requestDataChange',
   access: 'r',

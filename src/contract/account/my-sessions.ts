@@ -2,30 +2,42 @@ import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { instant } from '../parts.ts'
 
-/** What a device calls itself, as far as it is worth telling: kinds, not versions. */
+/** The device of a session as described by its browser: kinds of devices and products, no versions. */
 export const device = v.object({
   kind: v.picklist(['PHONE', 'TABLET', 'COMPUTER', 'OTHER']),
   /** Names of products, the same in every language: `Firefox`, `Android`; empty when not known. */
   browser: v.string(),
   system: v.string(),
 })
-/** What a device calls itself. */
+/** The device of a session as described by its browser. */
 export type Device = v.InferOutput<typeof device>
 
-/** How somebody has signed in. */
-export const SIGN_IN_WAYS = ['PASSWORD', 'OTP', 'SSO', 'LDAP'] as const
+/** The methods of signing in. */
+export const SIGN_IN_WAYS = ['PASSWORD', 'OTP', 'SSO', 'LDAP', 'PASSKEY'] as const
 
-/** What comes of a try to sign in. SECOND_STEP: the password was right, and the second step was still to come; BAD_CODE: it was not passed. */
-export const SIGN_IN_OUTCOMES = ['OK', 'BAD', 'LOCKED', 'INACTIVE', 'UNVERIFIED', 'RATE', 'SECOND_STEP', 'BAD_CODE'] as const
+/**
+ * The outcomes of a sign-in attempt. SECOND_STEP: the password was right, and the second step was still required;
+ * BAD_CODE: the second step failed.
+ */
+export const SIGN_IN_OUTCOMES = [
+  'OK',
+  'BAD',
+  'LOCKED',
+  'INACTIVE',
+  'UNVERIFIED',
+  'RATE',
+  'SECOND_STEP',
+  'BAD_CODE',
+] as const
 
-/** The caller's living sessions, the current one first. */
+/** Returns the caller's active sessions, the current one first. */
 export const mySessions = defineQuery({
   id: 'mySessions',
   access: 'r',
   needs: 'own',
   input: v.nullish(v.object({})),
   row: v.object({
-    /** Names the session to `revokeSessions`; opens nothing. */
+    /** Identifies the session for `revokeSessions`; grants no access. */
     handle: v.string(),
     current: v.boolean(),
     device,
@@ -44,15 +56,19 @@ export const revokeSessions = defineActivity({
   access: 'r',
   needs: 'own',
   writes: true,
+  recent: true,
   input: v.variant('which', [
-    v.strictObject({ which: v.literal('THESE'), handles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{10,60}$/))), v.minLength(1), v.maxLength(100)) }),
+    v.strictObject({
+      which: v.literal('THESE'),
+      handles: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[\w-]{10,60}$/))), v.minLength(1), v.maxLength(100)),
+    }),
     v.strictObject({ which: v.literal('OTHERS') }),
     v.strictObject({ which: v.literal('ALL') }),
   ]),
   output: v.object({ outcome: v.literal('ENDED'), count: v.number(), current: v.boolean() }),
 })
 
-/** The last fifty tries to sign in to the caller's account within ninety days, the newest first. */
+/** Returns the last fifty sign-in attempts at the caller's account within ninety days, the newest first. */
 export const loginHistory = defineQuery({
   id: 'loginHistory',
   access: 'r',
@@ -67,7 +83,7 @@ export const loginHistory = defineQuery({
   }),
 })
 
-/** Whether the audit log of the caller's institution is as it was written; for auditors and administrators. One row. */
+/** Verifies that the audit log of the caller's institution is unchanged; for auditors and administrators. One row. */
 export const auditCheck = defineQuery({
   id: 'auditCheck',
   access: 'r',
@@ -75,9 +91,9 @@ export const auditCheck = defineQuery({
   input: v.nullish(v.object({})),
   row: v.object({
     rows: v.number(),
-    /** The first row that is not as it was written, or whose predecessor is gone; null: the chain is whole. */
+    /** The first row that was changed, or whose predecessor is missing; null: the chain is intact. */
     brokenAt: v.nullable(v.number()),
-    /** The end of the chain is missing: rows were taken away after the last one that is there. */
+    /** Whether the end of the chain is missing: rows were removed after the last existing one. */
     truncated: v.boolean(),
   }),
 })

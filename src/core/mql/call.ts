@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Access, Activity, InputOf, OutputOf, Query, RowOf } from '../../contract/activity.ts'
 import { QUERY_GROUP } from '../../contract/envelope.ts'
-import { config } from '../config.ts'
+import { config } from '../config/config.ts'
 import { envelopeOf, isValid, outsideContract, refusedBy } from './envelopes.ts'
 import { exchange, type CallOptions, type Sending } from './exchange.ts'
 import type { Refused, Reply } from './reply.ts'
 import { report } from './report.ts'
 
-/** What our name is called by this page's back end. */
+/** Maps an activity name or query id to the name that this page's back end uses. */
 export const wireName = (name: string): string => config().activities[name] ?? name
 
 /** Sends one call and reads the envelope of `name`. */
@@ -20,28 +20,38 @@ async function ask(sending: Sending, name: string): Promise<Reply<unknown>> {
   return report(refusedBy(envelope, received.session), sending.toast)
 }
 
-/** What must not be done twice goes through `callOnce`. */
-type Callable = Activity<string, Activity['input'], Activity['output'], Access, false>
+/**
+ * The activities that `call` accepts. Those that need an idempotency key go through `callOnce`, those that require a
+ * recent authentication through `callRecent`.
+ */
+type Callable = Activity<string, Activity['input'], Activity['output'], Access, false, false>
 
 /**
- * Calls one activity. Refusals and failures come back as values and this never rejects, so that a screen has one
- * branch to write. A refusal is also shown as a toast, unless `toast` is false.
+ * Calls one activity. Never rejects: refusals and failures are returned as values, so that a screen handles both in one
+ * branch. A refusal is also shown as a toast, unless `toast` is false.
  */
-export async function call<A extends Callable>(activity: A, input: InputOf<A>, options: CallOptions = {}): Promise<Reply<OutputOf<A>>> {
+export async function call<A extends Callable>(
+  activity: A,
+  input: InputOf<A>,
+  options: CallOptions = {},
+): Promise<Reply<OutputOf<A>>> {
   const name = wireName(activity.name)
-  const reply = await ask({ ...options, type: activity.access, service: name, body: { [name]: input ?? null }, begins: activity.begins }, name)
+  const reply = await ask(
+    { ...options, type: activity.access, service: name, body: { [name]: input ?? null }, begins: activity.begins },
+    name,
+  )
   if (!reply.ok) return reply
   const parsed = v.safeParse(activity.output, reply.result)
   if (!parsed.success) return report(outsideContract(name, parsed.issues), options.toast)
   return { ok: true, result: parsed.output as OutputOf<A> }
 }
 
-/** What several queries need, by id. */
+/** The inputs of several queries, by id. */
 export type InputsOf<Queries extends readonly Query[]> = { readonly [Q in Queries[number] as Q['id']]: InputOf<Q> }
-/** What several queries bring, by id; no rows are an empty list. */
+/** The rows of several queries, by id; no rows are an empty list. */
 export type RowsOf<Queries extends readonly Query[]> = { readonly [Q in Queries[number] as Q['id']]: RowOf<Q>[] }
 
-/** Open only if all of them are; checked by role if one of them is. */
+/** Returns the access type of a group of queries: open only if all are, checked by role if any is. */
 function typeOf(queries: readonly Query[]): Access {
   const types = queries.map(({ access }) => access)
   return types.includes('c') ? 'c' : types.includes('r') ? 'r' : 'o'
@@ -53,7 +63,7 @@ function rowsOf(query: Query, result: unknown): unknown[] | Refused {
   return parsed.success ? parsed.output : outsideContract(`${QUERY_GROUP} ${query.id}`, parsed.issues)
 }
 
-/** Asks several queries in one call. Never rejects; see `call`. */
+/** Runs several queries in one call. Never rejects; see `call`. */
 export async function query<const Queries extends readonly Query[]>(
   queries: Queries,
   inputs: InputsOf<Queries>,
@@ -70,6 +80,6 @@ export async function query<const Queries extends readonly Query[]>(
     if ('ok' in rows) return report(rows, options.toast)
     result[one.id] = rows
   }
-  // One list per query, each parsed with that query's own row.
+  // One list per query, each parsed with that query's own row schema.
   return { ok: true, result: result as RowsOf<Queries> }
 }

@@ -1,14 +1,21 @@
 import * as v from 'valibot'
-import { SESSION_ENDED } from '../../contract/codes.ts'
+import { SESSION_ENDED, SITE_NOT_REGISTERED } from '../../contract/codes.ts'
 import { envelope, VALID_CODES, type Envelope } from '../../contract/envelope.ts'
-import { onFault } from '../log.ts'
+import { onFault } from '../feedback/log.ts'
 import { failed, type Refused } from './reply.ts'
 import { rejectToken } from './token.ts'
 
 const textOf = (error: unknown): string | null =>
-  error === null || error === undefined || error === '' ? null : typeof error === 'string' ? error : JSON.stringify(error)
+  error === null || error === undefined || error === ''
+    ? null
+    : typeof error === 'string'
+      ? error
+      : JSON.stringify(error)
 
-/** The envelope of one name: its own member of the body, or the body itself where the server answers flat. */
+/**
+ * Returns the envelope of one name: its own member of the body, or the body itself where the server sends a single flat
+ * envelope.
+ */
 export function envelopeOf(body: unknown, name: string): Envelope | Refused {
   const own = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined
   const parsed = v.safeParse(envelope, own ?? body)
@@ -17,17 +24,22 @@ export function envelopeOf(body: unknown, name: string): Envelope | Refused {
   return { errorCode, error: textOf(error), result: result ?? null }
 }
 
-/** The server's no. A dead session is said inside HTTP 200 too; `session` is the one that the call was sent in. */
+/**
+ * Turns an envelope into a refusal. An ended session is reported inside HTTP 200 too; `session` is the one that the
+ * call was sent in.
+ */
 export function refusedBy({ errorCode, error, result }: Envelope, session: number | null): Refused {
   const sessionOver = session !== null && errorCode === SESSION_ENDED
   if (sessionOver) rejectToken(session)
+  if (errorCode === SITE_NOT_REGISTERED)
+    void import('./site-refused.ts').then(({ tellWebMaster }) => tellWebMaster(result), onFault)
   return { ok: false, errorCode, error: error ?? '', result, sessionOver }
 }
 
-/** Whether the server has said yes (specification, section 4). */
+/** Whether the server accepted the call (specification, section 4). */
 export const isValid = (errorCode: number): boolean => VALID_CODES.includes(errorCode)
 
-/** An answer that is not what the contract says; somebody has to hear of it. */
+/** Logs a response that violates the contract, and returns it as a failure. */
 export function outsideContract(name: string, issues: readonly v.BaseIssue<unknown>[]): Refused {
   const [first] = issues
   const place = first?.path?.map(({ key }) => String(key)).join('.')

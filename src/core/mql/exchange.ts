@@ -1,12 +1,12 @@
-import { callStarted } from '../blocker.ts'
+import { callStarted } from '../feedback/blocker.ts'
 import { callLanguage } from './language.ts'
 import { failed, type Refused } from './reply.ts'
-import { $serverIp, currentSession, currentToken, heard, keepToken, rejectToken } from './token.ts'
+import { $serverIp, currentSession, currentToken, heard, isTokenLost, keepToken, rejectToken } from './token.ts'
 import { addressOf } from './url.ts'
 
-/** What every call may be given. */
+/** The options of every call. */
 export interface CallOptions {
-  /** Gives up the call: the reply is then the failure `cancelled`. */
+  /** Cancels the call: the reply is then the failure `cancelled`. */
   readonly signal?: AbortSignal | undefined
   /** False where the screen itself shows the refusal. */
   readonly toast?: boolean
@@ -16,24 +16,27 @@ export interface CallOptions {
 }
 
 /** Sends a request, as `fetch` does. */
-export type Send = (url: string, request: RequestInit & { readonly headers: Headers; readonly body: string }) => Promise<Response>
+export type Send = (
+  url: string,
+  request: RequestInit & { readonly headers: Headers; readonly body: string },
+) => Promise<Response>
 
 /** One call, ready to be sent. */
 export interface Sending extends CallOptions {
-  /** `o`, `r`, `c`. Anything that is not exactly `o` is sent with the session's token. */
+  /** `o`, `r` or `c`. Anything that is not exactly `o` is sent with the session's token. */
   readonly type: string
   /** The `Service-Header`. */
   readonly service: string
   readonly body: Readonly<Record<string, unknown>>
-  /** True for a sign-in, whose answer begins a session. */
+  /** True for a sign-in, whose response starts a session. */
   readonly begins?: boolean | undefined
   readonly branch?: string | undefined
   readonly customURL?: string | null | undefined
-  /** Sends it in place of `fetch`. */
+  /** Replaces `fetch`. */
   readonly send?: Send | undefined
 }
 
-/** What came back: the body, parsed but unread. */
+/** A response whose body is parsed but not validated. */
 export interface Received {
   readonly ok: true
   readonly body: unknown
@@ -53,13 +56,21 @@ function headersOf({ service, branch, headers }: Sending, token: string | null):
   return all
 }
 
-/** Keeps what the headers of an answer say about the session. A late answer to a call of an earlier session says nothing any more. */
+/**
+ * Stores what the response headers say about the session. A late response to a call of an earlier session is ignored.
+ */
 function readHeaders(headers: Headers, begins: boolean, session: number | null): void {
   const ip = headers.get('server-ip')
   if (ip) $serverIp.set(ip)
   const token = headers.get('authorization')?.replace(/^Bearer\s+/i, '')
   if (session === currentSession()) heard.by?.(headers)
   if (token && (begins || session === currentSession())) keepToken(token, begins)
+}
+
+/** Returns the code of the institution that a call looks for. */
+function nameIn({ body, service }: Sending): string | undefined {
+  const input = body[service]
+  return typeof input === 'object' && input !== null && 'clientName' in input ? String(input.clientName) : undefined
 }
 
 async function send(sending: Sending, token: string | null): Promise<Received | Refused> {
@@ -75,7 +86,14 @@ async function send(sending: Sending, token: string | null): Promise<Received | 
       const { status } = response
       const sessionOver = session !== null && (status === 401 || status === 412)
       if (sessionOver) rejectToken(session)
-      return { ...failed('status', `Unexpected status: ${status}`), status, sessionOver }
+      const refused: Refused = { ...failed('status', `Unexpected status: ${status}`), status, sessionOver }
+      // Loaded on demand, because only a page whose site is not registered gets a 403.
+      return status === 403
+        ? await import('./site-refused.ts').then(
+            async ({ readSiteRefusal }) => (await readSiteRefusal(response, nameIn(sending))) ?? refused,
+            () => refused,
+          )
+        : refused
     }
     const text = await response.text()
     readHeaders(response.headers, sending.begins ?? false, session)
@@ -91,12 +109,18 @@ async function send(sending: Sending, token: string | null): Promise<Received | 
   }
 }
 
-/** Sends one call and brings back its body. Never rejects; there is no time limit (specification, section 7). */
+/**
+ * Sends one call and returns the body of its response. Never rejects; there is no time limit (specification, section
+ * 7).
+ */
 export async function exchange(sending: Sending): Promise<Received | Refused> {
   if (sending.signal?.aborted) return failed('cancelled')
   const open = sending.type === 'o'
   const token = open ? null : currentToken()
-  if (!open && !token) return failed('noToken')
+  if (!open && !token) {
+    if (isTokenLost()) rejectToken(currentSession())
+    return failed('noToken')
+  }
   const given = new AbortController()
   const signal = sending.signal ? AbortSignal.any([sending.signal, given.signal]) : given.signal
   const finished = callStarted(sending.block ?? false, () => given.abort())

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../words.ts'
+import type { MessageKey } from '../i18n/messages.ts'
 import type { Failure, Refused } from './reply.ts'
 
 const KEYS = {
@@ -10,12 +10,11 @@ const KEYS = {
   contract: 'failure.contract',
 } as const satisfies Record<Failure, MessageKey>
 
-/** What a screen shows for a refusal: the server's own sentence, or our words for what went wrong on the way. */
+/** The text that a screen shows for a refusal: the server's message, or our own message for a failure of the call. */
 export type FailureWords =
-  | { readonly text: string }
-  | { readonly key: MessageKey; readonly values: Readonly<Record<string, string | number>> }
+  { readonly text: string } | { readonly key: MessageKey; readonly values: Readonly<Record<string, string | number>> }
 
-/** See `FailureWords`. A refusal without a sentence is told by its code. */
+/** Returns the text for a refusal. A refusal without a message is shown by its code. */
 export function failureWords({ failure, error, errorCode, status }: Refused): FailureWords {
   if (failure) return { key: KEYS[failure], values: { status: status ?? errorCode } }
   return error ? { text: error } : { key: 'failure.status', values: { status: errorCode } }

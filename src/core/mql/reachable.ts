@@ -1,4 +1,4 @@
-/** Whether the server of this page answers now, so that loading the page anew would bring it. Never rejects. */
+/** Whether the server of this page responds now, so that a reload would succeed. Never rejects. */
 export async function pageIsReachable(): Promise<boolean> {
   try {
     return (await fetch(document.URL, { method: 'HEAD', cache: 'no-store' })).ok

@@ -1,23 +1,23 @@
 import { CLIENT_ERROR } from '../../contract/envelope.ts'
 
-/** What went wrong on the way, as opposed to the server saying no. */
+/** A failure of the call itself, as opposed to a refusal by the server. */
 export type Failure = 'network' | 'status' | 'cancelled' | 'noToken' | 'mixed' | 'contract'
 
-/** A call that has brought nothing: the server's refusal, or a failure on the way (then `errorCode` is 1990). */
+/** A call without a result: a refusal by the server, or a failure of the call (then `errorCode` is 1990). */
 export interface Refused {
   readonly ok: false
   readonly errorCode: number
-  /** The server's sentence, or the specification's text for a failure. */
+  /** The server's message, or the specification's text for a failure. */
   readonly error: string
   readonly result: unknown
   readonly failure?: Failure
   /** The HTTP status, where it was not 200. */
   readonly status?: number
-  /** True when the server no longer knows the session; the session says so itself, so nobody else need. */
+  /** True when the server no longer knows the session. The session reports this itself, so callers need not. */
   readonly sessionOver?: boolean
 }
 
-/** What a call comes back with; calls never reject. */
+/** The outcome of a call; calls never reject. */
 export type Reply<T> = { readonly ok: true; readonly result: T } | Refused
 
 /** The texts of failures (specification, sections 5 and 8). */
@@ -28,8 +28,11 @@ export const FAILURE_TEXTS = {
   mixed: 'Can not support query and activity in a single execution',
 } as const
 
-/** A failure on the way. `error` is needed where the text is not always the same. */
-export const failed = (failure: Failure, error = failure in FAILURE_TEXTS ? FAILURE_TEXTS[failure as keyof typeof FAILURE_TEXTS] : ''): Refused => ({
+/** Creates the reply for a failure of the call. `error` is needed where the text is not fixed. */
+export const failed = (
+  failure: Failure,
+  error = failure in FAILURE_TEXTS ? FAILURE_TEXTS[failure as keyof typeof FAILURE_TEXTS] : '',
+): Refused => ({
   ok: false,
   errorCode: CLIENT_ERROR,
   error,

@@ -1,11 +1,16 @@
-import { wordsNow } from '../i18n.ts'
-import { showToast } from '../toasts.ts'
+import { currentMessages } from '../i18n/i18n.ts'
+import { showToast } from '../feedback/toasts.ts'
 import type { Refused } from './reply.ts'
 
-/** Shows an invalid response as the specification has it (section 8), and passes it on. A person who cancels knows already. */
+/**
+ * Shows an invalid response as the specification requires (section 8), and returns it. A call that the user has
+ * cancelled shows nothing.
+ */
 export function report(refused: Refused, toast = true): Refused {
   if (toast && !refused.sessionOver && refused.failure !== 'cancelled') {
-    void wordsNow('common.error', 'Error').then((summary) => showToast({ severity: 'error', summary, detail: refused.error, life: 3000 }))
+    void currentMessages('common.error', 'Error').then((summary) =>
+      showToast({ severity: 'error', summary, detail: refused.error, life: 3000 }),
+    )
   }
   return refused
 }

@@ -1,53 +1,57 @@
-import { activateStudentAccount, verifyStudentOtp } from '../../contract/account/student-codes.ts'
+import { activateStudentAccount, verifyStudentOtp } from '../../contract/sign-in/student-codes.ts'
 import { QUERY_GROUP, QUERY_PREFIX, type Envelope } from '../../contract/envelope.ts'
-import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/session.ts'
+import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/sign-in/session.ts'
 import { wireName } from './call.ts'
 import { envelopeOf, isValid, refusedBy } from './envelopes.ts'
 import { exchange, type CallOptions, type Send } from './exchange.ts'
 import { failed, type Refused } from './reply.ts'
 import { report } from './report.ts'
 
-/** The activities whose answer carries the token of a new session. */
+/** The activities whose response carries the token of a new session. */
 const SIGN_INS = [ldapLogin, studentLoginPortal, loginBlWithoutPass, verifyStudentOtp, activateStudentAccount]
 
-/** What the raw form may be given besides. */
+/** The options of `run`, besides those of every call. */
 export interface RunOptions extends CallOptions {
-  /** Data for every name that has none of its own. */
+  /** The data for every name that has none of its own. */
   readonly common?: unknown
-  /** `Service-Branch`; true asks for the default, `main`. */
+  /** The `Service-Branch` header; true sends the default, `main`. */
   readonly branch?: string | true
-  /** Stands before the version in the address; an absolute one replaces the base. */
+  /** A prefix of the version in the URL; an absolute URL replaces the base. */
   readonly customURL?: string | null
   readonly headers?: Readonly<Record<string, string>>
-  /** Behaves as if nobody had signed in: a restricted call is then cancelled, and nothing is sent. */
+  /** Behaves as if nobody were signed in: a restricted call is then cancelled, and nothing is sent. */
   readonly asStranger?: boolean
-  /** Told what went over the wire, once for a call that was sent. */
+  /** Called with the HTTP exchange, once per call that was sent. */
   readonly onExchange?: (seen: Exchange) => void
 }
 
-/** What went over the wire. Of a token only the last four characters are told. */
+/** One HTTP exchange, as sent and received. Tokens are masked to their last four characters. */
 export interface Exchange {
   readonly url: string
   readonly requestHeaders: Readonly<Record<string, string>>
-  /** The body as it was sent. */
+  /** The request body as it was sent. */
   readonly body: unknown
-  /** Null when no answer came. */
+  /** The HTTP status; null when no response arrived. */
   readonly status: number | null
   readonly responseHeaders: Readonly<Record<string, string>>
-  /** From the sending to the head of the answer. */
+  /** The time from sending the request to receiving the response headers. */
   readonly milliseconds: number
 }
 
-/** The answer to the raw form: what arrived, nothing checked but the envelopes. */
+/** The result of `run`: the response as received, with only its envelopes validated. */
 export type MqlAnswer =
   | {
       readonly ok: true
-      /** By activity name, or under `FetchQueryData`. */
+      /** The envelopes by activity name, or under `FetchQueryData`. */
       readonly envelopes: Readonly<Record<string, Envelope>>
       readonly body: unknown
       readonly headers: Readonly<Record<string, string>>
     }
-  | (Refused & { readonly envelopes?: Readonly<Record<string, Envelope>>; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> })
+  | (Refused & {
+      readonly envelopes?: Readonly<Record<string, Envelope>>
+      readonly body?: unknown
+      readonly headers?: Readonly<Record<string, string>>
+    })
 
 interface Parsed {
   readonly type: string
@@ -55,25 +59,35 @@ interface Parsed {
   readonly query: boolean
 }
 
-/** `r.[A, query_b]` → type and names; a string of another form, or one that mixes both kinds, is refused (mql-protocol, section 3). */
+/**
+ * Parses an activity string, `r.[A, query_b]`, into type and names. Refuses a string of another form, or one that mixes
+ * activities and queries (mql-protocol, section 3).
+ */
 function parse(text: string): Parsed | Refused {
   const [, type, list] = /^\s*([orc])\.\[(.*)\]\s*$/i.exec(text) ?? []
-  const names = (list ?? '').split(',').map((name) => name.trim()).filter(Boolean)
+  const names = (list ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
   if (!type || names.length === 0) return failed('contract', `"${text}" is not an activity string like "o.[Name]".`)
   const queries = names.filter((name) => name.startsWith(QUERY_PREFIX))
   if (queries.length > 0 && queries.length < names.length) return failed('mixed')
   return { type, names, query: queries.length > 0 }
 }
 
-/** Each name with its own data, else the common data, else null. */
-function bodyOf({ names, query }: Parsed, data: Readonly<Record<string, unknown>>, common: unknown): Record<string, unknown> {
+/** Builds the request body: each name with its own data, else the common data, else null. */
+function bodyOf(
+  { names, query }: Parsed,
+  data: Readonly<Record<string, unknown>>,
+  common: unknown,
+): Record<string, unknown> {
   const ids = query ? names.map((name) => name.slice(QUERY_PREFIX.length)) : names
   const parts: Record<string, unknown> = {}
   for (const [place, id] of ids.entries()) parts[id] = data[names[place] ?? id] ?? data[id] ?? common ?? null
   return query ? { [QUERY_GROUP]: { ...parts, fetchGroup: ids } } : parts
 }
 
-/** Headers as they can be shown: whoever reads a token over a shoulder could act with it. */
+/** Returns headers with the token masked, because anybody who reads a displayed token could use it. */
 const shown = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     [...headers].map(([name, value]) => {
@@ -83,7 +97,7 @@ const shown = (headers: Headers): Record<string, string> =>
     }),
   )
 
-/** Sends like `fetch`, and tells what was sent and what came back. */
+/** Returns a function that sends like `fetch` and reports the request and the response to `tell`. */
 function watched(tell: (seen: Exchange) => void): Send {
   return async (url, init) => {
     const began = performance.now()
@@ -101,8 +115,12 @@ function watched(tell: (seen: Exchange) => void): Send {
   }
 }
 
-/** See `run`. */
-export async function runNow(activities: string, data: Readonly<Record<string, unknown>> = {}, options: RunOptions = {}): Promise<MqlAnswer> {
+/** Runs an activity string; see `run`. */
+export async function runNow(
+  activities: string,
+  data: Readonly<Record<string, unknown>> = {},
+  options: RunOptions = {},
+): Promise<MqlAnswer> {
   const parsed = parse(activities)
   if ('ok' in parsed) return report(parsed, options.toast)
   const { branch, common, asStranger, onExchange, ...rest } = options

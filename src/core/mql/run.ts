@@ -5,7 +5,14 @@ export type { Exchange, MqlAnswer, RunOptions } from './run-now.ts'
 
 /**
  * Runs an activity string as public clients write it: `o.[A,B]`, `r.[query_x]`. `data` is keyed by name. Never rejects.
- * Its code comes with the first call: screens speak by `call` and `query`.
+ * Its code is loaded with the first call, because the screens use `call` and `query` instead.
  */
-export const run = (activities: string, data?: Readonly<Record<string, unknown>>, options?: RunOptions): Promise<MqlAnswer> =>
-  import('./run-now.ts').then(({ runNow }) => runNow(activities, data, options), () => failed('network'))
+export const run = (
+  activities: string,
+  data?: Readonly<Record<string, unknown>>,
+  options?: RunOptions,
+): Promise<MqlAnswer> =>
+  import('./run-now.ts').then(
+    ({ runNow }) => runNow(activities, data, options),
+    () => failed('network'),
+  )

@@ -1,48 +1,54 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { sessionStore } from '../storage.ts'
-import { shared } from '../shared.ts'
+import { sessionStore } from '../storage/storage.ts'
+import { shared } from '../runtime/shared.ts'
 
 const KEY = 'user-token'
 
 const $current = shared('token', () => atom<string | null>(sessionStore.get(KEY)))
 const state = shared('token.state', () => ({ session: 0, listeners: new Set<() => void>() }))
 
-/** The session's token as the stores see it. */
+/** The session's token in the stores. */
 export const $token: ReadableAtom<string | null> = $current
 
-/** What the last server to name itself is called (`server-ip`; specification, section 7). */
+/** The name of the last server that sent one (`server-ip`; specification, section 7). */
 export const $serverIp = shared('serverIp', () => atom<string | null>(null))
 
-/** Who wants to know what the answers to the calls of this session say in their headers: the portal, that rights have changed. */
+/** The listener for the response headers of this session's calls; the portal uses it to notice changed rights. */
 export const heard = shared('heard', (): { by?: (headers: Headers) => void } => ({}))
 
-/** The token now; read afresh, because the page may have taken it out of the storage. */
+/**
+ * Returns the token in the session storage, which the guard and every restricted call use (specification, sections 2
+ * and 5). Reads it each time, because the browser or the page may have removed it.
+ */
 export const currentToken = (): string | null => sessionStore.get(KEY)
 
-/** The number of the session: an answer to a call of an earlier session must change nothing in this one. */
+/** Whether the token has disappeared from the session storage while the stores still hold one. */
+export const isTokenLost = (): boolean => $current.get() !== null && currentToken() === null
+
+/** Returns the number of the session: a response to a call of an earlier session must change nothing in this one. */
 export const currentSession = (): number => state.session
 
-/** Keeps the token of an answer. A sign-in begins a session of its own. */
+/** Stores the token of a response. A sign-in starts a new session. */
 export function keepToken(token: string, begins: boolean): void {
   if (begins) state.session++
   sessionStore.set(KEY, token)
   $current.set(token)
 }
 
-/** Forgets the token; whatever is still in flight belongs to the past from here on. */
+/** Removes the token; responses to calls still in flight are ignored from then on. */
 export function dropToken(): void {
   state.session++
   sessionStore.remove(KEY)
   $current.set(null)
 }
 
-/** Asks to be told when the server has rejected the session's token. */
+/** Registers a listener for the server's rejection of the session's token. Returns a function that unregisters it. */
 export function onTokenRejected(listener: () => void): () => void {
   state.listeners.add(listener)
   return () => state.listeners.delete(listener)
 }
 
-/** Tells the listeners, once for a session however many of its calls are answered so. */
+/** Notifies the listeners, once per session even if several of its calls are rejected. */
 export function rejectToken(session: number): void {
   if (session !== state.session) return
   state.session++

@@ -1,10 +1,15 @@
-import { config } from '../config.ts'
+import { config } from '../config/config.ts'
 
-/** The address of a call: `{base}/{custom}{version}/{region}/{appCode}/{o|r|r/c}/mql`. Absent parts vanish; an absolute `customURL` replaces the base. */
+/**
+ * Returns the URL of a call: `{base}/{custom}{version}/{region}/{appCode}/{o|r|r/c}/mql`. Missing parts are left out;
+ * an absolute `customURL` replaces the base.
+ */
 export function addressOf(type: string, customURL?: string | null): string {
   const { baseURL, version, region, appCode } = config()
   const kind = type.toLowerCase() === 'c' ? 'r/c' : type.toLowerCase()
-  const parts = [customURL, version, region, appCode, kind, 'mql'].filter(Boolean).map((part) => String(part).replace(/^\/+|\/+$/g, ''))
+  const parts = [customURL, version, region, appCode, kind, 'mql']
+    .filter(Boolean)
+    .map((part) => String(part).replace(/^\/+|\/+$/g, ''))
   const path = parts.filter(Boolean).join('/')
   return /^https?:\/\//i.test(path) ? path : `${baseURL.replace(/\/+$/, '')}/${path}`
 }

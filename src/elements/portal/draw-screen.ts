@@ -1,9 +1,16 @@
 import { CLIENT_ERROR } from '../../contract/envelope.ts'
-import { defineElement } from '../define-element.tsx'
-import { loadElement, type ElementTag } from '../registry.ts'
+import { defineElement } from '../runtime/define-element.tsx'
+import { loadElement, type ElementTag } from '../runtime/registry.ts'
 
-/** Puts the screen that `make` gives into the portal. Resolves when it has drawn itself; rejects when its file or its words cannot be had. */
-export async function drawScreen(host: HTMLElement, tag: ElementTag, make: () => HTMLElement | undefined): Promise<void> {
+/**
+ * Inserts the screen that `make` returns into the portal. Resolves when it has rendered; rejects when its file or its
+ * messages cannot be loaded.
+ */
+export async function drawScreen(
+  host: HTMLElement,
+  tag: ElementTag,
+  make: () => HTMLElement | undefined,
+): Promise<void> {
   defineElement(await loadElement(tag))
   const screen = make()
   if (!screen) return
@@ -11,9 +18,12 @@ export async function drawScreen(host: HTMLElement, tag: ElementTag, make: () =>
     screen.addEventListener('campus-ready', ({ target }) => {
       if (target === screen) resolve()
     })
-    screen.addEventListener('campus-failed', ({ target, detail }: CustomEventInit<{ code: number; message: string }> & Event) => {
-      if (target === screen && detail?.code === CLIENT_ERROR) reject(new Error(detail.message))
-    })
+    screen.addEventListener(
+      'campus-failed',
+      ({ target, detail }: CustomEventInit<{ code: number; message: string }> & Event) => {
+        if (target === screen && detail?.code === CLIENT_ERROR) reject(new Error(detail.message))
+      },
+    )
     host.replaceChildren(screen)
   })
 }

@@ -1,22 +1,26 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
-import type { ClientDetails } from '../../contract/institution.ts'
-import { chooseLanguage } from '../../core/i18n.ts'
-import { $kiosk } from '../../core/kiosk.ts'
-import { isLanguage, LANGUAGES } from '../../core/languages.ts'
-import { hrefTo, navigate } from '../../core/routes.ts'
-import { $auth, $session, signOut } from '../../core/session.ts'
-import { $years } from '../../core/years.ts'
-import { Button } from '../ui/button.tsx'
-import { FurtherWords } from '../ui/further-words.tsx'
-import { FinishButton } from '../ui/kiosk/kiosk.tsx'
-import { useKiosk } from '../ui/kiosk/use-kiosk.ts'
-import { listNames } from '../ui/list-names.ts'
-import { useWords } from '../words.tsx'
+import type { ClientDetails } from '../../contract/institution/institution.ts'
+import { chooseLanguage } from '../../core/i18n/choose-language.ts'
+import { $kiosk } from '../../core/sign-in/kiosk.ts'
+import { isLanguage, LANGUAGES } from '../../core/i18n/languages.ts'
+import { START_PATH } from '../../core/routing/route-table.ts'
+import { hrefTo, navigate } from '../../core/routing/routes.ts'
+import { $auth, $session, signOut } from '../../core/session/session.ts'
+import type { Theme } from '../../core/theme/theme.ts'
+import { $years } from '../../core/session/years-state.ts'
+import { Button } from '../ui/button/button.tsx'
+import { FurtherMessages } from '../ui/i18n/further-messages.tsx'
+import { FinishButton } from '../sign-in/kiosk/kiosk.tsx'
+import { useKiosk } from '../sign-in/kiosk/use-kiosk.ts'
+import { listNames } from '../ui/i18n/list-names.ts'
+import { namingInstitution } from '../ui/navigation/portal-link.tsx'
+import { useMessages } from '../runtime/messages.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
-/** The languages of the institution, each written in itself. */
+/** Renders the choice of the institution's languages, each in its own name. */
 export function LanguageMenu({ client }: { readonly client: ClientDetails | undefined }) {
-  const { t, language } = useWords()
+  const { t, language } = useMessages()
   const languages = client?.languages ?? (['en', 'hi', 'mr', 'ur', 'dv'] as const)
   const offered = languages.includes(language) ? languages : [language, ...languages]
   return (
@@ -39,23 +43,34 @@ export function LanguageMenu({ client }: { readonly client: ClientDetails | unde
   )
 }
 
-/** On a computer that others use too: the way out of it for whoever is here. */
+/** Renders the button that ends a session on a shared computer. */
 function Finish({ said, onFinish }: { readonly said: boolean; readonly onFinish: () => void }) {
   useKiosk(said)
   return <FinishButton onFinish={onFinish} />
 }
 
-/** Name and the role in force or all of them, which lead to the own details, and the way out, unless that clears the computer too. */
-function Person({ code, kiosk, onSignedOut }: { readonly code: string | undefined; readonly kiosk: boolean; readonly onSignedOut: () => void }) {
-  const { t, name, language } = useWords()
+/**
+ * Renders the user's name and role (all roles if none is active) as a link to their own details, with the sign-out
+ * button. On a shared computer "Finish and clear" replaces that button.
+ */
+function Person({
+  code,
+  kiosk,
+  onSignedOut,
+}: {
+  readonly code: string | undefined
+  readonly kiosk: boolean
+  readonly onSignedOut: () => void
+}) {
+  const { t, name, language } = useMessages()
   const session = useStore($session)
   const { role } = useStore($auth)
   if (session.status !== 'user') return null
   const { displayName, roles, userType } = session.user
   const leave = () => {
-    // At once and in this order: the guard must find somebody who has gone to the sign-in, not somebody who was thrown out.
+    // Synchronous and in this order: the navigation guard must see a navigation to the sign-in, not an expired session.
     const gone = signOut()
-    navigate(code ? (userType === 'STUDENT' ? `/${code}/studentLogin` : `/${code}`) : '/')
+    navigate(code ? (userType === 'STUDENT' ? `/${code}/studentLogin` : `/${code}`) : START_PATH)
     void gone.then(onSignedOut)
   }
   return (
@@ -66,7 +81,12 @@ function Person({ code, kiosk, onSignedOut }: { readonly code: string | undefine
         </span>
         <span className="c-person-name">
           <strong dir="auto">{displayName}</strong>
-          <span className="c-small c-soft">{listNames((role ? [role] : roles).map(({ names }) => name(names)), language)}</span>
+          <span className="c-small c-soft">
+            {listNames(
+              (role ? [role] : roles).map(({ names }) => name(names)),
+              language,
+            )}
+          </span>
         </span>
         <span className="c-hidden">, {t('page.UpdateUserDetails')}</span>
       </a>
@@ -81,15 +101,16 @@ function Person({ code, kiosk, onSignedOut }: { readonly code: string | undefine
 
 interface HeaderProps {
   readonly client: ClientDetails | undefined
-  /** The page says that others use this computer too. */
+  /** Whether the page declares a shared computer. */
   readonly kiosk: boolean
+  readonly theme: Theme
   readonly menuButton: ReactNode
   readonly onSignedOut: () => void
 }
 
-/** Whose portal this is, the year, the language, the person. */
-export function Header({ client, kiosk, menuButton, onSignedOut }: HeaderProps) {
-  const { t, name } = useWords()
+/** Renders the header: the institution, the academic year, the language and the user. */
+export function Header({ client, kiosk, theme, menuButton, onSignedOut }: HeaderProps) {
+  const { t, name } = useMessages()
   const { currentAcademicYear } = useStore($years)
   const session = useStore($session)
   const signedIn = session.status === 'user'
@@ -97,14 +118,23 @@ export function Header({ client, kiosk, menuButton, onSignedOut }: HeaderProps) 
   return (
     <header className="c-header">
       {menuButton}
-      <a className="c-brand" href={hrefTo(signedIn ? '/modules-dashboard' : client ? `/${client.code}` : '/')} aria-label={client ? undefined : t('portal.home')}>
+      <a
+        className="c-brand"
+        href={hrefTo(signedIn ? '/modules-dashboard' : namingInstitution(START_PATH, client?.code ?? ''))}
+      >
         {client ? (
           <>
-            {client.logoUrl ? <img src={client.logoUrl} alt="" width="32" height="32" /> : <span className="c-emblem" aria-hidden="true">{name(client.names).charAt(0)}</span>}
+            {client.logoUrl ? (
+              <img src={client.logoUrl} alt="" width="32" height="32" />
+            ) : (
+              <span className="c-emblem" aria-hidden="true">
+                {name(client.names).charAt(0)}
+              </span>
+            )}
             <strong>{name(client.names)}</strong>
           </>
         ) : (
-          <span className="c-emblem" aria-hidden="true" />
+          <strong>{t('portal.title')}</strong>
         )}
       </a>
       <div className="c-header-end">
@@ -114,16 +144,17 @@ export function Header({ client, kiosk, menuButton, onSignedOut }: HeaderProps) 
           </span>
         ) : null}
         <LanguageMenu client={client} />
+        <ThemeSwitch theme={theme} />
         <Person code={client?.code} kiosk={others} onSignedOut={onSignedOut} />
         {others ? (
-          <FurtherWords area="account">
+          <FurtherMessages area="account-later">
             <Finish
               said={kiosk}
               onFinish={() => {
                 if (signedIn) onSignedOut()
               }}
             />
-          </FurtherWords>
+          </FurtherMessages>
         ) : null}
       </div>
     </header>

@@ -1,10 +1,13 @@
-import { hrefTo } from '../../core/routes.ts'
-import { Button } from '../ui/button.tsx'
-import { useWords } from '../words.tsx'
+import { useStore } from '@nanostores/react'
+import { START_PATH } from '../../core/routing/route-table.ts'
+import { hrefTo } from '../../core/routing/routes.ts'
+import { $session } from '../../core/session/session.ts'
+import { Button } from '../ui/button/button.tsx'
+import { useMessages } from '../runtime/messages.tsx'
 
-/** The screen could not be fetched: no line, or a newer version has replaced its file. */
+/** Renders the failure to load a screen: the browser is offline, or a newer version has replaced the file. */
 export function PageFailed({ onAgain }: { readonly onAgain: () => void }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   return (
     <div className="c-page-state" role="alert">
       <h1 className="c-title">{t('portal.failed')}</h1>
@@ -14,14 +17,15 @@ export function PageFailed({ onAgain }: { readonly onAgain: () => void }) {
   )
 }
 
-/** An address that leads nowhere. */
+/** Renders the view for an address that matches no route. */
 export function PageNotFound() {
-  const { t } = useWords()
+  const { t } = useMessages()
+  const { status } = useStore($session)
   return (
     <div className="c-page-state">
       <h1 className="c-title">{t('page.notFound')}</h1>
       <p className="c-soft">{t('portal.notFoundHelp')}</p>
-      <a className="c-button" href={hrefTo('/')}>
+      <a className="c-button" href={hrefTo(status === 'user' ? '/' : START_PATH)}>
         {t('portal.home')}
       </a>
     </div>

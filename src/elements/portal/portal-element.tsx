@@ -1,30 +1,42 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { $blocker } from '../../core/blocker.ts'
-import { $session } from '../../core/session.ts'
-import type { MessageKey } from '../../core/words.ts'
-import { element, elementSpec, event, flag, type ScreenProps } from '../spec.ts'
-import { shadowSheets } from '../styles/shadow-sheets.ts'
-import { ensureToaster } from '../ui/ensure-toaster.ts'
-import { Loading } from '../ui/query-state.tsx'
-import { useHost, useWords } from '../words.tsx'
+import { $blocker } from '../../core/feedback/blocker.ts'
+import { $session } from '../../core/session/session.ts'
+import { element, elementSpec, event, flag, type ScreenProps } from '../runtime/spec.ts'
+import { adoptSheets } from '../runtime/sheets.ts'
+import { shadowSheets } from '../runtime/styles/shadow-sheets.ts'
+import { ensureToaster } from '../runtime/ensure-toaster.ts'
+import { Loading } from '../ui/query/query-state.tsx'
+import { useHost, useMessages } from '../runtime/messages.tsx'
 import { Header } from './header.tsx'
+import { pageTitle } from './page-title.ts'
 import { PageFailed, PageNotFound } from './page-states.tsx'
 import header from './header.css?inline'
 import css from './portal.css?inline'
+import onPaper from './portal-print.css?inline'
+import themeSwitch from './theme-switch.css?inline'
 import { Sidebar } from './sidebar.tsx'
+import { useHashLinks } from './use-hash-links.ts'
 import { useDocument, usePageClient, usePageLanguage } from './use-page.ts'
 import { useMenuWatch } from './use-menu-watch.ts'
+import { usePagePosition } from './use-page-position.ts'
 import { useRouted } from './use-routed.ts'
+import { usePortalTheme } from './use-theme.ts'
 import { useVerdict } from './use-verdict.ts'
+
+/** Page margins for print, which only the page itself can set. Size and orientation stay those of the printer. */
+const PAPER = '@page{margin:12mm}'
 
 const spec = elementSpec({
   tag: 'campus-portal',
-  summary: 'All screens behind the routes and the guard of the specification. It owns the hash, the language and the title of its page.',
+  summary:
+    'All screens behind the routes and the guard of the specification. It owns the hash, the language and the title of its page.',
   surface: 'shadow',
   areas: ['public', 'portal'],
   attributes: {
-    kiosk: flag('Others use this computer too: nothing is kept in the browser, sessions end sooner, and “Finish and clear” in the header makes the page ready for the next person; so does a while without a touch.'),
+    kiosk: flag(
+      'Others use this computer too: nothing is kept in the browser, sessions end sooner, and “Finish and clear” in the header makes the page ready for the next person; so does a while without a touch.',
+    ),
   },
   events: {
     'campus-signed-out': event<null>('Whoever was signed in has signed out in the header.'),
@@ -32,31 +44,29 @@ const spec = elementSpec({
 })
 
 function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
-  const { t, name } = useWords()
+  const { t, name } = useMessages()
   const host = useHost()
   const main = useRef<HTMLElement>(null)
   const drawer = useRef<HTMLDialogElement>(null)
   const { path, verdict } = useVerdict()
-  const { code, client } = usePageClient(verdict)
-  const language = usePageLanguage(verdict, client)
+  const { code, client } = usePageClient(verdict, host)
+  const language = usePageLanguage(verdict, code, client)
   const [routed, made, again] = useRouted(host, path, verdict, code, language)
   const session = useStore($session)
   const { blocked } = useStore($blocker)
 
+  const theme = usePortalTheme(host, attributes.theme)
+
   const route = verdict.kind === 'show' ? verdict.route : undefined
-  const pageTitle = routed === 'notFound' ? t('page.notFound') : route ? (route.title ?? (t(`page.${route.name}` as MessageKey) || t('portal.title'))) : t('portal.title')
-  useDocument(host, language, client ? `${pageTitle} – ${name(client.names)}` : pageTitle, code)
+  const title = routed === 'notFound' ? t('page.notFound') : route ? pageTitle(route, t) : t('portal.title')
+  useDocument(host, language, client ? `${title} – ${name(client.names)}` : title, code)
 
-  useEffect(() => ensureToaster(), [])
+  useEffect(() => ensureToaster(host), [host])
+  useEffect(() => adoptSheets(document, [PAPER]), [])
   useMenuWatch()
+  useHashLinks(host)
 
-  // Who has gone to another page hears where they are; the first page keeps the focus where the browser put it.
-  const first = useRef(true)
-  useEffect(() => {
-    if (routed === 'loading') return
-    if (!first.current) main.current?.focus()
-    first.current = false
-  }, [routed, made])
+  usePagePosition(host, main, path, made, routed)
 
   const layout = route?.layout ?? 'simple'
   const withMenu = layout === 'sidebar' && session.status === 'user'
@@ -76,11 +86,26 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       <Header
         client={client}
         kiosk={attributes.kiosk}
+        theme={theme}
         onSignedOut={() => emit('campus-signed-out', null)}
         menuButton={
           withMenu ? (
-            <button type="button" className="c-menu-button" aria-label={t('portal.menu')} onClick={() => drawer.current?.showModal()}>
-              <svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+            <button
+              type="button"
+              className="c-menu-button"
+              aria-label={t('portal.menu')}
+              onClick={() => drawer.current?.showModal()}
+            >
+              <svg
+                viewBox="0 0 24 24"
+                width="24"
+                height="24"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+                aria-hidden="true"
+              >
                 <path d="M4 7h16M4 12h16M4 17h16" />
               </svg>
             </button>
@@ -100,8 +125,12 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
           </dialog>
         </>
       ) : null}
-      <main ref={main} id="main" className="c-main" tabIndex={-1} aria-label={pageTitle}>
-        {verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading') ? <Loading /> : null}
+      <main ref={main} id="main" className="c-main" tabIndex={-1} aria-label={title}>
+        {verdict.kind === 'wait' || (verdict.kind !== 'notFound' && routed === 'loading') ? (
+          <div className="c-page-wait">
+            <Loading />
+          </div>
+        ) : null}
         {routed === 'failed' ? <PageFailed onAgain={again} /> : null}
         {verdict.kind === 'notFound' || routed === 'notFound' ? <PageNotFound /> : null}
         <slot />
@@ -123,5 +152,9 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   )
 }
 
-/** `<campus-portal>` (specification, sections 1 and 2). */
-export const portal = element({ spec, Screen: PortalScreen, styles: [...shadowSheets, header, css] })
+/** The `<campus-portal>` element (specification, sections 1 and 2). */
+export const portal = element({
+  spec,
+  Screen: PortalScreen,
+  styles: [...shadowSheets, header, themeSwitch, css, onPaper],
+})

@@ -1,21 +1,26 @@
 import { useStore } from '@nanostores/react'
-import type { MenuEntry } from '../../contract/session.ts'
-import { $menu } from '../../core/menu.ts'
-import { hrefTo } from '../../core/routes.ts'
-import type { MessageKey } from '../../core/words.ts'
-import { useWords } from '../words.tsx'
+import type { MenuEntry } from '../../contract/sign-in/session.ts'
+import { $menu } from '../../core/session/menu.ts'
+import { hrefTo, plainPath } from '../../core/routing/routes.ts'
+import type { MessageKey } from '../../core/i18n/messages.ts'
+import { hasScreen } from '../runtime/has-screen.ts'
+import { useMessages } from '../runtime/messages.tsx'
 
-/** The titles of menus come by key from the server; one that we have no words for shows its path. */
+/**
+ * Returns a function for the title of a menu entry. The server sends a message key; without a message for it, the path
+ * is shown.
+ */
 export function useMenuTitle(): (entry: Pick<MenuEntry, 'titleKey' | 'routeName'>) => string {
-  const { t } = useWords()
+  const { t } = useMessages()
   return ({ titleKey, routeName }) => t(titleKey as MessageKey) || routeName
 }
 
-/** The menu that the server allows, module by module. */
+/** Renders the menu that the server allows, grouped by module. */
 export function Sidebar({ path, onGo }: { readonly path: string; readonly onGo?: () => void }) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const titleOf = useMenuTitle()
-  const entries = useStore($menu).entries.filter(({ hidden }) => !hidden)
+  const entries = useStore($menu).entries.filter(({ hidden, routeName }) => !hidden && hasScreen(routeName))
+  const here = plainPath(path)
   const modules = [...new Set(entries.map(({ moduleCode }) => moduleCode))]
   return (
     <nav className="c-sidebar" aria-label={t('portal.menu')}>
@@ -30,7 +35,12 @@ export function Sidebar({ path, onGo }: { readonly path: string; readonly onGo?:
               .filter(({ moduleCode }) => moduleCode === code)
               .map((entry) => (
                 <li key={entry.menuId}>
-                  <a className="c-menu-link" href={hrefTo(entry.routeName)} aria-current={entry.routeName === path ? 'page' : undefined} onClick={onGo}>
+                  <a
+                    className="c-menu-link"
+                    href={hrefTo(entry.routeName)}
+                    aria-current={entry.routeName === here ? 'page' : undefined}
+                    onClick={onGo}
+                  >
                     {titleOf(entry)}
                   </a>
                 </li>

@@ -1,18 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { onFault } from '../../core/log.ts'
-import { showToast } from '../../core/toasts.ts'
-import { useWords } from '../words.tsx'
+import { onFault } from '../../core/feedback/log.ts'
+import { showToast } from '../../core/feedback/toasts.ts'
+import { useMessages } from '../runtime/messages.tsx'
 
-/** Notices when the rights of whoever is signed in change. Fetched by itself: no page waits for it. */
+/** Shows a toast when the user's rights change. The watcher is a separate chunk, so that no page waits for it. */
 export function useMenuWatch(): void {
-  const { t } = useWords()
+  const { t } = useMessages()
   const words = useRef(t)
   words.current = t
   useEffect(() => {
     let current = true
     let stop: (() => void) | undefined
-    import('../../core/menu-watch.ts').then(({ watchMenu }) => {
-      if (current) stop = watchMenu(() => showToast({ severity: 'info', detail: words.current('portal.accessChanged') }))
+    import('../../core/session/menu-watch.ts').then(({ watchMenu }) => {
+      if (current)
+        stop = watchMenu(() => showToast({ severity: 'info', detail: words.current('portal.accessChanged') }))
     }, onFault)
     return () => {
       current = false

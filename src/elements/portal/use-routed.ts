@@ -1,33 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '../../contract/parts.ts'
-import type { Verdict } from '../../core/guard.ts'
-import { onFault } from '../../core/log.ts'
+import type { Verdict } from '../../core/session/guard.ts'
+import { onFault } from '../../core/feedback/log.ts'
 import { pageIsReachable } from '../../core/mql/reachable.ts'
-import { navigate, plainPath, reloadPage } from '../../core/routes.ts'
-import { isElementTag } from '../registry.ts'
-import { FOLLOWS_ADDRESS } from '../ui/follows-address.ts'
+import { navigate, plainPath, reloadPage } from '../../core/routing/routes.ts'
+import { makeScreen } from '../runtime/make-screen.ts'
+import { isElementTag } from '../runtime/registry.ts'
+import { FOLLOWS_ADDRESS } from '../ui/navigation/follows-address.ts'
 import { drawScreen } from './draw-screen.ts'
 
-/** How far the screen of the route is. */
+/** Loading state of the route's screen. */
 export type Routed = 'loading' | 'ready' | 'failed' | 'notFound'
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const INSTITUTION = ['university', 'clientName']
-
-function screenFor(verdict: Extract<Verdict, { kind: 'show' }>, client: string | undefined, language: LanguageCode): HTMLElement {
-  const screen = document.createElement(verdict.route.tag)
-  for (const [name, value] of Object.entries(verdict.parameters)) if (!INSTITUTION.includes(name)) screen.setAttribute(kebab(name), value)
-  if (client) screen.setAttribute('client', client)
-  screen.lang = language
-  return screen
-}
-
 /**
- * Keeps the screen of the route as the portal's only light child: there its forms reach password managers. It is made anew
- * when the full path changes (specification, section 1), and only then; a screen that follows the query of its address itself shows the new one without that. Gives how far it is, the
- * path that it was made for, and the way to try again.
+ * Keeps the route's screen as the portal's only light DOM child, where password managers can access its forms. The
+ * screen is recreated only when the full path changes (specification, section 1). A screen that handles the query of
+ * its address itself is kept when only the query changes. Returns the loading state, the path that the screen was
+ * created for, and a retry function.
  */
-export function useRouted(host: HTMLElement | null, path: string, verdict: Verdict, client: string | undefined, language: LanguageCode): readonly [Routed, string, () => void] {
+export function useRouted(
+  host: HTMLElement | null,
+  path: string,
+  verdict: Verdict,
+  client: string | undefined,
+  language: LanguageCode,
+): readonly [Routed, string, () => void] {
   const [routed, setRouted] = useState<Routed>('loading')
   const [attempt, setAttempt] = useState(0)
   const triedAgain = useRef('')
@@ -35,7 +32,8 @@ export function useRouted(host: HTMLElement | null, path: string, verdict: Verdi
   now.current = { verdict, client, language }
   const tag = verdict.kind === 'show' ? verdict.route.tag : ''
   const [made, setMade] = useState(path)
-  const follows = plainPath(made) === plainPath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
+  const follows =
+    plainPath(made) === plainPath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
   if (made !== path && !follows) setMade(path)
 
   useEffect(() => {
@@ -49,11 +47,12 @@ export function useRouted(host: HTMLElement | null, path: string, verdict: Verdi
     setRouted('loading')
     const make = () => {
       const { verdict: shown, client: code, language: spoken } = now.current
-      return current && shown.kind === 'show' ? screenFor(shown, code, spoken) : undefined
+      return current && shown.kind === 'show' ? makeScreen(shown, code, spoken) : undefined
     }
     const fail = async (fault: unknown) => {
       onFault(fault)
-      // A browser may keep a failed file for as long as the page lives, and a new version has other files: then only a new page helps.
+      // A browser may cache a failed file for the lifetime of the page, and a new version has other files: then only a
+      // reload helps.
       const hopeless = triedAgain.current === made && (await pageIsReachable())
       if (!current) return
       if (hopeless) {

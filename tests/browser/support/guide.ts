@@ -1,4 +1,4 @@
-import type { CampusElement } from '../../../src/elements/campus-element.ts'
+import type { CampusElement } from '../../../src/elements/runtime/campus-element.ts'
 import { eventually, mount, rootOf } from './mount.ts'
 
 /** The languages and colours in which every page of the style guide is looked at. */
@@ -10,10 +10,15 @@ export const APPEARANCES = [
 ] as const
 
 /** Everything in an element of ours that matches a selector. */
-export const all = <E extends Element = HTMLElement>(host: Element, selector: string): E[] => [...(rootOf(host)?.querySelectorAll<E>(selector) ?? [])]
+export const all = <E extends Element = HTMLElement>(host: Element, selector: string): E[] => [
+  ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
+]
 
 /** Resolves when nothing changes its colours any more. */
-export const settled = (host: Element): Promise<unknown> => Promise.all((rootOf(host)?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished.catch(() => undefined)))
+export const settled = (host: Element): Promise<unknown> =>
+  Promise.all(
+    (rootOf(host)?.getAnimations({ subtree: true }) ?? []).map(({ finished }) => finished.catch(() => undefined)),
+  )
 
 /** Puts a page of the style guide into the page, its specimens drawn and in its theme. */
 export async function mountGuide(tag: string, lang: string, theme = 'light'): Promise<CampusElement> {
@@ -35,7 +40,10 @@ export async function mountGuide(tag: string, lang: string, theme = 'light'): Pr
 
 /** The board of a specimen, counted from 1. */
 export async function board(host: Element, specimen: number): Promise<HTMLElement> {
-  return eventually(`specimen ${specimen}`, () => all(host, `.c-specimen:nth-of-type(${specimen}) .c-board`)[0] ?? all(host, '.c-board')[specimen - 1])
+  return eventually(
+    `specimen ${specimen}`,
+    () => all(host, `.c-specimen:nth-of-type(${specimen}) .c-board`)[0] ?? all(host, '.c-board')[specimen - 1],
+  )
 }
 
 /** What has the focus in an element of ours. */

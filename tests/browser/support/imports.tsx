@@ -1,10 +1,10 @@
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
-import { loadClient } from '../../../src/core/client.ts'
-import { signIn } from '../../../src/core/sign-in.ts'
-import { element, elementSpec, event } from '../../../src/elements/spec.ts'
-import { shadowSheets } from '../../../src/elements/styles/shadow-sheets.ts'
-import { importSheets } from '../../../src/elements/ui/people/import/import-sheets.ts'
-import { UserImport } from '../../../src/elements/ui/people/user-import.tsx'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { element, elementSpec, event } from '../../../src/elements/runtime/spec.ts'
+import { shadowSheets } from '../../../src/elements/runtime/styles/shadow-sheets.ts'
+import { importSheets } from '../../../src/elements/users/import/import-sheets.ts'
+import { UserImport } from '../../../src/elements/users/parts/user-import.tsx'
 import { eventually, mount, rootOf } from './mount.ts'
 
 /** The panel in an element of its own, as a page of users shows it. */
@@ -17,7 +17,12 @@ export const panel = element({
     attributes: {},
     events: { 'campus-panel-closed': event<{ how: string }>('The panel is to go away.') },
   }),
-  Screen: ({ emit }) => <UserImport onClose={() => emit('campus-panel-closed', { how: 'closed' })} onDone={() => emit('campus-panel-closed', { how: 'done' })} />,
+  Screen: ({ emit }) => (
+    <UserImport
+      onClose={() => emit('campus-panel-closed', { how: 'closed' })}
+      onDone={() => emit('campus-panel-closed', { how: 'done' })}
+    />
+  ),
   styles: [...shadowSheets, ...importSheets],
 })
 
@@ -27,14 +32,30 @@ let count = Date.now() % 1_000_000
 /** A line of such a file; each one is somebody else. */
 export const person = (name: string, email?: string): string => {
   count += 1
-  return ['UNIVERSITY', name, 'Deshmukh', email ?? `b${count}@example.edu`, `B-${count}`, `browser.${count}`, '', 'EXAM_SECTION', 'x'].join(',')
+  return [
+    'UNIVERSITY',
+    name,
+    'Deshmukh',
+    email ?? `b${count}@example.edu`,
+    `B-${count}`,
+    `browser.${count}`,
+    '',
+    'EXAM_SECTION',
+    'x',
+  ].join(',')
 }
 
 /** What stands in the panel. */
-export const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [...(rootOf(host)?.querySelectorAll<E>(selector) ?? [])]
+export const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
+  ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
+]
 /** Waits until the panel says something. */
-export const says = (host: Element, words: string, seconds = 15) => eventually(`“${words}”`, () => (rootOf(host)?.textContent ?? '').includes(words), seconds)
-const button = (host: Element, words: string) => eventually(`the button ${words}`, () => all<HTMLButtonElement>(host, 'button').find((one) => one.textContent.includes(words)))
+export const says = (host: Element, words: string, seconds = 15) =>
+  eventually(`“${words}”`, () => (rootOf(host)?.textContent ?? '').includes(words), seconds)
+const button = (host: Element, words: string) =>
+  eventually(`the button ${words}`, () =>
+    all<HTMLButtonElement>(host, 'button').find((one) => one.textContent.includes(words)),
+  )
 /** Presses a button as a keyboard does: it has the focus. */
 export const press = async (host: Element, words: string) => {
   const found = await button(host, words)
@@ -64,7 +85,9 @@ export async function choose(host: Element, content: BlobPart, name = 'people.cs
   files.items.add(new File([content], name))
   input.files = files.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
-  await eventually(`${name} in the list`, () => all(host, '.c-files li').find(({ textContent }) => textContent.includes(name)))
+  await eventually(`${name} in the list`, () =>
+    all(host, '.c-files li').find(({ textContent }) => textContent.includes(name)),
+  )
   await press(host, 'Continue')
 }
 /** Chooses a file and has it tried. */
@@ -74,5 +97,9 @@ export const checked = async (host: Element, content: string): Promise<void> => 
   await says(host, 'Nothing has been written yet. This is what would happen')
 }
 /** How many lines are what. */
-export const counts = (host: Element): Readonly<Record<string, string>> => Object.fromEntries<string>(all(host, '.c-import-counts > div').map((one) => [one.querySelector('dt')?.textContent ?? '', one.querySelector('dd')?.textContent ?? ''] as const))
-
+export const counts = (host: Element): Readonly<Record<string, string>> =>
+  Object.fromEntries<string>(
+    all(host, '.c-import-counts > div').map(
+      (one) => [one.querySelector('dt')?.textContent ?? '', one.querySelector('dd')?.textContent ?? ''] as const,
+    ),
+  )

@@ -12,17 +12,42 @@ async function command(name: string, payload: object): Promise<void> {
   if (!executed) throw new Error(`The test runner knows no ${name}.`)
 }
 
+/** Waits for the next frame and what follows from it: a key or a click has had its effect on the page by then. */
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/**
+ * Waits until an element stands still from one frame to the next, and returns where: a click goes to a point, not to an
+ * element.
+ */
+async function settledRect(element: Element): Promise<DOMRect> {
+  let before = element.getBoundingClientRect()
+  for (;;) {
+    await nextFrame()
+    const now = element.getBoundingClientRect()
+    if (now.x === before.x && now.y === before.y && now.width === before.width && now.height === before.height)
+      return now
+    before = now
+  }
+}
+
 /** Presses keys of the real keyboard, one after the other, by their names: `ArrowDown`, `Enter`. */
 export async function pressKeys(...keys: readonly string[]): Promise<void> {
-  for (const key of keys) await command('send-keys', { press: key })
+  for (const key of keys) {
+    await command('send-keys', { press: key })
+    await nextFrame()
+  }
 }
 
 /** Types a text on the real keyboard. */
-export const typeKeys = (text: string): Promise<void> => command('send-keys', { type: text })
+export async function typeKeys(text: string): Promise<void> {
+  await command('send-keys', { type: text })
+  await nextFrame()
+}
 
 /** Clicks with the real mouse in the middle of an element. */
 export async function clickOn(element: Element): Promise<void> {
   element.scrollIntoView({ block: 'center' })
-  const { x, y, width, height } = element.getBoundingClientRect()
+  const { x, y, width, height } = await settledRect(element)
   await command('send-mouse', { type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
+  await nextFrame()
 }

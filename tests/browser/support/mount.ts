@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { CampusElement } from '../../../src/elements/campus-element.ts'
+import type { CampusElement } from '../../../src/elements/runtime/campus-element.ts'
 
 const places: Element[] = []
 
@@ -19,8 +19,15 @@ export function clearPage(): void {
   for (const box of places.splice(0)) box.remove()
 }
 
-/** Resolves with the first value that is not undefined, null or false; fails after fifteen seconds, or as many as are given, with what was waited for. */
-export async function eventually<T>(what: string, look: () => T, seconds = 15): Promise<Exclude<T, undefined | null | false>> {
+/**
+ * Resolves with the first value that is not undefined, null or false; fails after fifteen seconds, or as many as are
+ * given, with what was waited for.
+ */
+export async function eventually<T>(
+  what: string,
+  look: () => T,
+  seconds = 15,
+): Promise<Exclude<T, undefined | null | false>> {
   const end = performance.now() + seconds * 1000
   for (;;) {
     const found = look()
@@ -39,7 +46,9 @@ export async function mount(html: string): Promise<CampusElement> {
 
 /** Where an element draws: its light root, or the one in its shadow root. */
 export const rootOf = (element: Element): HTMLElement | null =>
-  element.querySelector<HTMLElement>(':scope > .campus:not([data-campus-static])') ?? element.shadowRoot?.querySelector<HTMLElement>('.campus') ?? null
+  element.querySelector<HTMLElement>(':scope > .campus:not([data-campus-static])') ??
+  element.shadowRoot?.querySelector<HTMLElement>('.campus') ??
+  null
 
 /** The next event of this name that reaches the document. */
 export const heard = (name: string): Promise<CustomEvent> =>
@@ -48,12 +57,19 @@ export const heard = (name: string): Promise<CustomEvent> =>
 /** What axe finds against WCAG 2.2 A and AA in this element, as sentences. */
 export async function accessibilityProblems(element: Element): Promise<string[]> {
   // What is still sliding or fading in has not its own colours yet. A spinner never ends, nor does what nobody sees.
-  const moving = (rootOf(element)?.getAnimations({ subtree: true }) ?? []).filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility() && effect.getComputedTiming().endTime !== Infinity)
+  const moving = (rootOf(element)?.getAnimations({ subtree: true }) ?? []).filter(
+    ({ effect }) =>
+      effect instanceof KeyframeEffect &&
+      effect.target?.checkVisibility() &&
+      effect.getComputedTiming().endTime !== Infinity,
+  )
   await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
   const { violations } = await axe.run(element, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   })
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`)
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
+  )
 }
 
 /** Types like a person: replaces what stands in a control and tells React. */

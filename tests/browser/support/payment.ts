@@ -1,13 +1,25 @@
-import { verifyCscPaymentStatus, verifyPaymentStatus, type PaymentStatus, type PaymentView } from '../../../src/contract/payments.ts'
+import {
+  verifyCscPaymentStatus,
+  verifyPaymentStatus,
+  type PaymentStatus,
+  type PaymentView,
+} from '../../../src/contract/payments/payments.ts'
 import { call } from '../../../src/core/mql/index.ts'
-import { loadClient } from '../../../src/core/client.ts'
-import { claimFor } from '../../../src/elements/ui/payment/claim.ts'
-import { keptPayment, type PaymentAnswer } from '../../../src/core/kept-payments.ts'
-import { navigate } from '../../../src/core/routes.ts'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { claimFor } from '../../../src/elements/payments/parts/claim.ts'
+import { storedPayment, type PaymentAnswer } from '../../../src/core/payments/stored-payments.ts'
+import { navigate } from '../../../src/core/routing/routes.ts'
 import { clearPage, eventually, mount, rootOf } from './mount.ts'
 
 /** The payments that the demo begins with, by what became of them (domain brief 6.5). */
-export const PAYMENTS = { PENDING: 'TDEMOF1500000001', LATE_SUCCESS: 'TDEMOF1700000001', MISMATCH: 'TDEMOF1800000001', SUCCESS: 'TDEMOF1900000001', DUPLICATE: 'TDEMOF1900000002', COUNTER: 'TDEMOF1400000001' } as const
+export const PAYMENTS = {
+  PENDING: 'TDEMOF1500000001',
+  LATE_SUCCESS: 'TDEMOF1700000001',
+  MISMATCH: 'TDEMOF1800000001',
+  SUCCESS: 'TDEMOF1900000001',
+  DUPLICATE: 'TDEMOF1900000002',
+  COUNTER: 'TDEMOF1400000001',
+} as const
 
 /** The id of the institution of those payments. */
 export async function clientId(): Promise<number> {
@@ -18,30 +30,49 @@ export async function clientId(): Promise<number> {
 
 /** What the real server says of a payment. Throws when it says nothing. */
 export async function recorded(transactionId: string): Promise<PaymentAnswer> {
-  const reply = await call(verifyPaymentStatus, { clientId: await clientId(), ...claimFor(transactionId) }, { toast: false })
+  const reply = await call(
+    verifyPaymentStatus,
+    { clientId: await clientId(), ...claimFor(transactionId) },
+    { toast: false },
+  )
   if (!reply.ok) throw new Error(reply.error)
   return { ...reply.result, csc: null }
 }
 
 /** What the real server says of a payment at a service centre. Throws when it says nothing. */
 export async function recordedAtCounter(transactionId: string): Promise<PaymentAnswer> {
-  const reply = await call(verifyCscPaymentStatus, { clientId: await clientId(), ...claimFor(transactionId) }, { toast: false })
+  const reply = await call(
+    verifyCscPaymentStatus,
+    { clientId: await clientId(), ...claimFor(transactionId) },
+    { toast: false },
+  )
   if (!reply.ok) throw new Error(reply.error)
   return reply.result
 }
 
 /** The same answer in another state of the payment. */
-export const as = (answer: PaymentAnswer, status: PaymentStatus, changes: Partial<PaymentView> = {}): PaymentAnswer => ({ ...answer, status, payment: answer.payment && { ...answer.payment, ...changes } })
+export const as = (
+  answer: PaymentAnswer,
+  status: PaymentStatus,
+  changes: Partial<PaymentView> = {},
+): PaymentAnswer => ({ ...answer, status, payment: answer.payment && { ...answer.payment, ...changes } })
 
 /** An element for a payment, drawn. */
-export const show = (attributes: string, tag = 'campus-payment-status') => mount(`<${tag} client="svtu" ${attributes}></${tag}>`)
+export const show = (attributes: string, tag = 'campus-payment-status') =>
+  mount(`<${tag} client="svtu" ${attributes}></${tag}>`)
 /** Waits until this state is shown; gives its panel. */
-export const state = (host: Element, status: string, seconds?: number) => eventually(status, () => rootOf(host)?.querySelector<HTMLElement>(`[data-status=${status}]`), seconds)
+export const state = (host: Element, status: string, seconds?: number) =>
+  eventually(status, () => rootOf(host)?.querySelector<HTMLElement>(`[data-status=${status}]`), seconds)
 /** Waits until these words are shown. */
-export const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
+export const says = (host: Element, words: string) =>
+  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 /** Waits for the button or the link that says this. */
 export const button = (host: Element, words: string) =>
-  eventually(words, () => [...(rootOf(host)?.querySelectorAll<HTMLElement>('button, a.c-button') ?? [])].find(({ textContent }) => textContent === words))
+  eventually(words, () =>
+    [...(rootOf(host)?.querySelectorAll<HTMLElement>('button, a.c-button') ?? [])].find(
+      ({ textContent }) => textContent === words,
+    ),
+  )
 /** A control of a form; throws when there is none. */
 export function control(host: Element, name: string): HTMLInputElement {
   const found = rootOf(host)?.querySelector<HTMLInputElement>(`[name=${name}]`)
@@ -56,4 +87,4 @@ export function forgetPayments(): void {
   navigate('/', { replace: true })
 }
 /** Whether the last answer about a payment is kept in this tab. */
-export const isKept = (transactionId: string): boolean => keptPayment('svtu', transactionId) !== undefined
+export const isKept = (transactionId: string): boolean => storedPayment('svtu', transactionId) !== undefined

@@ -1,4 +1,4 @@
-import { qrMatrix } from '../../../server/documents/qr.ts'
+import { qrMatrix } from '../../../server/lib/pdf/qr.ts'
 
 /** A canvas with the QR code of a text, as our documents print it. */
 export function qrCanvas(text: string, scale = 6): HTMLCanvasElement {
@@ -10,12 +10,20 @@ export function qrCanvas(text: string, scale = 6): HTMLCanvasElement {
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = '#000'
-  for (let row = 0; row < matrix.size; row += 1) for (let column = 0; column < matrix.size; column += 1) if (matrix.dark(row, column)) context.fillRect((column + 4) * scale, (row + 4) * scale, scale, scale)
+  for (let row = 0; row < matrix.size; row += 1)
+    for (let column = 0; column < matrix.size; column += 1)
+      if (matrix.dark(row, column)) context.fillRect((column + 4) * scale, (row + 4) * scale, scale, scale)
   return canvas
 }
 
 /** The picture of a canvas as a file that somebody chooses. */
 export const pictureOf = (canvas: HTMLCanvasElement): Promise<File> =>
   new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(new File([blob], 'ticket.png', { type: 'image/png' })) : reject(new Error('There is no picture.'))), 'image/png')
+    canvas.toBlob(
+      (blob) =>
+        blob
+          ? resolve(new File([blob], 'ticket.png', { type: 'image/png' }))
+          : reject(new Error('There is no picture.')),
+      'image/png',
+    )
   })

@@ -1,9 +1,17 @@
 import { useState } from 'react'
-import { defineElement } from '../../../src/elements/define-element.tsx'
-import { element, elementSpec, event, flag, number, text, type ScreenProps } from '../../../src/elements/spec.ts'
-import { lightSheets } from '../../../src/elements/styles/light-sheets.ts'
-import { shadowSheets } from '../../../src/elements/styles/shadow-sheets.ts'
-import { useWords } from '../../../src/elements/words.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import {
+  element,
+  elementSpec,
+  event,
+  flag,
+  number,
+  text,
+  type ScreenProps,
+} from '../../../src/elements/runtime/spec.ts'
+import { lightSheets } from '../../../src/elements/runtime/styles/light-sheets.ts'
+import { shadowSheets } from '../../../src/elements/runtime/styles/shadow-sheets.ts'
+import { useMessages } from '../../../src/elements/runtime/messages.tsx'
 
 const specimenSpec = elementSpec({
   tag: 'campus-specimen',
@@ -18,7 +26,7 @@ const specimenSpec = elementSpec({
 })
 
 function Specimen({ attributes, emit }: ScreenProps<typeof specimenSpec>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const [asked, setAsked] = useState('')
   if (attributes['first-name'] === 'always-throws') throw new Error('This screen always throws.')
   return (

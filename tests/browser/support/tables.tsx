@@ -1,18 +1,28 @@
 import type { ComponentType } from 'react'
-import { defineElement } from '../../../src/elements/define-element.tsx'
-import { element, elementSpec } from '../../../src/elements/spec.ts'
-import Everything from '../../../src/elements/ui-tables/examples/everything.tsx'
-import FromServer from '../../../src/elements/ui-tables/examples/from-server.tsx'
-import Many from '../../../src/elements/ui-tables/examples/many.tsx'
-import OnAPhone from '../../../src/elements/ui-tables/examples/on-a-phone.tsx'
-import { uiTables } from '../../../src/elements/ui-tables/ui-tables-element.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { element, elementSpec } from '../../../src/elements/runtime/spec.ts'
+import Everything from '../../../src/elements/style-guide/ui-tables/examples/everything.tsx'
+import FromServer from '../../../src/elements/style-guide/ui-tables/examples/from-server.tsx'
+import Many from '../../../src/elements/style-guide/ui-tables/examples/many.tsx'
+import OnAPhone from '../../../src/elements/style-guide/ui-tables/examples/on-a-phone.tsx'
+import { uiTables } from '../../../src/elements/style-guide/ui-tables/ui-tables-element.tsx'
 import { eventually, mount, rootOf } from './mount.ts'
 
-/** The specimens of the style guide's page on tables, each in an element of its own: the whole page takes seconds to draw. */
-const SPECIMENS: Readonly<Record<'browser' | 'server' | 'many' | 'phone', ComponentType>> = { browser: Everything, server: FromServer, many: Many, phone: OnAPhone }
+/**
+ * The specimens of the style guide's page on tables, each in an element of its own: the whole page takes seconds to
+ * draw.
+ */
+const SPECIMENS: Readonly<Record<'browser' | 'server' | 'many' | 'phone', ComponentType>> = {
+  browser: Everything,
+  server: FromServer,
+  many: Many,
+  phone: OnAPhone,
+}
 
 /** What stands in a part of a page. */
-export const all = <E extends Element = HTMLElement>(part: ParentNode, selector: string): E[] => [...part.querySelectorAll<E>(selector)]
+export const all = <E extends Element = HTMLElement>(part: ParentNode, selector: string): E[] => [
+  ...part.querySelectorAll<E>(selector),
+]
 
 /** The first of what stands in a part of a page. Throws when there is none. */
 export const one = <E extends Element = HTMLElement>(...[part, selector]: Parameters<typeof all<E>>): E => {
@@ -23,10 +33,19 @@ export const one = <E extends Element = HTMLElement>(...[part, selector]: Parame
 
 /** Puts one of the specimens into the document and gives what it draws, once its rows are here. */
 export async function specimen(name: keyof typeof SPECIMENS, attributes = 'lang="en"'): Promise<HTMLElement> {
-  const spec = elementSpec({ tag: `campus-specimen-${name}`, summary: 'A specimen for the tests of lists.', surface: 'shadow', areas: ['public', 'parts', 'tools'], attributes: {}, events: {} })
+  const spec = elementSpec({
+    tag: `campus-specimen-${name}`,
+    summary: 'A specimen for the tests of lists.',
+    surface: 'shadow',
+    areas: ['public', 'parts', 'tools'],
+    attributes: {},
+    events: {},
+  })
   const Example = SPECIMENS[name]
-  if (!customElements.get(spec.tag)) defineElement(element({ spec, Screen: () => <Example />, styles: uiTables.styles }))
-  const host = await mount(`<${spec.tag} ${attributes}></${spec.tag}>`)
+  if (!customElements.get(spec.tag))
+    defineElement(element({ spec, Screen: () => <Example />, styles: uiTables.styles }))
+  // Room for all columns: what is left out where there is less is a test of its own.
+  const host = await mount(`<${spec.tag} ${attributes} style="display: block; inline-size: 1600px"></${spec.tag}>`)
   return eventually(`the rows of ${name}`, () => {
     const part = rootOf(host)
     return part?.querySelector('[data-row], .c-list-card') ? part : undefined
@@ -37,7 +56,11 @@ export async function specimen(name: keyof typeof SPECIMENS, attributes = 'lang=
 export const titles = (part: ParentNode): string[] => all(part, '[data-row] > th').map(({ textContent }) => textContent)
 /** The button that shows these words, or carries this name. */
 export const button = (part: ParentNode, words: string) =>
-  eventually(words, () => all<HTMLButtonElement>(part, 'button').find((found) => found.textContent.trim() === words || found.getAttribute('aria-label') === words))
+  eventually(words, () =>
+    all<HTMLButtonElement>(part, 'button').find(
+      (found) => found.textContent.trim() === words || found.getAttribute('aria-label') === words,
+    ),
+  )
 /** How many results the list says there are. */
 export const counted = (part: ParentNode): string => one(part, '.c-count').textContent
 /** Presses a key where somebody is. */

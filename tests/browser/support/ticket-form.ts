@@ -19,7 +19,8 @@ export const control = (host: Element, name: string): HTMLInputElement => {
 export const text = (host: Element): string => rootOf(host)?.textContent ?? ''
 
 /** Waits until the element says this. */
-export const says = (host: Element, words: string): Promise<boolean> => eventually(`“${words}”`, () => text(host).includes(words))
+export const says = (host: Element, words: string): Promise<boolean> =>
+  eventually(`“${words}”`, () => text(host).includes(words))
 
 /** Sends the form that the element shows. */
 export const send = (host: Element): void => control(host, 'client').form?.requestSubmit()
@@ -28,10 +29,12 @@ export const send = (host: Element): void => control(host, 'client').form?.reque
 export function fill(host: Element, { prn, dob, mobile }: Pick<Fixture, 'prn' | 'dob' | 'mobile'>): void {
   const [year = '', month = '', day = ''] = dob.split('-')
   const values = { value: prn, dobDay: day, dobMonth: month, dobYear: year, mobile4: mobile?.slice(-4) ?? '' }
-  for (const [name, value] of Object.entries(values)) if (rootOf(host)?.querySelector(`[name=${name}]`)) type(control(host, name), value)
+  for (const [name, value] of Object.entries(values))
+    if (rootOf(host)?.querySelector(`[name=${name}]`)) type(control(host, name), value)
 }
 
-const buttonIn = (host: Element, words: string) => [...(rootOf(host)?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent.includes(words))
+const buttonIn = (host: Element, words: string) =>
+  [...(rootOf(host)?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent.includes(words))
 
 /** Whether the element has such a button. */
 export const hasButton = (host: Element, words: string): boolean => buttonIn(host, words) !== undefined

@@ -1,4 +1,4 @@
-import { keysOf } from '../../../src/core/verification-keys.ts'
+import { keysOf } from '../../../src/core/hall-tickets/verification-keys.ts'
 import { clearPage, eventually, mount, rootOf, type } from './mount.ts'
 
 /** The only field of the form. Throws when there is none. */
@@ -8,11 +8,16 @@ export const field = (host: Element): HTMLInputElement => {
   return found
 }
 /** Waits until these words are shown. */
-export const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
+export const says = (host: Element, words: string) =>
+  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 /** Waits for the button that says this. */
-export const button = (host: Element, words: string) => eventually(words, () => [...(rootOf(host)?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === words))
+export const button = (host: Element, words: string) =>
+  eventually(words, () =>
+    [...(rootOf(host)?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === words),
+  )
 /** Waits for this verdict. */
-export const verdict = (host: Element, outcome: string) => eventually(outcome, () => rootOf(host)?.querySelector<HTMLElement>(`[data-outcome=${outcome}]`))
+export const verdict = (host: Element, outcome: string) =>
+  eventually(outcome, () => rootOf(host)?.querySelector<HTMLElement>(`[data-outcome=${outcome}]`))
 /** Types a code and sends it. */
 export function check(host: Element, code: string): void {
   type(field(host), code)

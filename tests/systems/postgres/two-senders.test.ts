@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clientById } from '../../../server/clients.ts'
+import { clientById } from '../../../server/lib/clients/clients.ts'
 import { notificationOutbox } from '../../../server/db/schema.ts'
-import { claimNext } from '../../../server/messaging/claims.ts'
-import { send } from '../../../server/messaging/send.ts'
-import { startServer, type RunningServer } from '../../../server/start.ts'
+import { claimNext } from '../../../server/lib/messaging/claims.ts'
+import { send } from '../../../server/lib/messaging/send.ts'
+import { startServer, type RunningServer } from '../../../server/app/start.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { testSettings } from '../../support/settings.ts'
-import { startMailServer, type TestMailServer } from '../../support/smtp.ts'
-import { dropDatabase, newDatabase } from '../../support/test-database.ts'
+import { testSettings } from '../../support/server/settings.ts'
+import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
+import { dropDatabase, newDatabase } from '../../support/server/test-database.ts'
 
 const name = `campus_${randomUUID().replaceAll('-', '')}`
 let folder: string
@@ -35,7 +35,13 @@ const queue = async (count: number): Promise<void> => {
   const client = await clientById(quiet.db, CLIENTS.svtu)
   if (!client) throw new Error('The institution is seeded.')
   for (let index = 0; index < count; index += 1) {
-    await send(quiet.db, client, { notificationId: 105, channels: ['EMAIL'], to: { userId: null, email: `student${index}@example.org`, mobile: null, language: 'mr' }, values: { code: String(100_000 + index) }, now: new Date() })
+    await send(quiet.db, client, {
+      notificationId: 105,
+      channels: ['EMAIL'],
+      to: { userId: null, email: `student${index}@example.org`, mobile: null, language: 'mr' },
+      values: { code: String(100_000 + index) },
+      now: new Date(),
+    })
   }
 }
 
@@ -45,8 +51,12 @@ test('two servers that send at the same time send each message once, and share t
   const servers = await Promise.all([startServer(settings), startServer(settings)])
   await vi.waitFor(() => expect(smtp.arrived.length).toBeGreaterThanOrEqual(80), { timeout: 30_000, interval: 50 })
   await Promise.all(servers.map((server) => server.close()))
-  expect(smtp.arrived.map(({ to }) => to[0]).sort()).toEqual(Array.from({ length: 80 }, (_, index) => `student${index}@example.org`).sort())
-  expect(new Set((await quiet.db.select().from(notificationOutbox)).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(new Set(['SENT 1']))
+  expect(smtp.arrived.map(({ to }) => to[0]).sort()).toEqual(
+    Array.from({ length: 80 }, (_, index) => `student${index}@example.org`).sort(),
+  )
+  expect(
+    new Set((await quiet.db.select().from(notificationOutbox)).map(({ status, attempts }) => `${status} ${attempts}`)),
+  ).toEqual(new Set(['SENT 1']))
 }, 60_000)
 
 test('a hundred hands that reach for ten messages take ten different ones; what one lets go is anybody’s after its lease', async () => {
@@ -54,9 +64,14 @@ test('a hundred hands that reach for ten messages take ten different ones; what 
   await queue(10)
   const ways = [{ clientId: CLIENTS.svtu, channel: 'EMAIL' as const }]
   const now = new Date(Date.now() + 1000)
-  const claims = (await Promise.all(Array.from({ length: 100 }, () => claimNext(quiet.db, ways, now)))).filter((claim) => claim !== null)
+  const claims = (await Promise.all(Array.from({ length: 100 }, () => claimNext(quiet.db, ways, now)))).filter(
+    (claim) => claim !== null,
+  )
   expect(new Set(claims.map(({ row }) => row.id)).size).toBe(10)
   expect(claims).toHaveLength(10)
   expect(await claimNext(quiet.db, ways, new Date(now.getTime() + 119_000))).toBe(null)
-  expect(await claimNext(quiet.db, ways, new Date(now.getTime() + 121_000))).toMatchObject({ abandoned: true, row: { attempts: 2 } })
+  expect(await claimNext(quiet.db, ways, new Date(now.getTime() + 121_000))).toMatchObject({
+    abandoned: true,
+    row: { attempts: 2 },
+  })
 })

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { findHallTicketBeforeLogin, getHallTicketFile } from '../../../src/contract/hall-ticket.ts'
+import { findHallTicketBeforeLogin, getHallTicketFile } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import { startServerProcess } from '../../../scripts/server-process.mjs'
 import { FIXTURES } from '../../../server/seed/fixtures.ts'
 import { ask, call, CLIENTS, post, signIn } from '../../support/calls.ts'
-import { examEvents } from '../../support/desk.ts'
-import { dropDatabase, newDatabase } from '../../support/test-database.ts'
+import { examEvents } from '../../support/hall-tickets/desk.ts'
+import { dropDatabase, newDatabase } from '../../support/server/test-database.ts'
 
 type Process = Awaited<ReturnType<typeof startServerProcess>>
 const name = `campus_${randomUUID().replaceAll('-', '')}`
@@ -21,7 +21,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-'))
   const env = { DATABASE_URL: await newDatabase(name) }
   // At the same moment, on an empty database: one of them makes the tables and the people, the other waits.
-  ;[one, other] = await Promise.all([startServerProcess({ env, dataDir: folder }), startServerProcess({ env, dataDir: folder })])
+  ;[one, other] = await Promise.all([
+    startServerProcess({ env, dataDir: folder }),
+    startServerProcess({ env, dataDir: folder }),
+  ])
 }, 120_000)
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()])
@@ -32,7 +35,14 @@ afterAll(async () => {
 const ticketOf = async (server: Process) => {
   const person = FIXTURES.find(({ id }) => id === 'F01')
   const { OPEN } = await examEvents(server)
-  const { result } = await call(server, 'findHallTicketBeforeLogin', { clientId: CLIENTS.svtu, examEventId: OPEN, by: 'PRN', value: person?.prn, dob: person?.dob, mobile4: person?.mobile?.slice(-4) })
+  const { result } = await call(server, 'findHallTicketBeforeLogin', {
+    clientId: CLIENTS.svtu,
+    examEventId: OPEN,
+    by: 'PRN',
+    value: person?.prn,
+    dob: person?.dob,
+    mobile4: person?.mobile?.slice(-4),
+  })
   const found = v.parse(findHallTicketBeforeLogin.output, result)
   if (found.outcome !== 'READY') throw new Error(found.outcome)
   return found.ticket
@@ -53,7 +63,8 @@ describe('Two servers on one PostgreSQL and one bucket store', () => {
   })
 
   test('count wrong passwords together: guessing at both gives nobody twice the guesses', async () => {
-    const guess = (server: Process) => call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'meera.principal', password: 'wrong' })
+    const guess = (server: Process) =>
+      call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'meera.principal', password: 'wrong' })
     const codes: number[] = []
     for (const server of [one, other, one, other, one, other]) codes.push((await guess(server)).errorCode)
     expect(codes.slice(0, 4)).toEqual([1101, 1101, 1101, 1101])
@@ -62,9 +73,18 @@ describe('Two servers on one PostgreSQL and one bucket store', () => {
 
   test('hand out at one the ticket that was found at the other, and the file from either', async () => {
     const { publicId, accessKey } = await ticketOf(one)
-    const { result } = await call(other, 'getHallTicketFile', { clientId: CLIENTS.svtu, publicId, accessKey, language: 'mr' })
+    const { result } = await call(other, 'getHallTicketFile', {
+      clientId: CLIENTS.svtu,
+      publicId,
+      accessKey,
+      language: 'mr',
+    })
     const { url } = v.parse(getHallTicketFile.output, result)
-    const files = await Promise.all([one, other].map(async ({ origin }) => Buffer.from(await (await fetch(`${origin}${url}`)).arrayBuffer())))
+    const files = await Promise.all(
+      [one, other].map(async ({ origin }) =>
+        Buffer.from(await (await fetch(origin + new URL(url).pathname + new URL(url).search)).arrayBuffer()),
+      ),
+    )
     expect(files[0]?.subarray(0, 5).toString()).toBe('%PDF-')
     expect(files[0]).toEqual(files[1])
   })
@@ -72,7 +92,14 @@ describe('Two servers on one PostgreSQL and one bucket store', () => {
   test('give the same first copy to two who ask both at the same moment', async () => {
     const tickets = await Promise.all([ticketOf(one), ticketOf(other)])
     const answers = await Promise.all(
-      [one, other].map((server, place) => call(server, 'getHallTicketFile', { clientId: CLIENTS.svtu, publicId: tickets[place]?.publicId, accessKey: tickets[place]?.accessKey, language: 'hi' })),
+      [one, other].map((server, place) =>
+        call(server, 'getHallTicketFile', {
+          clientId: CLIENTS.svtu,
+          publicId: tickets[place]?.publicId,
+          accessKey: tickets[place]?.accessKey,
+          language: 'hi',
+        }),
+      ),
     )
     expect(answers.map(({ errorCode }) => errorCode)).toEqual([1000, 1000])
   })

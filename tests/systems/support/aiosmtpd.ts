@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../../scripts/server-process.mjs'
-import { readMail, type ReadMail } from '../../support/mail.ts'
+import { readMail, type ReadMail } from '../../support/messages/mail.ts'
 import { makeCertificate } from './certificate.ts'
 
 /** A mail server with a mailbox for everybody. */
@@ -30,7 +30,10 @@ const answers = (port: number): Promise<boolean> =>
     })
   })
 
-/** aiosmtpd of Debian's on a free port, which takes nothing before STARTTLS and keeps what it gets in a maildir. It does not run yet. */
+/**
+ * aiosmtpd of Debian's on a free port, which takes nothing before STARTTLS and keeps what it gets in a maildir. It does
+ * not run yet.
+ */
 export async function prepareMailServer(): Promise<MailServer> {
   const folder = await mkdtemp(join(tmpdir(), 'campus-smtp-'))
   const mailbox = join(folder, 'mail')
@@ -48,7 +51,18 @@ export async function prepareMailServer(): Promise<MailServer> {
     ca,
     stop,
     async start() {
-      const words = ['-n', '-l', `127.0.0.1:${port}`, '--tlscert', cert, '--tlskey', key, '-c', 'aiosmtpd.handlers.Mailbox', mailbox]
+      const words = [
+        '-n',
+        '-l',
+        `127.0.0.1:${port}`,
+        '--tlscert',
+        cert,
+        '--tlskey',
+        key,
+        '-c',
+        'aiosmtpd.handlers.Mailbox',
+        mailbox,
+      ]
       child = spawn(process.env.AIOSMTPD_PATH ?? '/usr/bin/aiosmtpd', words, { stdio: ['ignore', 'ignore', 'inherit'] })
       for (let tries = 0; !(await answers(port)); tries += 1) {
         if (tries > 200) throw new Error('The mail server does not start.')

@@ -1,10 +1,31 @@
 import puppeteer, { type Browser, type ElementHandle, type Page } from 'puppeteer-core'
 
-/** A headless Firefox without a profile of anybody's, driven through WebDriver BiDi. */
-export const launchFirefox = (): Promise<Browser> =>
-  puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr', headless: true, extraPrefsFirefox: { 'intl.accept_languages': 'en-IN' } })
+/**
+ * A headless Firefox without a profile of anybody's, driven through WebDriver BiDi. `downloads`: the folder in which it
+ * saves what is downloaded, without a question.
+ */
+export const launchFirefox = (downloads?: string): Promise<Browser> =>
+  puppeteer.launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+    headless: true,
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'en-IN',
+      ...(downloads === undefined
+        ? {}
+        : {
+            'browser.download.folderList': 2,
+            'browser.download.dir': downloads,
+            'browser.download.always_ask_before_handling_new_types': false,
+            'pdfjs.disabled': true,
+          }),
+    },
+  })
 
-/** A page of a visitor of its own, and everything that went wrong in it: faults, errors on the console, what the content policy blocked. */
+/**
+ * A page of a visitor of its own, and everything that went wrong in it: faults, errors on the console, what the content
+ * policy blocked.
+ */
 export interface FirefoxVisit {
   readonly page: Page
   readonly wrong: string[]
@@ -22,7 +43,9 @@ export async function visit(browser: Browser, address: string): Promise<FirefoxV
     if (message.type() === 'error') wrong.push(message.text())
   })
   await page.evaluateOnNewDocument(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`blocked: ${violatedDirective} ${blockedURI}`))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`blocked: ${violatedDirective} ${blockedURI}`),
+    )
   })
   // A window behind another one is told nothing of focus.
   await page.bringToFront()
@@ -82,7 +105,8 @@ export async function signIn(page: Page, element: string, userName: string, pass
 }
 
 /** Waits until the hash is this path. */
-export const at = (page: Page, path: string): Promise<unknown> => page.waitForFunction((hash) => location.hash === hash, {}, `#${path}`)
+export const at = (page: Page, path: string): Promise<unknown> =>
+  page.waitForFunction((hash) => location.hash === hash, {}, `#${path}`)
 
 /** Changes the hash of the page, as a link does. */
 export const goTo = (page: Page, path: string): Promise<void> =>

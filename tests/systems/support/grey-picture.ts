@@ -37,7 +37,12 @@ export function writePng({ width, height, pixels }: GreyPicture): Buffer {
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([4, 0, 0, 0, 0], 8)
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(rows, { level: 9 })), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** Reads a PNG that `writePng` has written. */
@@ -56,7 +61,10 @@ export function readPng(file: Buffer): GreyPicture {
 
 const BLOCK = 12
 
-/** The largest difference of the mean grey of any block of 12 × 12 pixels: a missing word is seen, another shade at the edge of a letter is not. */
+/**
+ * The largest difference of the mean grey of any block of 12 × 12 pixels: a missing word is seen, another shade at the
+ * edge of a letter is not.
+ */
 export function largestDifference(one: GreyPicture, other: GreyPicture): number {
   if (one.width !== other.width || one.height !== other.height) return 255
   let largest = 0

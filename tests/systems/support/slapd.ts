@@ -73,7 +73,18 @@ export async function startDirectory(entries: string): Promise<TestDirectory> {
   }
   const start = async (): Promise<void> => {
     const program = process.env.SLAPD_PATH ?? '/usr/sbin/slapd'
-    child = spawn(program, ['-h', `ldap://127.0.0.1:${plainPort}/ ldaps://127.0.0.1:${securePort}/`, '-f', join(folder, 'slapd.conf'), '-d', '0'], { stdio: 'inherit' })
+    child = spawn(
+      program,
+      [
+        '-h',
+        `ldap://127.0.0.1:${plainPort}/ ldaps://127.0.0.1:${securePort}/`,
+        '-f',
+        join(folder, 'slapd.conf'),
+        '-d',
+        '0',
+      ],
+      { stdio: 'inherit' },
+    )
     for (let tries = 0; ; tries += 1) {
       try {
         await asOwner(() => Promise.resolve())

@@ -14,13 +14,25 @@ export interface TalkingServer {
 }
 
 /** Starts the built server on a data folder, with the fullest log that there is. */
-export async function startTalkingServer(dataDir: string, env: Readonly<Record<string, string>>): Promise<TalkingServer> {
+export async function startTalkingServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+): Promise<TalkingServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, [MAIN], { env: { PATH: process.env.PATH, LOG_LEVEL: 'debug', ...env, PORT: String(port), DATA_DIR: join(dataDir) }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'debug', ...env, PORT: String(port), DATA_DIR: join(dataDir) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => void (said += text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => void (said += text))
   const origin = `http://127.0.0.1:${port}`
-  while (!(await fetch(`${origin}/health`).then((answer) => answer.ok, () => false))) {
+  while (
+    !(await fetch(`${origin}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`The server did not start: ${said}`)
     await new Promise((done) => setTimeout(done, 100))
   }

@@ -3,15 +3,32 @@ import { loadPage } from './support/fresh-page.ts'
 
 beforeEach(loadPage)
 afterEach(() => vi.restoreAllMocks())
-const core = async () => ({ ...(await import('../../../src/core/config.ts')), ...(await import('../../../src/core/buckets.ts')) })
+const core = async () => ({
+  ...(await import('../../../src/core/config/config.ts')),
+  ...(await import('../../../src/core/config/buckets.ts')),
+})
 
-const files = { purposeId: 1, bucketId: 'svtu-public', bucketName: 'public', clientId: 17, userId: 7, isPrivateBucket: false }
+const files = {
+  purposeId: 1,
+  bucketId: 'svtu-public',
+  bucketName: 'public',
+  clientId: 17,
+  userId: 7,
+  isPrivateBucket: false,
+}
 const photos = { purposeId: 3, bucketId: 42, bucketName: 'photos', clientId: 17, isPrivateBucket: true }
 
 test('a bucket is found by its id, and all buckets of a purpose, however the id was written', async () => {
   const { configure, bucketById, bucketsFor } = await core()
   configure({ cdnConfig: [files, photos, { ...photos, bucketId: 43 }] })
-  expect(bucketById('svtu-public')).toEqual({ purposeId: '1', bucketId: 'svtu-public', bucketName: 'public', clientId: '17', userId: '7', isPrivateBucket: false })
+  expect(bucketById('svtu-public')).toEqual({
+    purposeId: '1',
+    bucketId: 'svtu-public',
+    bucketName: 'public',
+    clientId: '17',
+    userId: '7',
+    isPrivateBucket: false,
+  })
   expect(bucketById(42)).toEqual(bucketById('42'))
   expect(bucketsFor(3).map(({ bucketId }) => bucketId)).toEqual(['42', '43'])
   expect(bucketsFor('3')).toEqual(bucketsFor(3))
@@ -24,7 +41,12 @@ test('what the configuration does not name is not found', async () => {
 
 test('the server of a purpose and bucket comes from the configuration, and can be set', async () => {
   const { config, configure, serverFor, setServer } = await core()
-  configure({ serverList: [{ purposeId: 1, bucketId: 'a', cdnURL: 'https://one.example' }, { purposeId: 1, bucketId: 'b' }] })
+  configure({
+    serverList: [
+      { purposeId: 1, bucketId: 'a', cdnURL: 'https://one.example' },
+      { purposeId: 1, bucketId: 'b' },
+    ],
+  })
   expect(serverFor('1', 'a')).toEqual({ purposeId: '1', bucketId: 'a', cdnURL: 'https://one.example' })
   expect(serverFor(2, 'a')).toBeUndefined()
   setServer({ purposeId: 2, bucketId: 'a', cdnURL: 'https://two.example' })

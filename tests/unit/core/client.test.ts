@@ -18,11 +18,11 @@ beforeEach(() => {
 async function openPage() {
   loadPage()
   const page = {
-    ...(await import('../../../src/core/config.ts')),
-    ...(await import('../../../src/core/client.ts')),
-    ...(await import('../../../src/core/client-configuration.ts')),
-    ...(await import('../../../src/core/toasts.ts')),
-    ...(await import('../../../src/core/log.ts')),
+    ...(await import('../../../src/core/config/config.ts')),
+    ...(await import('../../../src/core/institution/client.ts')),
+    ...(await import('../../../src/core/institution/client-configuration.ts')),
+    ...(await import('../../../src/core/feedback/toasts.ts')),
+    ...(await import('../../../src/core/feedback/log.ts')),
   }
   page.reportFaultsTo(() => undefined)
   page.configure({ baseURL: institution.origin })
@@ -78,5 +78,7 @@ test.each([[no(1202)], [yes([])], [yes({})]])('%o is invalid data: a toast and a
   institution.answer = () => ({ body: { clientConfiguration: answer } })
   const page = await openPage()
   await expect(page.loadClientConfiguration(17)).rejects.toThrow('Invalid data')
-  expect(page.$toasts.get()).toMatchObject([{ severity: 'error', summary: 'Error', detail: 'Invalid data', life: 3000 }])
+  expect(page.$toasts.get()).toMatchObject([
+    { severity: 'error', summary: 'Error', detail: 'Invalid data', life: 3000 },
+  ])
 })

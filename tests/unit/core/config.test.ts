@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { PAGE_CONFIGURATION } from '../../../src/core/page.ts'
+import { PAGE_CONFIGURATION } from '../../../src/core/config/page.ts'
 import { loadPage } from './support/fresh-page.ts'
 
 beforeEach(loadPage)
@@ -7,13 +7,22 @@ afterEach(() => {
   vi.restoreAllMocks()
   Reflect.deleteProperty(globalThis, PAGE_CONFIGURATION)
 })
-const core = () => import('../../../src/core/config.ts')
+const core = () => import('../../../src/core/config/config.ts')
 
 test('what holds when nobody says anything', async () => {
   const { config } = await core()
   expect(config()).toEqual({
-    baseURL: '/server', cdnBaseURL: '/cdnserver', cdnConfig: [], serverList: [], noSessionPath: '/srtmu', activities: {},
-    passphrases: { login: 'campus-elements', user: 'campus-elements', menu: 'campus-elements', client: 'campus-elements' },
+    baseURL: '/server',
+    cdnConfig: [],
+    serverList: [],
+    noSessionPath: '/srtmu',
+    activities: {},
+    passphrases: {
+      login: 'campus-elements',
+      user: 'campus-elements',
+      menu: 'campus-elements',
+      client: 'campus-elements',
+    },
   })
 })
 
@@ -21,9 +30,22 @@ test('what is said holds, the rest stays', async () => {
   const { $config, config, configure } = await core()
   const seen: (string | undefined)[] = []
   $config.listen(({ client }) => seen.push(client))
-  configure({ client: 'svtu', lang: 'mr-IN', version: 1, passphrases: { user: 'u' }, cdnConfig: [{ purposeId: 1, bucketId: 'b', other: true }] })
+  configure({
+    client: 'svtu',
+    lang: 'mr-IN',
+    version: 1,
+    passphrases: { user: 'u' },
+    cdnConfig: [{ purposeId: 1, bucketId: 'b', other: true }],
+  })
   configure({ region: 'in', client: null, version: '' })
-  expect(config()).toMatchObject({ client: 'svtu', lang: 'mr', version: '1', region: 'in', baseURL: '/server', passphrases: { user: 'u', menu: 'campus-elements' } })
+  expect(config()).toMatchObject({
+    client: 'svtu',
+    lang: 'mr',
+    version: '1',
+    region: 'in',
+    baseURL: '/server',
+    passphrases: { user: 'u', menu: 'campus-elements' },
+  })
   expect(config().cdnConfig).toEqual([{ purposeId: '1', bucketId: 'b' }])
   expect(seen).toEqual(['svtu', 'svtu'])
 })
@@ -58,6 +80,8 @@ test.each([null, 'text', 7])('%o is no configuration', async (input) => {
 })
 
 test('what the loader has left on the page holds from the start', async () => {
-  Object.assign(globalThis, { [PAGE_CONFIGURATION]: { baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' } })
+  Object.assign(globalThis, {
+    [PAGE_CONFIGURATION]: { baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' },
+  })
   expect((await core()).config()).toMatchObject({ baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' })
 })

@@ -20,7 +20,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = async () => (await import('../../../src/core/local-persistence.ts')).kept('users-table', schema, initial)
+const open = async () =>
+  (await import('../../../src/core/storage/local-persistence.ts')).kept('users-table', schema, initial)
 /** What a browser tells this tab when another one has changed a storage. */
 const elsewhere = (key: string | null, newValue: string | null, storageArea: Storage = tab.local) =>
   page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea }))

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { $path, currentPath, EXTENSIONS, hrefTo, isReserved, matchRoute, navigate, queryOf, ROUTES } from '../../../src/core/routes.ts'
-import { $wantedPath, rememberWanted, takeWanted } from '../../../src/core/wanted.ts'
+import {
+  $path,
+  currentPath,
+  EXTENSIONS,
+  hrefTo,
+  isReserved,
+  matchRoute,
+  navigate,
+  queryOf,
+  ROUTES,
+} from '../../../src/core/routing/routes.ts'
+import { $returnPath, storeReturnPath, takeReturnPath } from '../../../src/core/routing/return-path.ts'
 
 const found = (path: string) => {
   const match = matchRoute(path)
@@ -9,16 +19,27 @@ const found = (path: string) => {
 
 test('names, paths and tags are unique; only the checks of tickets and receipts have further paths, those that are printed, and the search for a payment', () => {
   const all = [...ROUTES, ...EXTENSIONS]
-  for (const member of ['name', 'path'] as const) expect(new Set(all.map((route) => route[member])).size).toBe(all.length)
+  for (const member of ['name', 'path'] as const)
+    expect(new Set(all.map((route) => route[member])).size).toBe(all.length)
   const others = all.filter(({ path }) => !/^\/(v|verify-receipt|find-payment)(\/|$)/.test(path))
   expect(new Set(others.map(({ tag }) => tag)).size).toBe(others.length)
 })
 
-test.each(ROUTES.filter(({ path }) => !path.includes('{')).map(({ path, name }) => [path, name]))('%s is %s', (path, name) => {
-  expect(found(path)).toEqual({ name })
-})
+test.each(ROUTES.filter(({ path }) => !path.includes('{')).map(({ path, name }) => [path, name]))(
+  '%s is %s',
+  (path, name) => {
+    expect(found(path)).toEqual({ name })
+  },
+)
 
-const PAID = { transactionId: 'SV1', paymentFor: 'EXAM', applicationId: '9', amount: '740', bankStatus: 'S', paidStatus: 'P' }
+const PAID = {
+  transactionId: 'SV1',
+  paymentFor: 'EXAM',
+  applicationId: '9',
+  amount: '740',
+  bankStatus: 'S',
+  paidStatus: 'P',
+}
 
 test.each([
   ['/svtu', { name: 'adminLogin', university: 'svtu' }],
@@ -44,12 +65,26 @@ test.each([
   expect(found(path)).toEqual(expected)
 })
 
-test.each(['/', '', '//', '/a/b', '/a/b/c/d', '/svtu/studentlogin', '/paymentStatus', '/paymentStatus/1/2', '/fees/studentLogin', '/v/studentLogin/x', '/v/userEmailConfirm/42', '/login/studentLogin', '/%66ees/studentLogin', '/%00', '/svtu/userEmailConfirm/4%0A2', `/${'x'.repeat(61)}`])(
-  '%o is nobody’s',
-  (path) => {
-    expect(matchRoute(path)).toBeNull()
-  },
-)
+test.each([
+  '/',
+  '',
+  '//',
+  '/a/b',
+  '/a/b/c/d',
+  '/svtu/studentlogin',
+  '/paymentStatus',
+  '/paymentStatus/1/2',
+  '/fees/studentLogin',
+  '/v/studentLogin/x',
+  '/v/userEmailConfirm/42',
+  '/login/studentLogin',
+  '/%66ees/studentLogin',
+  '/%00',
+  '/svtu/userEmailConfirm/4%0A2',
+  `/${'x'.repeat(61)}`,
+])('%o is nobody’s', (path) => {
+  expect(matchRoute(path)).toBeNull()
+})
 
 test('first segments of our own pages are no codes of institutions', () => {
   expect(['fees', 'verify-ticket', 'v', 'login', 'du'].map(isReserved)).toEqual([true, true, true, true, true])
@@ -57,11 +92,21 @@ test('first segments of our own pages are no codes of institutions', () => {
 })
 
 test('the notes of the specification stand in the table', () => {
-  const languages = Object.fromEntries(ROUTES.filter(({ language }) => language).map(({ name, language }) => [name, language]))
+  const languages = Object.fromEntries(
+    ROUTES.filter(({ language }) => language).map(({ name, language }) => [name, language]),
+  )
   expect(languages).toEqual({
-    downloadExamHallTicketBeforeLogin: 'en', login: 'mr', adminLogin: 'en', studentLogin: 'en', addUser: 'en', UpdateUserDetails: 'en', modulesDashboard: 'en',
+    downloadExamHallTicketBeforeLogin: 'en',
+    login: 'mr',
+    adminLogin: 'en',
+    studentLogin: 'en',
+    addUser: 'en',
+    UpdateUserDetails: 'en',
+    modulesDashboard: 'en',
   })
-  expect(ROUTES.find(({ name }) => name === 'downloadExamHallTicketBeforeLogin')?.title).toBe('Download Examination Hall Ticket Before Login')
+  expect(ROUTES.find(({ name }) => name === 'downloadExamHallTicketBeforeLogin')?.title).toBe(
+    'Download Examination Hall Ticket Before Login',
+  )
   expect(ROUTES.filter(({ sidebarHidden }) => sidebarHidden).map(({ path }) => path)).toEqual(['/modules-dashboard'])
 })
 
@@ -78,15 +123,15 @@ test('where there is no address the path is kept all the same', () => {
 
 describe('the wanted page', () => {
   test('is given once, if it may be opened', () => {
-    rememberWanted('/user-management?page=2')
-    expect($wantedPath.get()).toBe('/user-management?page=2')
-    expect(takeWanted((path) => path.startsWith('/user-management'))).toBe('/user-management?page=2')
-    expect(takeWanted((path) => path.startsWith('/user-management'))).toBeUndefined()
+    storeReturnPath('/user-management?page=2')
+    expect($returnPath.get()).toBe('/user-management?page=2')
+    expect(takeReturnPath((path) => path.startsWith('/user-management'))).toBe('/user-management?page=2')
+    expect(takeReturnPath((path) => path.startsWith('/user-management'))).toBeUndefined()
   })
 
   test('is dropped where it may not', () => {
-    rememberWanted('/role-management')
-    expect(takeWanted(() => false)).toBeUndefined()
-    expect(takeWanted(() => true)).toBeUndefined()
+    storeReturnPath('/role-management')
+    expect(takeReturnPath(() => false)).toBeUndefined()
+    expect(takeReturnPath(() => true)).toBeUndefined()
   })
 })

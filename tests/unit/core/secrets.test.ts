@@ -1,24 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { seal, unseal } from '../../../src/core/secrets.ts'
+import { encryptJson, decryptJson } from '../../../src/core/crypto/encrypted-json.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 /** Made with `openssl enc -aes-256-cbc -md md5 -salt -a -A -k 'old lantern'`. */
-const BY_OPENSSL = 'U2FsdGVkX1+dsi5xO4AGsKLANS8EUq/2kwY/m4vEBAU8DNRqsQJrn5No98mLcp0xK4nkzADehDstRB/19q5baqD5M+jl3irI0cGywuE2w5U='
+const BY_OPENSSL =
+  'U2FsdGVkX1+dsi5xO4AGsKLANS8EUq/2kwY/m4vEBAU8DNRqsQJrn5No98mLcp0xK4nkzADehDstRB/19q5baqD5M+jl3irI0cGywuE2w5U='
 const VALUE = { userId: 7, displayName: 'आशा कुलकर्णी' }
 
 test('what OpenSSL has sealed is opened', async () => {
-  expect(await unseal(BY_OPENSSL, 'old lantern')).toEqual(VALUE)
+  expect(await decryptJson(BY_OPENSSL, 'old lantern')).toEqual(VALUE)
 })
 
 test.each([VALUE, [], null, 0, '', 'متن'])('%o survives the way there and back', async (value) => {
-  const text = await seal(value, 'old lantern')
+  const text = await encryptJson(value, 'old lantern')
   expect(text).toMatch(/^U2FsdGVkX1/)
-  expect(await unseal(text, 'old lantern')).toEqual(value)
+  expect(await decryptJson(text, 'old lantern')).toEqual(value)
 })
 
 test('the same value never looks the same twice', async () => {
-  expect(await seal(VALUE, 'p')).not.toBe(await seal(VALUE, 'p'))
+  expect(await encryptJson(VALUE, 'p')).not.toBe(await encryptJson(VALUE, 'p'))
 })
 
 test.each([
@@ -28,6 +29,6 @@ test.each([
   ['nonsense', 'not base64 at all!', 'old lantern'],
 ])('%s: logged, nothing returned', async (_, text, passphrase) => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
-  expect(await unseal(text, passphrase)).toBeUndefined()
+  expect(await decryptJson(text, passphrase)).toBeUndefined()
   expect(logged).toHaveBeenCalledOnce()
 })

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { loadPage } from './support/fresh-page.ts'
 
 const bundle = async () => ({
-  ...(await import('../../../src/core/toasts.ts')),
-  ...(await import('../../../src/core/session.ts')),
-  ...(await import('../../../src/core/config.ts')),
+  ...(await import('../../../src/core/feedback/toasts.ts')),
+  ...(await import('../../../src/core/session/session.ts')),
+  ...(await import('../../../src/core/config/config.ts')),
   ...(await import('../../../src/core/mql/token.ts')),
 })
 
@@ -41,7 +41,11 @@ test('every module of the core can be imported where there is no browser', async
   loadPage()
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   const modules = import.meta.glob('../../../src/core/**/*.ts')
-  expect(Object.keys(modules).length).toBeGreaterThanOrEqual(readdirSync(new URL('../../../src/core', import.meta.url)).filter((name) => name.endsWith('.ts')).length)
+  expect(Object.keys(modules).length).toBeGreaterThanOrEqual(
+    readdirSync(new URL('../../../src/core', import.meta.url), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    ).length,
+  )
   for (const load of Object.values(modules)) await load()
   expect(warned).not.toHaveBeenCalled()
   warned.mockRestore()

@@ -8,7 +8,7 @@ beforeEach(() => {
   loadPage()
 })
 afterEach(() => vi.restoreAllMocks())
-const core = () => import('../../../src/core/storage.ts')
+const core = () => import('../../../src/core/storage/storage.ts')
 
 test('what is kept can be had and taken away', async () => {
   const { sessionStore, localStore } = await core()
@@ -53,7 +53,7 @@ test('where there is no storage at all there is memory', async () => {
 })
 
 test('the logger writes every level, debug included, with our name in front', async () => {
-  const { log } = await import('../../../src/core/log.ts')
+  const { log } = await import('../../../src/core/feedback/log.ts')
   for (const level of ['debug', 'info', 'warn', 'error'] as const) {
     const written = vi.spyOn(console, level).mockImplementation(() => undefined)
     log[level]('words', 7)
@@ -62,9 +62,9 @@ test('the logger writes every level, debug included, with our name in front', as
 })
 
 test('who watches the log hears every line until they stop, from every bundle', async () => {
-  const { log, watchLog } = await import('../../../src/core/log.ts')
+  const { log, watchLog } = await import('../../../src/core/feedback/log.ts')
   vi.resetModules()
-  const other = await import('../../../src/core/log.ts')
+  const other = await import('../../../src/core/feedback/log.ts')
   expect(other.log).not.toBe(log)
   for (const level of ['debug', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
   const heard: string[] = []

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { $toasts, dismissToast, showToast } from '../../../src/core/toasts.ts'
+import { $toasts, dismissToast, showToast } from '../../../src/core/feedback/toasts.ts'
 
 beforeEach(() => $toasts.get().forEach(({ id }) => dismissToast(id)))
 

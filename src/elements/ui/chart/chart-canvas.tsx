@@ -1,29 +1,35 @@
 import { useEffect, useReducer, useRef, type KeyboardEvent } from 'react'
 import type { LanguageCode } from '../../../contract/parts.ts'
-import { onFault } from '../../../core/log.ts'
-import { useWords } from '../../words.tsx'
+import { onFault } from '../../../core/feedback/log.ts'
+import { useMessages } from '../../runtime/messages.tsx'
 import type { DrawnChart } from './draw-chart.ts'
 import type { Figures } from './figures.ts'
 import { readLook } from './look.ts'
 
-/** Height of a lying bar with its words, in pixels; scripts that go high and deep need more. */
+/** Height of a horizontal bar with its label, in pixels; scripts with tall ascenders and deep descenders need more. */
 const ROW: Readonly<Record<LanguageCode, number>> = { en: 52, hi: 56, mr: 56, ur: 76, dv: 58 }
 const STANDING = 264
 
-/** How high a chart is, in pixels, known before anything is drawn so that nothing moves afterwards. */
-export const heightOf = ({ kind, categories }: Figures, language: LanguageCode): number => (kind === 'bars' || kind === 'load' ? categories.length * ROW[language] : STANDING)
+/**
+ * Returns the height of a chart, in pixels. It is known before the chart is drawn, so that there is no layout shift.
+ */
+export const heightOf = ({ kind, categories }: Figures, language: LanguageCode): number =>
+  kind === 'bars' || kind === 'load' ? categories.length * ROW[language] : STANDING
 
 interface ChartCanvasProps {
   readonly figures: Figures
-  /** The finding, for whoever does not see the picture. */
+  /** The finding of the chart, as accessible name. */
   readonly label: string
-  /** The chart could not be drawn: its program did not come. */
+  /** The chart could not be drawn because its chunk did not load. */
   readonly onFail: () => void
 }
 
-/** A picture of figures. Arrow keys show the single figures as pointing does; it is drawn afresh when its figures, words or colours change. */
+/**
+ * Renders figures as a chart. Arrow keys show single figures as pointing does. It is redrawn when its figures, messages
+ * or colours change.
+ */
 export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
-  const words = useWords()
+  const words = useMessages()
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawn = useRef<DrawnChart>(null)
   const failed = useRef(onFail)
@@ -61,9 +67,16 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
 
   return (
     <div className="c-chart" style={{ blockSize: heightOf(figures, words.language) }}>
-      {/* Its colours are tokens with a transition: whatever changes them, a theme, a brand, the system, is heard here. */}
+      {/* Its colours are tokens with a transition: a change of theme, brand or system fires this event. */}
       <span className="c-chart-colours" onTransitionEnd={recolour} />
-      <canvas ref={canvas} role="img" aria-label={label} tabIndex={0} onKeyDown={walk} onBlur={() => drawn.current?.leave()} />
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={walk}
+        onBlur={() => drawn.current?.leave()}
+      />
     </div>
   )
 }

@@ -1,27 +1,30 @@
 import { useMemo, useState } from 'react'
-import { useWords } from '../../words.tsx'
-import { Button } from '../button.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../button/button.tsx'
 import { Widget, type WidgetProps } from '../dashboard/widget.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../file/save-file.ts'
 import { ChartCanvas, heightOf } from './chart-canvas.tsx'
 import { csvOf } from './csv.ts'
 import { FigureTable } from './figure-table.tsx'
 import { tableOf, type Figures } from './figures.ts'
 
 interface ChartCardProps extends Omit<WidgetProps, 'children' | 'skeleton'> {
-  /** What the chart shows, and of when: under the title, which says what it means. */
+  /** What the chart shows, and for which period. Shown under the title, which states the finding. */
   readonly about: string
   readonly figures: Figures
-  /** Without its ending. */
+  /** Without its extension. */
   readonly fileName: string
 }
 
-/** Height of a line over a chart: what it shows, its key. */
+/** Height of a line above a chart: its description, its legend. */
 const LINE = '0.875lh + 12px'
 
-/** A chart whose title says the finding, its figures as a table one key away, and as a file (design, section 9; domain brief 2.2.2). */
+/**
+ * Renders a chart whose title states the finding, with its figures as a table (one button away) and as a file (design,
+ * section 9; domain brief 2.2.2).
+ */
 export function ChartCard({ title, about, figures, fileName, ...widget }: ChartCardProps) {
-  const words = useWords()
+  const words = useMessages()
   const { t, language } = words
   const [asTable, setAsTable] = useState(false)
   const [undrawable, setUndrawable] = useState(false)
@@ -32,7 +35,7 @@ export function ChartCard({ title, about, figures, fileName, ...widget }: ChartC
   return (
     <Widget
       {...widget}
-      // What is not known yet has no finding.
+      // There is no finding before the figures are known.
       title={known ? title : about}
       wide
       skeleton={`calc(${heightOf(figures, language)}px + ${LINE}${keyed && figures.kind === 'columns' ? ` + ${LINE}` : ''})`}

@@ -1,5 +1,5 @@
 import type { ChartConfiguration, ChartDataset, ScriptableContext } from 'chart.js'
-import type { Words } from '../../words.tsx'
+import type { Messages } from '../../runtime/messages.tsx'
 import { columnLabels, DIRECT_NAMES_FROM, lineNames, rowLabels } from './direct-labels.ts'
 import { loadOf, type Figures } from './figures.ts'
 import { formatsOf } from './formats.ts'
@@ -10,21 +10,22 @@ type Kind = 'bar' | 'line'
 type Configuration = ChartConfiguration<Kind, (number | null)[], string>
 type Dataset = ChartDataset<Kind, (number | null)[]>
 
-/** Size of what is written in a chart, in pixels. */
+/** Font size in a chart, in pixels. */
 const TEXT = 13
-/** Room over the highest column for its figure. */
+/** Space above the highest column for its figure. */
 const HEADROOM = '12%'
 
-/** About as wide as a letter, in pixels. */
+/** Approximate width of a letter, in pixels. */
 const LETTER = 8
-/** What a day may take of an axis, in pixels; days that have no room are left out. */
+/** Space for a day on an axis, in pixels; days that do not fit are skipped. */
 const DAY = 10 * LETTER
 
-/** A name that is wider than its room, in pixels, is broken between its words. */
+/** Breaks a name between its words when it is wider than `room`, in pixels. */
 const broken = (name: string, room: number): string | string[] => (name.length * LETTER > room ? name.split(' ') : name)
 
-/** The percentages of a load; 1 is full. */
-const loads = ({ categories, series }: Figures): (number | null)[] => categories.map((_, at) => loadOf(series[0]?.values[at], series[1]?.values[at]))
+/** Returns the load ratios of the categories; 1 is full. */
+const loads = ({ categories, series }: Figures): (number | null)[] =>
+  categories.map((_, at) => loadOf(series[0]?.values[at], series[1]?.values[at]))
 
 function datasets(figures: Figures, look: ChartLook): Dataset[] {
   const colour = (place: number) => look.series[place % look.series.length] ?? look.ink
@@ -33,7 +34,21 @@ function datasets(figures: Figures, look: ChartLook): Dataset[] {
     const isOver = ({ raw }: ScriptableContext<'bar'>) => Number(raw) > 1
     const fill = (bar: ScriptableContext<'bar'>) => (isOver(bar) ? over : colour(0))
     const border = (bar: ScriptableContext<'bar'>) => (isOver(bar) ? look.danger : colour(0))
-    return [{ type: 'bar', label: figures.series[0]?.name ?? '', data: loads(figures), backgroundColor: fill, hoverBackgroundColor: fill, borderColor: border, hoverBorderColor: border, borderWidth: 1.5, borderSkipped: false, borderRadius: 3, barThickness: 14 }]
+    return [
+      {
+        type: 'bar',
+        label: figures.series[0]?.name ?? '',
+        data: loads(figures),
+        backgroundColor: fill,
+        hoverBackgroundColor: fill,
+        borderColor: border,
+        hoverBorderColor: border,
+        borderWidth: 1.5,
+        borderSkipped: false,
+        borderRadius: 3,
+        barThickness: 14,
+      },
+    ]
   }
   return figures.series.map(({ name, values }, place): Dataset => {
     if (figures.kind === 'stacked')
@@ -63,19 +78,26 @@ function datasets(figures: Figures, look: ChartLook): Dataset[] {
       borderWidth: 1.5,
       borderSkipped: false,
       borderRadius: 3,
-      ...(figures.kind === 'bars' ? { barThickness: 14 } : { maxBarThickness: 56, categoryPercentage: 0.88, barPercentage: 0.92 }),
+      ...(figures.kind === 'bars'
+        ? { barThickness: 14 }
+        : { maxBarThickness: 56, categoryPercentage: 0.88, barPercentage: 0.92 }),
     }
   })
 }
 
-/** What Chart.js is told: quiet lines, no motion, the figure beside what it belongs to, and both axes mirrored where the language runs that way. */
-export function configurationOf(figures: Figures, words: Words, look: ChartLook): Configuration {
+/**
+ * Builds the Chart.js configuration: light grid lines, no animation, figures beside their bars, and both axes mirrored
+ * in languages that are written from right to left.
+ */
+export function configurationOf(figures: Figures, words: Messages, look: ChartLook): Configuration {
   const { exact, short, percent, category } = formatsOf(figures, words.language)
   const rtl = words.direction === 'rtl'
   const lying = figures.kind === 'bars' || figures.kind === 'load'
   const isLoad = figures.kind === 'load'
   const rows = isLoad
-    ? loads(figures).map((load) => (load === null ? '–' : load > 1 ? words.t('chart.overBy', { percent: percent(load) }) : percent(load)))
+    ? loads(figures).map((load) =>
+        load === null ? '–' : load > 1 ? words.t('chart.overBy', { percent: percent(load) }) : percent(load),
+      )
     : (figures.series[0]?.values ?? []).map((value) => (value === null ? '–' : exact(value)))
   const names = figures.categories.map(category)
   const tip = (place: number, at: number): string => {
@@ -90,7 +112,7 @@ export function configurationOf(figures: Figures, words: Words, look: ChartLook)
     options: {
       responsive: true,
       maintainAspectRatio: false,
-      // Nothing moves, whoever looks: a figure is read, not watched.
+      // No animation for any visitor: figures are for reading.
       animation: false,
       indexAxis: lying ? 'y' : 'x',
       interaction: { mode: 'index', intersect: false, axis: lying ? 'y' : 'x' },
@@ -143,11 +165,16 @@ export function configurationOf(figures: Figures, words: Words, look: ChartLook)
           bodyAlign: rtl ? 'right' : 'left',
           callbacks: {
             title: ([item]) => names[item?.dataIndex ?? -1] ?? '',
-            label: ({ datasetIndex, dataIndex }) => (isLoad ? [tip(0, dataIndex), tip(1, dataIndex)] : tip(datasetIndex, dataIndex)),
+            label: ({ datasetIndex, dataIndex }) =>
+              isLoad ? [tip(0, dataIndex), tip(1, dataIndex)] : tip(datasetIndex, dataIndex),
           },
         },
       },
     },
-    plugins: lying ? [rowLabels({ ...written, names, rows, full: isLoad })] : figures.kind === 'columns' ? [columnLabels({ ...written, write: exact })] : [lineNames({ ...written, from: DIRECT_NAMES_FROM })],
+    plugins: lying
+      ? [rowLabels({ ...written, names, rows, full: isLoad })]
+      : figures.kind === 'columns'
+        ? [columnLabels({ ...written, write: exact })]
+        : [lineNames({ ...written, from: DIRECT_NAMES_FROM })],
   }
 }

@@ -1,6 +1,6 @@
 import type { FigureTable } from './figures.ts'
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe. */
+/** Prefixes text that a spreadsheet would interpret as a formula with an apostrophe. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const field = (value: string | number): string => {
@@ -9,6 +9,9 @@ const field = (value: string | number): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A table as comma-separated values (RFC 4180), its total left out. It begins with a byte order mark: without one spreadsheets misread every script but Latin. */
+/**
+ * Returns a table as comma-separated values (RFC 4180), without its total. It begins with a byte order mark: without
+ * one, spreadsheets misread every script except Latin.
+ */
 export const csvOf = ({ head, rows }: FigureTable): string =>
   `\uFEFF${[head, ...rows.map((row) => row.map(({ raw }) => raw))].map((row) => `${row.map(field).join(',')}\r\n`).join('')}`

@@ -1,15 +1,18 @@
 import type { Chart, Plugin } from 'chart.js'
-import type { Words } from '../../words.tsx'
+import type { Messages } from '../../runtime/messages.tsx'
 import type { ChartLook } from './look.ts'
 
 interface Written {
   readonly look: ChartLook
-  readonly words: Words
-  /** Of the text, in pixels. */
+  readonly words: Messages
+  /** Font size, in pixels. */
   readonly size: number
 }
 
-/** From this width on, in pixels, lines carry their names at their ends; below it the key over the chart names them (chart.css knows it too). */
+/**
+ * Width from which lines are labelled at their ends, in pixels; below it the legend above the chart names them (also in
+ * chart.css).
+ */
 export const DIRECT_NAMES_FROM = 420
 
 const GAP = 6
@@ -21,10 +24,10 @@ function pen({ ctx }: Chart, { look, words, size }: Written, weight: number, col
   return ctx
 }
 
-/** Shortened with dots until it is as narrow as wanted, in pixels. */
+/** Shortens a text with an ellipsis until it fits the width, in pixels. */
 function fitted(ctx: CanvasRenderingContext2D, text: string, width: number): string {
   if (ctx.measureText(text).width <= width) return text
-  // Between letters as readers know them: in Devanagari several characters make one.
+  // Between graphemes: in Devanagari several characters form one.
   let kept = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
   while (kept.length > 1 && ctx.measureText(`${kept.join('')}…`).width > width) kept = kept.slice(0, -1)
   return `${kept.join('').trimEnd()}…`
@@ -33,11 +36,11 @@ function fitted(ctx: CanvasRenderingContext2D, text: string, width: number): str
 interface Rows extends Written {
   readonly names: readonly string[]
   readonly rows: readonly string[]
-  /** Draws the line where things are full. */
+  /** Draws the line that marks full capacity. */
   readonly full: boolean
 }
 
-/** Over each bar that lies: its name where the line begins, its figure where it ends. */
+/** Draws above each horizontal bar its name at the start of the line and its figure at the end. */
 export function rowLabels({ names, rows, full, ...written }: Rows): Plugin<'bar' | 'line'> {
   const rtl = written.words.direction === 'rtl'
   return {
@@ -71,8 +74,11 @@ export function rowLabels({ names, rows, full, ...written }: Rows): Plugin<'bar'
   }
 }
 
-/** Over each column its figure, where all of them have room; the axis says it otherwise. */
-export function columnLabels({ write, ...written }: Written & { readonly write: (value: number) => string }): Plugin<'bar' | 'line'> {
+/** Draws above each column its figure if all of them fit; otherwise the axis gives the values. */
+export function columnLabels({
+  write,
+  ...written
+}: Written & { readonly write: (value: number) => string }): Plugin<'bar' | 'line'> {
   return {
     id: 'columnLabels',
     afterDatasetsDraw(chart) {
@@ -88,13 +94,14 @@ export function columnLabels({ write, ...written }: Written & { readonly write: 
       ctx.textAlign = 'center'
       ctx.textBaseline = 'bottom'
       const room = ({ bar }: (typeof columns)[number]) => Number(bar.getProps(['width']).width) + 2
-      if (columns.every((column) => ctx.measureText(column.text).width <= room(column))) for (const { bar, text } of columns) ctx.fillText(text, bar.x, bar.y - 2)
+      if (columns.every((column) => ctx.measureText(column.text).width <= room(column)))
+        for (const { bar, text } of columns) ctx.fillText(text, bar.x, bar.y - 2)
       ctx.restore()
     },
   }
 }
 
-/** At the end of each line its name, none over another; a narrow chart has none. */
+/** Draws at the end of each line its name, without overlaps; a narrow chart has none. */
 export function lineNames({ from, ...written }: Written & { readonly from: number }): Plugin<'bar' | 'line'> {
   const rtl = written.words.direction === 'rtl'
   return {
@@ -102,7 +109,10 @@ export function lineNames({ from, ...written }: Written & { readonly from: numbe
     beforeLayout(chart) {
       const ctx = chart.ctx
       pen(chart, written, 600, written.look.ink)
-      const widest = chart.width < from ? 0 : Math.max(...chart.data.datasets.map(({ label = '' }) => ctx.measureText(label).width)) + 2 * GAP
+      const widest =
+        chart.width < from
+          ? 0
+          : Math.max(...chart.data.datasets.map(({ label = '' }) => ctx.measureText(label).width)) + 2 * GAP
       chart.options.layout = { padding: { top: 8, [rtl ? 'left' : 'right']: widest } }
     },
     afterDatasetsDraw(chart) {
@@ -111,7 +121,7 @@ export function lineNames({ from, ...written }: Written & { readonly from: numbe
       ctx.save()
       ctx.textBaseline = 'middle'
       ctx.textAlign = rtl ? 'right' : 'left'
-      // A name stands in the middle of its band: under its own line and over the one below.
+      // A name is centred in its band: under its own line and above the next one.
       let floor = chart.chartArea.bottom
       let below = Infinity
       chart.data.datasets.forEach(({ label = '' }, place) => {

@@ -1,21 +1,42 @@
-import { BarController, BarElement, CategoryScale, Chart, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip } from 'chart.js'
-import type { Words } from '../../words.tsx'
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js'
+import type { Messages } from '../../runtime/messages.tsx'
 import { configurationOf } from './configuration.ts'
 import type { Figures } from './figures.ts'
 import type { ChartLook } from './look.ts'
 
-Chart.register(BarController, BarElement, CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip)
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+)
 
-/** A chart that stands on a canvas. */
+/** A chart drawn on a canvas. */
 export interface DrawnChart {
-  /** Shows the figures of the next (1) or the one before (-1), like somebody who points at them. */
+  /** Shows the figures of the next (1) or the previous (-1) category, as pointing does. */
   readonly move: (step: number) => void
   readonly leave: () => void
   readonly destroy: () => void
 }
 
-/** Draws figures on a canvas, in the language of `words` and the look of the place. */
-export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Words, look: ChartLook): DrawnChart {
+/** Draws figures on a canvas, in the language of `words` and with the given colours and font. */
+export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Messages, look: ChartLook): DrawnChart {
   const chart = new Chart(canvas, configurationOf(figures, words, look))
   let at = -1
   const point = (index: number) => {

@@ -1,6 +1,6 @@
 import type { Cell, FigureTable as Table } from './figures.ts'
 
-/** An unknown figure stands where figures stand. */
+/** Returns whether a cell is aligned as a figure; unknown figures are, too. */
 const isFigure = (cell: Cell | undefined): boolean => typeof cell?.raw === 'number' || cell?.raw === ''
 
 const row = ([name, ...cells]: readonly Cell[]) => (
@@ -14,8 +14,14 @@ const row = ([name, ...cells]: readonly Cell[]) => (
   </>
 )
 
-/** The figures of a chart as a table: the head and the first column stay while it is scrolled. */
-export function FigureTable({ table: { head, rows, total }, caption }: { readonly table: Table; readonly caption: string }) {
+/** Renders the figures of a chart as a table. The head and the first column stay in place while it scrolls. */
+export function FigureTable({
+  table: { head, rows, total },
+  caption,
+}: {
+  readonly table: Table
+  readonly caption: string
+}) {
   return (
     <div className="c-figures" role="region" aria-label={caption} tabIndex={0}>
       <table>

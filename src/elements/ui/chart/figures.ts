@@ -1,15 +1,18 @@
-import type { Words } from '../../words.tsx'
+import type { Messages } from '../../runtime/messages.tsx'
 import { formatsOf } from './formats.ts'
 
-/** One row of figures, in the order of the categories; null where a figure is not known. */
+/** One series of figures, in the order of the categories; null where a figure is not known. */
 export interface Series {
   readonly name: string
   readonly values: readonly (number | null)[]
 }
 
-/** What a chart shows, as data; how it is written and drawn follows from the language. */
+/** The data of a chart. Its formatting and drawing follow from the language. */
 export interface Figures {
-  /** `bars` lie, one series; `columns` stand, up to four; `stacked` lines, up to four; `load` has two: what there is, and what there is room for. */
+  /**
+   * `bars`: horizontal, one series. `columns`: vertical, up to four series. `stacked`: lines, up to four series.
+   * `load`: two series, the load and the capacity.
+   */
   readonly kind: 'bars' | 'columns' | 'stacked' | 'load'
   /** What the categories are: the head of the table's first column. */
   readonly heading: string
@@ -19,42 +22,58 @@ export interface Figures {
   readonly series: readonly Series[]
   /** The values are money in the smallest unit of this currency (paise, laari …). */
   readonly currency?: string
-  /** Adding them up means something: the table gets a last row. */
+  /** The sum of the figures is meaningful: the table gets a total row. */
   readonly totals?: boolean
 }
 
-/** A cell of the table: as it is shown, and as a file holds it. */
+/** A cell of the table: as shown, and as exported to a file. */
 export interface Cell {
   readonly shown: string
   readonly raw: string | number
 }
 
-/** The same figures as a table: the alternative to the picture, and what is downloaded. */
+/** The same figures as a table: the alternative to the chart, and the content of the download. */
 export interface FigureTable {
   readonly head: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
   readonly total: readonly Cell[] | undefined
 }
 
-const sum = (values: readonly (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0)
+const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((total, value) => total + (value ?? 0), 0)
 
-/** How full something is: 1 is full. Null where nothing is known about it, or where it has no room at all. */
-export const loadOf = (load: number | null | undefined, capacity: number | null | undefined): number | null => (capacity && load !== null && load !== undefined ? load / capacity : null)
+/** Returns the ratio of load to capacity; 1 is full. Null where either is unknown or the capacity is zero. */
+export const loadOf = (load: number | null | undefined, capacity: number | null | undefined): number | null =>
+  capacity && load !== null && load !== undefined ? load / capacity : null
 
-/** Figures as a table; of a load also how full things are, in percent and in a word. */
-export function tableOf(figures: Figures, { t, ...words }: Words): FigureTable {
+/** Returns figures as a table; for a load also the percentage and a state in words. */
+export function tableOf(figures: Figures, { t, ...words }: Messages): FigureTable {
   const { exact, plain, percent, category } = formatsOf(figures, words.language)
-  const cell = (value: number | null): Cell => ({ shown: value === null ? '–' : exact(value), raw: value === null ? '' : plain(value) })
+  const cell = (value: number | null): Cell => ({
+    shown: value === null ? '–' : exact(value),
+    raw: value === null ? '' : plain(value),
+  })
   const isLoad = figures.kind === 'load'
   const loadCells = (values: readonly (number | null)[]): readonly Cell[] => {
     const load = isLoad ? loadOf(values[0], values[1]) : null
     if (load === null) return isLoad ? [cell(null), cell(null)] : []
     const word = t(load > 1 ? 'chart.over' : 'chart.within')
-    return [{ shown: percent(load), raw: Math.round(load * 1000) / 10 }, { shown: word, raw: word }]
+    return [
+      { shown: percent(load), raw: Math.round(load * 1000) / 10 },
+      { shown: word, raw: word },
+    ]
   }
-  const row = (name: Cell, values: readonly (number | null)[]): readonly Cell[] => [name, ...values.map(cell), ...loadCells(values)]
+  const row = (name: Cell, values: readonly (number | null)[]): readonly Cell[] => [
+    name,
+    ...values.map(cell),
+    ...loadCells(values),
+  ]
   return {
-    head: [figures.heading, ...figures.series.map(({ name }) => name), ...(isLoad ? [t('chart.load'), t('chart.state')] : [])],
+    head: [
+      figures.heading,
+      ...figures.series.map(({ name }) => name),
+      ...(isLoad ? [t('chart.load'), t('chart.state')] : []),
+    ],
     rows: figures.categories.map((name, at) =>
       row(
         { shown: category(name), raw: name },

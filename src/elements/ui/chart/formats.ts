@@ -1,11 +1,12 @@
 import type { LanguageCode } from '../../../contract/parts.ts'
-import { formatDay, formatMoney, formatNumber } from '../../../core/format.ts'
-import { LANGUAGES } from '../../../core/languages.ts'
+import { formatDay, formatMoney, formatNumber } from '../../../core/i18n/format.ts'
+import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { isolate } from '../../../core/i18n/isolate.ts'
 import type { Figures } from './figures.ts'
 
-/** How the figures of a chart are written in one language. */
+/** Formatters for the figures of a chart in one language. */
 export interface Formats {
-  /** Every digit: for labels, tips and the table. */
+  /** With every digit: for labels, tooltips and the table. */
   readonly exact: (value: number) => string
   /** Rounded, for an axis and for a figure in a sentence: 12K, ₹3.45L. */
   readonly short: (value: number) => string
@@ -16,17 +17,27 @@ export interface Formats {
   readonly category: (category: string) => string
 }
 
-/** Browsers do not know Dhivehi, and would write in the visitor's own language; its readers know English figures, and rupees in lakhs. */
-const localeOf = (language: LanguageCode, currency?: string): string => `${language !== 'dv' ? LANGUAGES[language].locale : currency === 'INR' ? 'en-IN' : 'en'}-u-nu-latn`
+/**
+ * Returns the locale for numbers. Browsers do not support Dhivehi and would fall back to the visitor's own language;
+ * its readers know English figures, and rupees in lakhs.
+ */
+const localeOf = (language: LanguageCode, currency?: string): string =>
+  `${language !== 'dv' ? LANGUAGES[language].locale : currency === 'INR' ? 'en-IN' : 'en'}-u-nu-latn`
 
-/** Kept together, whatever way the sentence around it runs. */
-const isolated = (text: string): string => `\u2068${text}\u2069`
-
-/** A share in percent, with one decimal at most. `signed` writes its plus and minus. */
+/**
+ * Formats a share as a percentage, with one decimal at most, isolated from the text direction of the sentence around
+ * it. `signed` adds a plus or minus sign.
+ */
 export const formatPercent = (share: number, language: LanguageCode, signed = false): string =>
-  isolated(new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 1, signDisplay: signed ? 'exceptZero' : 'auto' }).format(share))
+  isolate(
+    new Intl.NumberFormat(localeOf(language), {
+      style: 'percent',
+      maximumFractionDigits: 1,
+      signDisplay: signed ? 'exceptZero' : 'auto',
+    }).format(share),
+  )
 
-/** Day and month of a calendar day, without the year; what is no day comes back as it is. */
+/** Formats day and month of a calendar day, without the year. Returns other text unchanged. */
 export function formatShortDay(isoDay: string, language: LanguageCode): string {
   const date = new Date(`${isoDay}T00:00:00Z`)
   if (Number.isNaN(date.valueOf())) return isoDay
@@ -34,16 +45,21 @@ export function formatShortDay(isoDay: string, language: LanguageCode): string {
   return new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(date)
 }
 
-/** How many of its smallest units make one of a currency. */
-const unitsOf = (currency: string): number => 10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
+/** Returns how many of its smallest units make one unit of a currency. */
+const unitsOf = (currency: string): number =>
+  10 ** (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2)
 
-/** The writing of these figures in this language. */
+/** Returns the formatters for these figures in this language. */
 export function formatsOf({ currency, days }: Pick<Figures, 'currency' | 'days'>, language: LanguageCode): Formats {
-  const compact = new Intl.NumberFormat(localeOf(language, currency), { notation: 'compact', maximumFractionDigits: 2, ...(currency ? { style: 'currency', currency } : {}) })
+  const compact = new Intl.NumberFormat(localeOf(language, currency), {
+    notation: 'compact',
+    maximumFractionDigits: 2,
+    ...(currency ? { style: 'currency', currency } : {}),
+  })
   const units = currency ? unitsOf(currency) : 1
   return {
-    exact: (value) => (currency ? isolated(formatMoney(value, currency)) : formatNumber(value, language)),
-    short: (value) => isolated(compact.format(value / units)),
+    exact: (value) => (currency ? isolate(formatMoney(value, currency)) : formatNumber(value, language)),
+    short: (value) => isolate(compact.format(value / units)),
     plain: (value) => value / units,
     percent: (share) => formatPercent(share, language),
     category: (category) => (days ? formatShortDay(category, language) : category),

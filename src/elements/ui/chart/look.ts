@@ -1,14 +1,20 @@
-const TOKENS = { ink: '--c-ink', soft: '--c-ink-soft', line: '--c-line', surface: '--c-surface', danger: '--c-danger' } as const
+const TOKENS = {
+  ink: '--c-ink',
+  soft: '--c-ink-soft',
+  line: '--c-line',
+  surface: '--c-surface',
+  danger: '--c-danger',
+} as const
 const SERIES = ['--c-series-1', '--c-series-2', '--c-series-3', '--c-series-4']
 
-/** The colours and the type of the place where a chart stands: a canvas knows no style sheets. */
+/** Colours and font at the chart's position in the page: a canvas does not use style sheets. */
 export interface ChartLook extends Readonly<Record<keyof typeof TOKENS, string>> {
-  /** By the place of a series. */
+  /** By the index of a series. */
   readonly series: readonly string[]
   readonly font: string
 }
 
-/** Reads the look of a place from its tokens. Relative colours and mixtures are worked out by the browser. */
+/** Reads colours and font from the tokens at an element. The browser resolves relative colours and mixtures. */
 export function readLook(place: HTMLElement): ChartLook {
   const probe = document.createElement('span')
   place.append(probe)

@@ -1,4 +1,4 @@
-/** Edge of a tile, in pixels. */
+/** Side of a tile, in pixels. */
 const TILE = 8
 
 type Draw = (pen: CanvasRenderingContext2D) => void
@@ -10,7 +10,7 @@ const line = (pen: CanvasRenderingContext2D, x1: number, y1: number, x2: number,
   pen.stroke()
 }
 
-/** Stripes go over the edges of the tile, so that they meet those of the next one. */
+/** Draws stripes beyond the edges of the tile, so that they join those of the next one. */
 const stripes: Draw = (pen) => [-TILE, 0, TILE].forEach((x) => line(pen, x - 1, TILE + 1, x + TILE + 1, -1))
 const dots: Draw = (pen) =>
   [2, 6].forEach((at) => {
@@ -20,13 +20,16 @@ const dots: Draw = (pen) =>
   })
 const bars: Draw = (pen) => [2, 6].forEach((y) => line(pen, 0, y, TILE, y))
 
-/** By the place of a series: full, striped, dotted, lined. Who sees no colours tells them apart by these. */
+/** Textures by the index of a series: full, striped, dotted, lined. They distinguish the series without colours. */
 const TEXTURES: readonly (Draw | undefined)[] = [undefined, stripes, dots, bars]
 
-/** How lines are broken, by the place of a series. */
+/** Dash patterns of lines, by the index of a series. */
 export const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 3, 2, 3]]
 
-/** A fill for the series at this place; only its strokes are coloured, what is behind shows through. `strength` fades it, 1 is full. */
+/**
+ * Creates the fill for the series at this index. Only its strokes are coloured; the background shows through.
+ * `strength` is the opacity, 1 is full.
+ */
 export function patternOf(place: number, colour: string, strength = 1): CanvasPattern | string {
   const texture = TEXTURES[place % TEXTURES.length]
   const density = window.devicePixelRatio || 1

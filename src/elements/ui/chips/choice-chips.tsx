@@ -1,35 +1,38 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { useWords } from '../../words.tsx'
-import { stepOf } from '../step.ts'
-import { ToolIcon } from '../tool-icons.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { stepOf } from '../tabs/step.ts'
+import { ToolIcon } from '../icons/tool-icons.tsx'
 
-/** Something to choose. */
+/** A choice. */
 export interface ChipChoice {
   readonly value: string
   readonly label: string
-  /** How many there are of it. */
+  /** Number of items for this choice. */
   readonly count?: number
   /** It cannot be chosen now. */
   readonly off?: boolean
 }
 
 interface ChoiceChipsProps {
-  /** What is chosen here. */
+  /** The label of the group. */
   readonly label: string
   readonly choices: readonly ChipChoice[]
-  /** The values that are chosen; of a single choice none or one. */
+  /** The chosen values; none or one for a single choice. */
   readonly value: readonly string[]
-  /** One of them, as with radio buttons; else any number. */
+  /** One value only, as with radio buttons; otherwise any number. */
   readonly single?: boolean
   readonly size?: 'small'
-  /** The style guide shows a state of a chip by it. */
+  /** Shows the chips in a given state, for the style guide. */
   readonly shownAs?: string | undefined
   readonly onChange: (value: readonly string[]) => void
 }
 
-/** A few choices side by side, without opening anything. Arrow keys go along; of a single choice they choose too, as radio buttons do. */
+/**
+ * Renders a few choices side by side, without a popup. Arrow keys move the focus; in a single choice they also choose,
+ * as radio buttons do.
+ */
 export function ChoiceChips({ label, choices, value, single = false, size, shownAs, onChange }: ChoiceChipsProps) {
-  const { number } = useWords()
+  const { number } = useMessages()
   const row = useRef<HTMLDivElement>(null)
   const available = choices.filter(({ off }) => !off)
   const inTabOrder = available.find((choice) => value.includes(choice.value)) ?? available[0]
@@ -44,7 +47,14 @@ export function ChoiceChips({ label, choices, value, single = false, size, shown
     const step = along || (single && event.key === 'ArrowDown' ? 1 : 0) || (single && event.key === 'ArrowUp' ? -1 : 0)
     const line = single ? available : choices
     const at = line.indexOf(choice)
-    const goal = event.key === 'Home' ? line[0] : event.key === 'End' ? line.at(-1) : step ? line[(at + step + line.length) % line.length] : undefined
+    const goal =
+      event.key === 'Home'
+        ? line[0]
+        : event.key === 'End'
+          ? line.at(-1)
+          : step
+            ? line[(at + step + line.length) % line.length]
+            : undefined
     if (!goal) return
     event.preventDefault()
     row.current?.querySelectorAll<HTMLElement>('button')[choices.indexOf(goal)]?.focus()

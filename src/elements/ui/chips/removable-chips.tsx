@@ -1,17 +1,20 @@
 import { useRef } from 'react'
-import { OverflowRow } from '../overflow-row.tsx'
+import { OverflowRow } from '../tabs/overflow-row.tsx'
 import { RemovableChip } from './removable-chip.tsx'
 import { useRemoval, type Removable } from './use-removal.ts'
 
 interface RemovableChipsProps {
-  /** What these are: "Filters". */
+  /** Label of the group, for example "Filters". */
   readonly label: string
   readonly items: readonly Removable[]
   readonly size?: 'small'
   readonly onRemove: (id: string) => void
 }
 
-/** What was chosen, in one line: each with a cross, Delete or Backspace; what has no room stands behind "+n". */
+/**
+ * Renders the chosen items in one row, each removable with its button, Delete or Backspace; items that do not fit are
+ * behind "+n".
+ */
 export function RemovableChips({ label, items, size, onRemove }: RemovableChipsProps) {
   const root = useRef<HTMLDivElement>(null)
   const { said, remove, onKeyDown } = useRemoval(root, items, onRemove, root)

@@ -1,29 +1,34 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { useWords } from '../../words.tsx'
-import { stepOf } from '../step.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { stepOf } from '../tabs/step.ts'
 
-/** Something with a name that can be taken away. */
+/** An item with a label that can be removed. */
 export interface Removable {
   readonly id: string
   readonly label: string
-  /** It cannot be taken away. */
+  /** It cannot be removed. */
   readonly off?: boolean | undefined
 }
 
 interface Removal {
-  /** What has happened, for whoever listens: belongs into a `role="status"`. */
+  /** The announcement for screen readers; render it in a `role="status"`. */
   readonly said: string
-  /** `'after'` leaves the chips at once: whoever types goes on typing. */
+  /** `'after'` moves the focus out of the chips at once, so that the visitor can continue typing. */
   readonly remove: (id: string, then?: 'after') => void
-  /** Delete and Backspace take away, arrow keys go along, Home and End to the ends. */
+  /** Delete and Backspace remove an item, arrow keys move along, Home and End go to the ends. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 const crossesIn = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])]
 
-/** Takes things of a line away and keeps the focus: on the next one, else on the one before, else on `after`. */
-export function useRemoval(root: RefObject<HTMLElement | null>, items: readonly Removable[], onRemove: (id: string) => void, after: RefObject<HTMLElement | null>): Removal {
-  const { t } = useWords()
+/** Removes items of a row and keeps the focus: on the next one, else on the previous one, else on `after`. */
+export function useRemoval(
+  root: RefObject<HTMLElement | null>,
+  items: readonly Removable[],
+  onRemove: (id: string) => void,
+  after: RefObject<HTMLElement | null>,
+): Removal {
+  const { t } = useMessages()
   const [said, setSaid] = useState('')
   const wanted = useRef<{ removed: string; next: string | undefined }>(undefined)
 

@@ -1,20 +1,20 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
-import { useWords } from '../../words.tsx'
-import { Button } from '../button.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../button/button.tsx'
 import { TogetherContext } from './collapse.tsx'
 
 interface CollapseGroupProps {
-  /** What these sections are, for whoever listens. */
+  /** Accessible name of the group. */
   readonly label: string
-  /** Opening one closes the others; there is no "expand all" then. */
+  /** Opening one closes the others; then there is no "expand all". */
   readonly single?: boolean
-  /** Sections, and nothing else. */
+  /** Sections only. */
   readonly children: ReactNode
 }
 
-/** Sections that belong together, with "expand all" and "collapse all", or of which one only is open. */
+/** Renders sections that belong together, with "expand all" and "collapse all", or with only one open at a time. */
 export function CollapseGroup({ label, single = false, children }: CollapseGroupProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')

@@ -1,25 +1,28 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { ToolIcon } from '../tool-icons.tsx'
+import { ToolIcon } from '../icons/tool-icons.tsx'
 
-/** The name that sections share of which one only is open at a time. */
+/** The `name` shared by sections of which only one is open at a time. */
 export const TogetherContext = createContext<string | undefined>(undefined)
-/** Whether a section was opened once: what is loaded late begins then. */
+/** Whether a section has been opened once: lazy loading starts then. */
 export const OpenedContext = createContext(true)
 
 interface CollapseProps {
   readonly title: string
-  /** What stands at the end of its line: a count, a status. It is no control. */
+  /** Shown at the end of its line: a count, a status. Not a control. */
   readonly beside?: ReactNode
-  /** The heading that it is on its page. */
+  /** Its heading level in the page. */
   readonly level?: 2 | 3 | 4 | 5 | 6
-  /** Open when it appears. Nothing is remembered. */
+  /** Open at first. The state is not stored. */
   readonly open?: boolean
-  /** The style guide shows a state of its line by it. */
+  /** Shows the line in a given state, for the style guide. */
   readonly shownAs?: string
   readonly children: ReactNode
 }
 
-/** Shown open for a print; closed again afterwards. With a common name opening one would close the others. */
+/**
+ * Opens the section for printing and closes it again afterwards. The `name` is removed meanwhile, because with a common
+ * name opening one section would close the others.
+ */
 function useOpenInPrint(section: { readonly current: HTMLDetailsElement | null }): void {
   useLayoutEffect(() => {
     let before: { open: boolean; name: string } | undefined
@@ -45,8 +48,8 @@ function useOpenInPrint(section: { readonly current: HTMLDetailsElement | null }
 }
 
 /**
- * A section that opens under its heading. It is the browser's own, so that finding in the page opens it, and it works while scripts are busy.
- * `collapse.css` belongs to its sheets.
+ * Renders a collapsible section under its heading. It is the browser's own `details`, so that find-in-page opens it and
+ * it works while scripts are busy. Needs `collapse.css` among the element's sheets.
  */
 export function Collapse({ title, beside, level = 3, open = false, shownAs, children }: CollapseProps) {
   const section = useRef<HTMLDetailsElement>(null)

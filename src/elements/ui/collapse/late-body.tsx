@@ -1,21 +1,24 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import { onFault } from '../../../core/log.ts'
-import { useWords } from '../../words.tsx'
-import { Button } from '../button.tsx'
-import { Problem } from '../problem.tsx'
+import { onFault } from '../../../core/feedback/log.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../button/button.tsx'
+import { Problem } from '../notice/problem.tsx'
 import { OpenedContext } from './collapse.tsx'
 
 interface LateBodyProps<Loaded> {
-  /** Called when the section is opened for the first time, and by "Try again"; rejects when there is nothing to be had. */
+  /** Called when the section is opened for the first time, and by "Try again". Rejects when loading fails. */
   readonly load: (signal: AbortSignal) => Promise<Loaded>
   readonly children: (loaded: Loaded) => ReactNode
 }
 
-type State<Loaded> = { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'loaded'; readonly loaded: Loaded }
+type State<Loaded> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | { readonly status: 'loaded'; readonly loaded: Loaded }
 
-/** What a section loads only when somebody opens it. */
+/** Renders content that is loaded only when the section is opened. */
 export function LateBody<Loaded>({ load, children }: LateBodyProps<Loaded>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const opened = useContext(OpenedContext)
   const body = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
@@ -40,7 +43,7 @@ export function LateBody<Loaded>({ load, children }: LateBodyProps<Loaded>) {
   }, [opened, attempt])
 
   const again = () => {
-    // The button goes away; whoever pressed it stays here.
+    // The button disappears; the focus stays in the section.
     body.current?.focus()
     setState({ status: 'loading' })
     setAttempt(attempt + 1)

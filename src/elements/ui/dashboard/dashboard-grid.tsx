@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A group of widgets under one heading: figures three in a row, wide ones two, on a phone one under the other. */
+/**
+ * Renders a group of widgets under one heading: figures three in a row, wide widgets two, on a phone one below the
+ * other.
+ */
 export function DashboardGrid({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="c-dashboard-group">

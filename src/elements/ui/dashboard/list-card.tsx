@@ -1,14 +1,14 @@
-import { useWords } from '../../words.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
 import { Widget, type WidgetProps } from './widget.tsx'
 
-/** One line of a list on a dashboard. */
+/** One entry of a list on a dashboard. */
 export interface ListEntry {
   readonly id: string
   readonly title: string
   readonly detail?: string
   /** A calendar day, `YYYY-MM-DD`. */
   readonly day?: string
-  /** A word that wants attention: urgent, late. */
+  /** A word that asks for attention: urgent, late. */
   readonly mark?: string | undefined
 }
 
@@ -16,9 +16,9 @@ interface ListCardProps extends Omit<WidgetProps, 'children' | 'skeleton' | 'wid
   readonly entries: readonly ListEntry[]
 }
 
-/** Notices, a queue: the first few, newest or most urgent first. */
+/** Renders a short list such as notices or a queue: the first few entries, newest or most urgent first. */
 export function ListCard({ entries, ...widget }: ListCardProps) {
-  const { day: written } = useWords()
+  const { day: written } = useMessages()
   return (
     <Widget {...widget} wide skeleton={`calc(${entries.length} * (1.9lh + 21px))`}>
       <ul className="c-entries">

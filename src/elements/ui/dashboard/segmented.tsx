@@ -1,14 +1,14 @@
 import { useId } from 'react'
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen here. */
+  /** The label of the group. */
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few that are all in sight: radio buttons side by side, for two to five short words. */
+/** Renders a single choice with all options visible: radio buttons side by side, for two to five short words. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (
@@ -17,7 +17,13 @@ export function Segmented<Value extends string>({ label, options, value, onChang
       <div className="c-segments">
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>{option.label}</span>
           </label>
         ))}

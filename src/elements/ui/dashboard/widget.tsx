@@ -1,38 +1,53 @@
 import { useId, type ReactNode } from 'react'
-import { useWords } from '../../words.tsx'
-import { Button } from '../button.tsx'
-import { Notice } from '../notice.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../button/button.tsx'
+import { Notice } from '../notice/notice.tsx'
 import { Explained } from './explained.tsx'
 
-/** Where a widget stands; each one loads, fails and is tried again alone. `stale`: the newest figures could not be had, older ones are shown. */
+/**
+ * The state of a widget; each one loads, fails and is retried on its own. `stale`: the newest figures are unavailable,
+ * older ones are shown.
+ */
 export type WidgetState = 'ready' | 'loading' | 'empty' | 'failed' | 'stale'
 
-/** What every widget of a dashboard has. */
+/** Props common to all widgets of a dashboard. */
 export interface WidgetProps {
-  /** What it is about; of a chart, its finding. */
+  /** The subject; for a chart, its finding. */
   readonly title: string
   readonly state?: WidgetState
   /** When its figures were taken: an ISO instant. */
   readonly asOf?: string
-  /** What its figures mean, in one sentence: shown as a tooltip. */
+  /** The meaning of its figures, in one sentence: shown as a tooltip. */
   readonly definition?: string | undefined
   /** What to do while there is nothing to show yet. */
   readonly empty: string
-  /** Asks for the figures again. */
+  /** Loads the figures again. */
   readonly onAgain: () => void
-  /** The way to what is behind the figures. */
+  /** Link to the details behind the figures. */
   readonly drill?: ReactNode
   readonly actions?: ReactNode
-  /** Charts and lists, which take half a row and more. */
+  /** For charts and lists, which take half a row or more. */
   readonly wide?: boolean
-  /** Height of what is coming, a length of CSS, so that nothing moves when it is here. */
+  /** Height of the expected content, a CSS length, so that there is no layout shift when it arrives. */
   readonly skeleton: string
   readonly children: ReactNode
 }
 
-/** The card of a widget: its head, the state it is in, and when its figures were taken. */
-export function Widget({ title, state = 'ready', asOf, definition, empty, onAgain, drill, actions, wide = false, skeleton, children }: WidgetProps) {
-  const { t, instant } = useWords()
+/** Renders the card of a widget: its head, its state, and when its figures were taken. */
+export function Widget({
+  title,
+  state = 'ready',
+  asOf,
+  definition,
+  empty,
+  onAgain,
+  drill,
+  actions,
+  wide = false,
+  skeleton,
+  children,
+}: WidgetProps) {
+  const { t, instant } = useMessages()
   const id = useId()
   const shown = state === 'ready' || state === 'stale'
   const again = (
@@ -41,7 +56,13 @@ export function Widget({ title, state = 'ready', asOf, definition, empty, onAgai
     </Button>
   )
   return (
-    <article className="c-widget" data-wide={wide ? '' : undefined} data-state={state} aria-labelledby={id} aria-busy={state === 'loading'}>
+    <article
+      className="c-widget"
+      data-wide={wide ? '' : undefined}
+      data-state={state}
+      aria-labelledby={id}
+      aria-busy={state === 'loading'}
+    >
       <header className="c-widget-head">
         <h3 className="c-widget-title" id={id}>
           {title}
@@ -77,7 +98,12 @@ export function Widget({ title, state = 'ready', asOf, definition, empty, onAgai
       </div>
       <footer className="c-widget-foot">
         {shown && asOf ? <p className="c-small c-soft">{t('widget.asOf', { time: instant(asOf) })}</p> : null}
-        {shown ? <div className="c-widget-actions">{actions}{drill}</div> : null}
+        {shown ? (
+          <div className="c-widget-actions">
+            {actions}
+            {drill}
+          </div>
+        ) : null}
       </footer>
     </article>
   )

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useWords } from '../../words.tsx'
-import { Button } from '../button.tsx'
-import { Notice } from '../notice.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../button/button.tsx'
+import { Notice } from '../notice/notice.tsx'
 
-/** A field that is not what it was, as people read it; '' is nothing. */
+/** A field that has changed, formatted for display; '' is empty. */
 export interface Difference {
   readonly label: string
-  /** When it was opened here. */
+  /** When the form was opened. */
   readonly before: string
   /** In the record now. */
   readonly theirs: string
@@ -16,26 +16,42 @@ export interface Difference {
 
 interface ConflictProps {
   readonly differences: readonly Difference[]
-  /** Who it was and when, where that is known. */
+  /** Who made the change and when, where that is known. */
   readonly who?: string
-  /** What else they have changed. */
+  /** Their other changes. */
   readonly children?: ReactNode
-  /** Goes on with theirs alone. */
+  /** Continues with their values only. */
   readonly onReload: () => void
-  /** Goes on with theirs, and what was typed here on top. */
+  /** Continues with their values and applies the visitor's own changes on top. */
   readonly onKeep: () => void
 }
 
-/** The fields of a form that somebody else, or whoever sits here, has made something else of. `text`: what a field holds, as people read it. */
-export function differencesOf<Field extends string, Values>(fields: readonly Field[], versions: Readonly<Record<'before' | 'theirs' | 'mine', Values>>, label: (field: Field) => string, text: (field: Field, values: Values) => string): readonly Difference[] {
+/**
+ * Returns the fields of a form that were changed by another person or in this form. `text` formats the value of a
+ * field.
+ */
+export function differencesOf<Field extends string, Values>(
+  fields: readonly Field[],
+  versions: Readonly<Record<'before' | 'theirs' | 'mine', Values>>,
+  label: (field: Field) => string,
+  text: (field: Field, values: Values) => string,
+): readonly Difference[] {
   return fields
-    .map((field) => ({ label: label(field), before: text(field, versions.before), theirs: text(field, versions.theirs), mine: text(field, versions.mine) }))
+    .map((field) => ({
+      label: label(field),
+      before: text(field, versions.before),
+      theirs: text(field, versions.theirs),
+      mine: text(field, versions.mine),
+    }))
     .filter(({ before, theirs, mine }) => theirs !== before || mine !== before)
 }
 
-/** Somebody else was quicker (domain brief 2.0.2, code 1204): field by field what was, what they have saved and what was typed here, and the choice. Takes the focus. */
+/**
+ * Renders an edit conflict (domain brief 2.0.2, code 1204): for each field the original value, the other person's saved
+ * value and the visitor's own value, and the choice between them. Takes the focus.
+ */
 export function Conflict({ differences, who, children, onReload, onKeep }: ConflictProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const theirs = differences.filter((field) => field.theirs !== field.before)
@@ -65,7 +81,10 @@ export function Conflict({ differences, who, children, onReload, onKeep }: Confl
                 <tr key={field.label}>
                   <th scope="row">{field.label}</th>
                   <td data-label={t('form.conflictBefore')}>{shown(field.before)}</td>
-                  <td data-label={t('form.conflictTheirs')} data-differs={field.theirs === field.before ? undefined : ''}>
+                  <td
+                    data-label={t('form.conflictTheirs')}
+                    data-differs={field.theirs === field.before ? undefined : ''}
+                  >
                     {shown(field.theirs)}
                   </td>
                   <td data-label={t('form.conflictMine')} data-differs={field.mine === field.before ? undefined : ''}>

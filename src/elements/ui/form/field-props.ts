@@ -1,27 +1,30 @@
-/** What is wrong, by the path of a field: `name`, `address.pin`. */
+/** Error messages by the path of a field: `name`, `address.pin`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What every field of a form is given. `useForm().field(name)` gives the first five; the rest is the screen's. */
+/** Props of every form field. `useForm().field(name)` provides the first five; the screen provides the others. */
 export interface FieldProps<Value> {
   readonly name: string
   readonly value: Value
   readonly onChange: (value: Value) => void
-  /** The field has been left; a field of several controls names the one. */
+  /** Called when the field loses the focus; a field of several controls passes the name of the control. */
   readonly onBlur?: ((part?: string) => void) | undefined
   readonly error?: string | undefined
   readonly label: string
   readonly hint?: string | undefined
-  /** Says "required" beside the label. */
+  /** Shows "required" beside the label. */
   readonly required?: boolean | undefined
-  /** Can be read, marked and copied, and not changed. */
+  /** Can be read, selected and copied, but not changed. */
   readonly readOnly?: boolean | undefined
-  /** Has no meaning now. */
+  /** Not applicable now. */
   readonly off?: boolean | undefined
-  /** Something is being looked up for it. */
+  /** A lookup for it is in progress. */
   readonly busy?: boolean | undefined
 }
 
-/** A field of several controls, each of which can be wrong by itself; `useForm().parts(name)` gives the errors too. */
+/**
+ * Props of a field with several controls, each of which can have an error; `useForm().parts(name)` provides the errors
+ * too.
+ */
 export interface PartsProps<Value> extends FieldProps<Value> {
   /** By the name of the control within the field. */
   readonly errors: FieldErrors

@@ -2,25 +2,56 @@ import * as v from 'valibot'
 import type { Refused } from '../../../core/mql/reply.ts'
 import type { FieldErrors } from './field-props.ts'
 
-/** What a submit was refused for: a sentence for the whole form, sentences for its fields, or both. */
+/** Why a submit was rejected: a message for the whole form, messages for its fields, or both. */
 export interface SubmitProblems {
   readonly message?: string
   readonly fields?: FieldErrors
+  /** Shown when the form lacks some or all of the rejected fields. */
+  readonly otherwise?: string
 }
 
-/** The first message of each path. */
+/** The messages for the whole form and for its fields. */
+interface Said {
+  readonly message: string | undefined
+  readonly fields: FieldErrors
+}
+
+/**
+ * Makes sure that every message is shown: errors of fields that the form does not render are added to the message for
+ * the whole form. `drawn` holds the names of its fields.
+ */
+export function nothingUnsaid({ message, fields = {}, otherwise }: SubmitProblems, drawn: Iterable<string>): Said {
+  const names = [...drawn]
+  const [own, strange]: [[string, string][], string[]] = [[], []]
+  for (const [path, sentence] of Object.entries(fields)) {
+    if (names.some((name) => isWithin(path, name))) own.push([path, sentence])
+    else strange.push(sentence)
+  }
+  const said = [message, strange.length > 0 ? otherwise : undefined, ...new Set(strange)].filter(Boolean)
+  return { message: said.length > 0 ? said.join(' ') : undefined, fields: Object.fromEntries(own) }
+}
+
+/** Returns the first message of each path. */
 export function errorsOf(issues: readonly v.BaseIssue<unknown>[] | undefined): FieldErrors {
   const errors: Record<string, string> = {}
   for (const issue of issues ?? []) errors[(issue.path ?? []).map(({ key }) => String(key)).join('.')] ??= issue.message
   return errors
 }
 
-/** The errors of paths below a name, without it: those of `address.pin` as `pin`. */
+/** Returns the errors of paths below a name, relative to it: those of `address.pin` as `pin`. */
 export const errorsBelow = (errors: FieldErrors, name: string): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).flatMap(([path, message]) => (path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), message]] : [])))
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, message]) =>
+      path.startsWith(`${name}.`) ? [[path.slice(name.length + 1), message]] : [],
+    ),
+  )
 
-/** Those of the listed errors that still stand, each after the label of its field. */
-export const namedErrors = (errors: FieldErrors, listed: readonly string[], labels: ReadonlyMap<string, string>): FieldErrors =>
+/** Returns those of the listed errors that still apply, each prefixed with the label of its field. */
+export const namedErrors = (
+  errors: FieldErrors,
+  listed: readonly string[],
+  labels: ReadonlyMap<string, string>,
+): FieldErrors =>
   Object.fromEntries(
     listed.flatMap((path) => {
       const label = labels.get(path.split('.')[0] ?? '')
@@ -28,14 +59,18 @@ export const namedErrors = (errors: FieldErrors, listed: readonly string[], labe
     }),
   )
 
-/** Whether a path is that of the field, or below it. */
+/** Returns whether a path is that of the field, or below it. */
 export const isWithin = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`)
 
 const refusedFields = v.object({ fieldErrors: v.array(v.object({ field: v.string(), message: v.string() })) })
 
-/** What a refusal of the server says about a form: its fields where it names them (domain brief 2.0.6, code 1201), else `sentence`, from `useFailure`. */
+/**
+ * Returns the problems in a refusal of the server: its fields where it names them (domain brief 2.0.6, code 1201), else
+ * `sentence`, from `useFailure`.
+ */
 export function problemsOf(refused: Refused, sentence: string): SubmitProblems {
   const named = v.safeParse(refusedFields, refused.result)
   if (!named.success || named.output.fieldErrors.length === 0) return { message: sentence }
-  return { fields: Object.fromEntries(named.output.fieldErrors.map(({ field, message }) => [field, message])) }
+  const fields = Object.fromEntries(named.output.fieldErrors.map(({ field, message }) => [field, message]))
+  return { fields, otherwise: sentence }
 }

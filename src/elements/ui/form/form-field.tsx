@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
-import { useWords } from '../../words.tsx'
-import { FieldError } from '../field.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { FieldError } from '../field/field.tsx'
 import type { FieldProps } from './field-props.ts'
 
-/** What wires a control to its label, its help and its error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface Wiring {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -12,27 +12,42 @@ export interface Wiring {
 }
 
 interface FormFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | 'required' | 'busy'> {
-  /** What the control begins or ends with: a currency, a country's code, a unit. */
+  /** Shown before or after the control: a currency, a country code, a unit. */
   readonly prefix?: ReactNode
   readonly suffix?: ReactNode
-  /** Of the line of prefix, control and suffix: what is typed from left to right stays so in Urdu and Dhivehi. */
+  /**
+   * Direction of the line of prefix, control and suffix: text typed from left to right stays so in Urdu and Dhivehi.
+   */
   readonly dir?: 'ltr' | undefined
   /** A button at the end of the control. */
   readonly action?: ReactNode
-  /** Below the control, before the error. */
+  /** Shown below the control, before the error. */
   readonly note?: ReactNode
   readonly children: (wiring: Wiring) => ReactNode
 }
 
-/** The word beside the label of what must be filled in. */
+/** Renders the word "required" beside the label of a required field. */
 export function RequiredMark({ required }: { readonly required: boolean | undefined }) {
-  const { t } = useWords()
-  // The space keeps letters of Arabic script apart, which would join across the two.
-  return required ? <> <span className="c-required">{t('field.required')}</span></> : null
+  const { t } = useMessages()
+  // The space separates letters of Arabic script, which would otherwise join across the two.
+  return required ? (
+    <>
+      {' '}
+      <span className="c-required">{t('field.required')}</span>
+    </>
+  ) : null
 }
 
-/** What stands above a control: its label, whether it must be filled in, and its help, whose id is the control's with an `h`. */
-export function FieldHead({ id, label, hint, required }: { readonly id: string } & Pick<FieldProps<unknown>, 'label' | 'hint' | 'required'>) {
+/**
+ * Renders the parts above a control: its label, the required mark, and its hint. The hint's id is the control's with an
+ * `h`.
+ */
+export function FieldHead({
+  id,
+  label,
+  hint,
+  required,
+}: { readonly id: string } & Pick<FieldProps<unknown>, 'label' | 'hint' | 'required'>) {
   return (
     <>
       <label className="c-label" htmlFor={id}>
@@ -48,11 +63,25 @@ export function FieldHead({ id, label, hint, required }: { readonly id: string }
   )
 }
 
-/** A label above, help below it, the control, and what is wrong with it (domain brief 2.0.2). */
-export function FormField({ label, hint, error, required, busy, prefix, suffix, dir, action, note, children }: FormFieldProps) {
-  const { t } = useWords()
+/** Renders a label, a hint, the control, and its error (domain brief 2.0.2). */
+export function FormField({
+  label,
+  hint,
+  error,
+  required,
+  busy,
+  prefix,
+  suffix,
+  dir,
+  action,
+  note,
+  children,
+}: FormFieldProps) {
+  const { t } = useMessages()
   const id = useId()
-  const described = [hint && `${id}h`, prefix && `${id}p`, suffix && `${id}s`, note && `${id}n`, error && `${id}e`].filter(Boolean).join(' ')
+  const described = [hint && `${id}h`, prefix && `${id}p`, suffix && `${id}s`, note && `${id}n`, error && `${id}e`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="c-field">
       <FieldHead {...{ id, label, hint, required }} />
@@ -63,7 +92,12 @@ export function FormField({ label, hint, error, required, busy, prefix, suffix, 
           </span>
         ) : null}
         <span className="c-control">
-          {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error), 'aria-required': required || undefined })}
+          {children({
+            id,
+            'aria-describedby': described || undefined,
+            'aria-invalid': Boolean(error),
+            'aria-required': required || undefined,
+          })}
           {action}
           {busy ? (
             <span className="c-spinner" role="status">

@@ -1,32 +1,48 @@
-import type { ReactNode } from 'react'
-import { useWords } from '../../words.tsx'
-import { ErrorSummary } from '../error-summary.tsx'
-import { Notice } from '../notice.tsx'
+import { useRef, type ReactNode } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Notice } from '../notice/notice.tsx'
 import type { FieldErrors } from './field-props.ts'
+import { FormProblems } from './form-problems.tsx'
 
-/** What `<Form>` needs. */
+/** What `<Form>` needs of a form. */
 export interface FormState {
   readonly submit: () => void
   readonly busy: boolean
-  /** What the last submit was refused for and is still wrong, by path, with the names of the fields. To be asked when all fields have been drawn. */
+  /**
+   * Returns the errors of the last rejected submit that still apply, by path, with the names of the fields. Call it
+   * after all fields have been rendered.
+   */
   readonly problems: () => FieldErrors
   readonly message: string | undefined
-  /** Holds what was typed before the session had ended, not saved yet. */
+  /** The form contains unsaved input from before the session ended. */
   readonly restored: boolean
-  /** Counts the refused submits: the summary takes the focus after each. */
+  /** Number of rejected submits: the summary takes the focus after each. */
   readonly attempt: number
 }
 
-/** Whoever has sent a long form from its end sees what came of it. */
+/** Scrolls the message into view for visitors who submit a long form from its end. */
 const intoView = (box: HTMLElement | null): void => box?.scrollIntoView({ block: 'nearest' })
 
-/** The form around the fields of `useForm`: after a refused submit it begins with what is wrong, which takes the focus and leads to the fields. */
-export function Form({ form, label, children }: { readonly form: FormState; readonly label?: string; readonly children: ReactNode }) {
-  const { t } = useWords()
+/**
+ * Renders the form around the fields of `useForm`. After a rejected submit it begins with the error summary, which
+ * takes the focus and links to the fields.
+ */
+export function Form({
+  form,
+  label,
+  children,
+}: {
+  readonly form: FormState
+  readonly label?: string
+  readonly children: ReactNode
+}) {
+  const { t } = useMessages()
   const { message, attempt, busy, restored, submit } = form
   const problems = form.problems()
+  const box = useRef<HTMLFormElement>(null)
   return (
     <form
+      ref={box}
       className="c-stack c-form"
       noValidate
       aria-label={label}
@@ -37,7 +53,7 @@ export function Form({ form, label, children }: { readonly form: FormState; read
       }}
     >
       {restored ? <Notice kind="info">{t('form.restored')}</Notice> : null}
-      {Object.keys(problems).length > 0 ? <ErrorSummary key={attempt} errors={problems} /> : null}
+      {Object.keys(problems).length > 0 ? <FormProblems key={attempt} form={box} errors={problems} /> : null}
       {message ? (
         <div key={`message ${attempt}`} ref={intoView}>
           <Notice kind="danger" announced>

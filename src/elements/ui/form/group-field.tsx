@@ -1,19 +1,19 @@
 import { useId, type ReactNode } from 'react'
-import { FieldError } from '../field.tsx'
+import { FieldError } from '../field/field.tsx'
 import type { FieldProps } from './field-props.ts'
 import { RequiredMark } from './form-field.tsx'
 
 interface GroupFieldProps extends Pick<FieldProps<unknown>, 'label' | 'hint' | 'error' | 'required' | 'off'> {
-  /** For a group that can be wrong as a whole: the error summary leads to it. */
+  /** For a group that can have an error as a whole: the error summary links to it. */
   readonly name?: string
   /** `radiogroup` where one of several is chosen. */
   readonly role?: 'radiogroup' | undefined
-  /** When the focus leaves the whole group. */
+  /** Called when the focus leaves the whole group. */
   readonly onLeave?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-/** Several controls that answer one question. */
+/** Renders several controls that form one field. */
 export function GroupField({ name, label, hint, error, required, off, role, onLeave, children }: GroupFieldProps) {
   const id = useId()
   const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')

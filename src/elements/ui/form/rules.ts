@@ -1,31 +1,32 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { writeDay } from '../../../core/dates.ts'
-import { useWords, type Words } from '../../words.tsx'
-import { COUNTRIES, type Country } from './phones.ts'
-import { writeMoney, writeNumber } from './numbers.ts'
-import { useDateHabits } from './use-date-habits.ts'
+import { writeDay } from '../../../core/i18n/dates.ts'
+import { useMessages, type Messages } from '../../runtime/messages.tsx'
+import { COUNTRIES, type Country } from './fields/phones.ts'
+import { writeMoney, writeNumber } from './fields/numbers.ts'
+import { useDateHabits } from '../date/use-date-habits.ts'
 
 interface Limits {
   readonly min?: number
   readonly max?: number
 }
 
-/** A day, `YYYY-MM-DD`. */
+/** Days are written `YYYY-MM-DD`. */
 interface DayLimits {
   readonly min?: string
   readonly max?: string
 }
 
-/** Something, an at sign, and a host with a dot; whether it exists only a message to it tells. */
+/** Some characters, an at sign, and a host with a dot. Only a message sent to the address shows whether it exists. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * Schemas with messages in the language of `words`; `pattern` is how days are typed. Each takes what its field hands on, and each but `required`
- * and `text` is of something that must be there: `optional(rule)` lets it be empty, and gives null for it.
+ * Builds schemas with messages in the language of `words`; `pattern` is the format in which days are typed. Each schema
+ * takes the value of its field. Each except `required` and `text` is for a required value: `optional(rule)` accepts an
+ * empty value and returns null for it.
  */
-export function rulesOf(words: Words, pattern: string) {
+export function rulesOf(words: Messages, pattern: string) {
   const { t, language } = words
   const missing = t('valid.required')
   const filled = v.pipe(v.string(), v.trim(), v.nonEmpty(missing))
@@ -48,7 +49,7 @@ export function rulesOf(words: Words, pattern: string) {
     )
 
   return {
-    /** Some text, at most `max` characters. */
+    /** Required text of at most `max` characters. */
     required: (max = 500) => v.pipe(filled, v.maxLength(max, t('valid.tooLong', { max }))),
     /** Text that may be empty, at most `max` characters. */
     text: (max = 500) => v.pipe(v.string(), v.trim(), v.maxLength(max, t('valid.tooLong', { max }))),
@@ -57,12 +58,18 @@ export function rulesOf(words: Words, pattern: string) {
       const { dial, mobile, mobileDigits } = COUNTRIES[country]
       return v.pipe(
         filled,
-        v.check((value) => value.startsWith(dial) && mobile.test(value.slice(dial.length)), t('valid.phone', { digits: mobileDigits })),
+        v.check(
+          (value) => value.startsWith(dial) && mobile.test(value.slice(dial.length)),
+          t('valid.phone', { digits: mobileDigits }),
+        ),
       )
     },
     number: (limits: Limits = {}) => limited(limits, t('valid.number'), (value) => writeNumber(value, language)),
     /** Limits and output are integers of paise, laari … */
-    money: (currency: string, limits: Limits = {}) => limited(limits, t('valid.amount', { example: writeMoney(125050, currency) }), (value) => writeMoney(value, currency)),
+    money: (currency: string, limits: Limits = {}) =>
+      limited(limits, t('valid.amount', { example: writeMoney(125050, currency) }), (value) =>
+        writeMoney(value, currency),
+      ),
     day,
     /** Two days, the first not after the second; either may be empty. */
     days: (limits: DayLimits = {}) => {
@@ -72,36 +79,59 @@ export function rulesOf(words: Words, pattern: string) {
         v.check(({ from, to }) => from === '' || to === '' || from <= to, t('valid.days')),
       )
     },
-    /** One-time code of so many digits. */
-    code: (digits: number) => v.pipe(v.string(), v.nonEmpty(missing), v.regex(new RegExp(`^\\d{${digits}}$`), t('valid.code', { digits }))),
-    /** An address in one of these states; each part says by itself that it is missing. */
+    /** One-time code with this number of digits. */
+    code: (digits: number) =>
+      v.pipe(v.string(), v.nonEmpty(missing), v.regex(new RegExp(`^\\d{${digits}}$`), t('valid.code', { digits }))),
+    /** An address in one of these states; each missing part has its own message. */
     address: (country: Country, states: readonly string[]) => {
-      const part = (name: 'line1' | 'city' | 'district', max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(t('valid.requiredPart', { part: t(`address.${name}`) })), v.maxLength(max, t('valid.tooLong', { max })))
+      const part = (name: 'line1' | 'city' | 'district', max: number) =>
+        v.pipe(
+          v.string(),
+          v.trim(),
+          v.nonEmpty(t('valid.requiredPart', { part: t(`address.${name}`) })),
+          v.maxLength(max, t('valid.tooLong', { max })),
+        )
       return v.object({
         line1: part('line1', 120),
         line2: v.pipe(v.string(), v.trim(), v.maxLength(120, t('valid.tooLong', { max: 120 }))),
         city: part('city', 80),
         district: part('district', 80),
         state: v.pipe(v.string(), v.picklist(states, t('valid.requiredPart', { part: t('address.state') }))),
-        pin: v.pipe(v.string(), v.regex(COUNTRIES[country].pin, t('valid.pin', { digits: COUNTRIES[country].pinDigits }))),
+        pin: v.pipe(
+          v.string(),
+          v.regex(COUNTRIES[country].pin, t('valid.pin', { digits: COUNTRIES[country].pinDigits })),
+        ),
       })
     },
-    /** One of these; '' is none. */
-    oneOf: <Value extends string>(values: readonly Value[]) => v.pipe(v.string(), v.picklist(values, t('valid.choose'))),
-    /** Ids, at least so many. */
+    /** One of these values; '' counts as no choice. */
+    oneOf: <Value extends string>(values: readonly Value[]) =>
+      v.pipe(v.string(), v.picklist(values, t('valid.choose'))),
+    /** Ids, at least `least` of them. */
     some: (least = 1) => v.pipe(v.array(v.string()), v.minLength(least, t('valid.chooseSome', { count: least }))),
-    /** What must be agreed to. */
+    /** A required consent. */
     agreed: () => v.pipe(v.boolean(), v.literal(true, missing)),
-    /** Lets a field be empty. */
+    /** Accepts an empty value in addition to `rule`. */
     optional: <Rule extends v.GenericSchema<string | number, unknown>>(rule: Rule) =>
-      // What the rule says of it, and not that it is neither empty nor right.
-      v.union([v.pipe(v.literal(''), v.transform(() => null)), rule], ({ issues }) => issues?.at(-1)?.message ?? missing),
+      // Reports the message of the rule, not one about the union.
+      v.union(
+        [
+          v.pipe(
+            v.literal(''),
+            v.transform(() => null),
+          ),
+          rule,
+        ],
+        ({ issues }) => issues?.at(-1)?.message ?? missing,
+      ),
   }
 }
 
-/** The rules in the language of this screen, days in the manner of its institution. Stable while both stay. */
+/**
+ * Returns the rules in the language of this screen, with the date format of its institution. Stable while both stay the
+ * same.
+ */
 export function useRules() {
-  const words = useWords()
+  const words = useMessages()
   const { format } = useDateHabits()
   return useMemo(() => rulesOf(words, format), [words, format])
 }

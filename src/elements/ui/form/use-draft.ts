@@ -7,8 +7,8 @@ interface Draft {
 }
 
 /**
- * Shows what is typed while it is being typed, and what is meant by it afterwards. What cannot be read is kept and handed on as it was typed,
- * so that nobody loses it and the schema can say what is wrong.
+ * Shows the text as typed while the field is being edited, and the formatted value afterwards. Text that cannot be
+ * parsed is kept and passed on as typed, so that it is not lost and the schema can report the error.
  */
 export function useDraft<Meant>(
   value: Meant | string,

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { onFault } from '../../../core/log.ts'
+import { onFault } from '../../../core/feedback/log.ts'
 import type { FieldErrors, FieldProps } from './field-props.ts'
 import type { FormState } from './form.tsx'
-import { errorsBelow, errorsOf, isWithin, namedErrors, type SubmitProblems } from './form-errors.ts'
+import { errorsBelow, errorsOf, isWithin, namedErrors, nothingUnsaid, type SubmitProblems } from './form-errors.ts'
 import { changesOf, sameValue } from './same-value.ts'
 import { useFound, useKept } from './use-kept.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -11,69 +11,85 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>
 
 interface FormOptions<Schema extends FormSchema> {
-  /** What the form holds and what comes out of it. Built of `useRules`, in a `useMemo`; its messages are shown as they are. */
+  /** The input and output of the form. Built with `useRules`, in a `useMemo`; its messages are shown unchanged. */
   readonly schema: Schema
-  /** What the fields hold at first. */
+  /** The initial values of the fields. */
   readonly initial: v.InferInput<Schema>
   /**
-   * A name under which what is typed outlives the end of the session: whoever signs in again as the same person finds it here.
-   * Gone when it is saved, on leaving the form and on signing out. Not for forms with secrets or files.
+   * Name under which unsaved input is kept when the session ends; the same person finds it here after signing in again.
+   * It is cleared on saving, on leaving the form and on signing out. Not for forms with secrets or files.
    */
   readonly keep?: string
-  /** Sends what the schema has made of the values. Gives what was refused, nothing when all went well. */
+  /** Submits the parsed values. Resolves with the problems of a rejected submit, or with undefined on success. */
   readonly onSubmit: (output: v.InferOutput<Schema>) => Promise<SubmitProblems | undefined>
 }
 
-/** What `field(name, label)` gives to a field. */
+/** The props that `field(name, label)` returns. */
 export type BoundField<Value> = Pick<FieldProps<Value>, 'name' | 'label' | 'value' | 'onChange' | 'onBlur' | 'error'>
 
 interface FormVerbs<Values> {
   readonly values: Values
-  /** What was saved last: what the form begins afresh with. */
+  /** The values saved last, which `reset` restores. */
   readonly saved: Values
-  /** Whether something would be lost by leaving. */
+  /** Whether leaving would lose input. */
   readonly dirty: boolean
   readonly field: <Name extends keyof Values & string>(name: Name, label: string) => BoundField<Values[Name]>
   /** The same for a field of several controls. */
-  readonly parts: <Name extends keyof Values & string>(name: Name, label: string) => BoundField<Values[Name]> & { readonly errors: FieldErrors }
-  /** Lets these fields say what is wrong with them, as if they had been left; gives what is. For a form of several steps. */
+  readonly parts: <Name extends keyof Values & string>(
+    name: Name,
+    label: string,
+  ) => BoundField<Values[Name]> & { readonly errors: FieldErrors }
+  /** Shows the errors of these fields as if they had lost the focus, and returns them. For forms with several steps. */
   readonly tell: (names: readonly (keyof Values & string)[]) => FieldErrors
-  /** Begins afresh with these values, or with those that were saved last. */
+  /** Resets the form to these values, or to those saved last. */
   readonly reset: (values?: Values) => void
-  /** Takes over what somebody else has saved meanwhile; what was typed here stays. */
+  /** Takes over values that another person has saved meanwhile; local changes are kept. */
   readonly rebase: (saved: Values) => void
 }
 
-/** What came of the last submit; `listed` are the paths that it was refused for. */
+/** The result of the last submit; `listed` holds the paths that it was rejected for. */
 type Answer = Pick<FormState, 'message' | 'attempt'> & { readonly listed: readonly string[] }
 const NO_ANSWER: Answer = { message: undefined, attempt: 0, listed: [] }
 
 /**
- * A form (domain brief 2.0.2): what was typed, what is wrong with it, and one submit at a time.
+ * Manages a form (domain brief 2.0.2): its input, its errors, and one submit at a time.
  *
- * A field is checked when it is left and when the form is sent, never while it is first being typed into; once it says what is wrong,
- * it stops saying so as soon as that is mended. What was typed stays, whatever is wrong with it and whatever the server answers.
+ * A field is validated when it loses the focus and when the form is submitted, never while it is first being typed
+ * into. An error that is shown disappears as soon as it is corrected. Input is kept whatever errors it has and whatever
+ * the server responds.
  */
-export function useForm<Schema extends FormSchema>({ schema, initial, keep, onSubmit }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
+export function useForm<Schema extends FormSchema>({
+  schema,
+  initial,
+  keep,
+  onSubmit,
+}: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
   type Values = v.InferInput<Schema>
   const found = useFound(keep, initial)
   const [values, setValues] = useState<Values>({ ...initial, ...found })
   const [saved, setSaved] = useState<Values>(initial)
-  /** The paths that may say what is wrong with them. */
+  /** The paths whose errors may be shown. */
   const [told, setTold] = useState<readonly string[]>([])
-  /** What the server did not accept, until it is changed. */
+  /** The errors returned by the server, until the field changes. */
   const [refused, setRefused] = useState<FieldErrors>({})
   const [answer, setAnswer] = useState<Answer>(NO_ANSWER)
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
 
+  /** The labels of the fields, collected at their first render: the error summary is rendered before them. */
+  const [labels] = useState(() => new Map<string, string>())
+
   const checked = useMemo(() => v.safeParse(schema, values), [schema, values])
   const wrong = useMemo(() => errorsOf(checked.issues), [checked])
-  const errors: FieldErrors = { ...Object.fromEntries(Object.entries(wrong).filter(([path]) => told.includes(path))), ...refused }
+  const errors: FieldErrors = {
+    ...Object.fromEntries(Object.entries(wrong).filter(([path]) => told.includes(path))),
+    ...refused,
+  }
   const dirty = !sameValue(values, saved)
   useLeaveGuard(dirty)
   useKept(keep, values, saved)
-  const refuse = (fields: FieldErrors, message?: string) => setAnswer(({ attempt }) => ({ message, listed: Object.keys(fields), attempt: attempt + 1 }))
+  const refuse = (fields: FieldErrors, message?: string) =>
+    setAnswer(({ attempt }) => ({ message, listed: Object.keys(fields), attempt: attempt + 1 }))
   const accept = (next: Values) => {
     setSaved(next)
     setAnswer(NO_ANSWER)
@@ -82,9 +98,10 @@ export function useForm<Schema extends FormSchema>({ schema, initial, keep, onSu
     underWay.current = true
     setBusy(true)
     try {
-      const problems = await onSubmit(output)
+      const found = await onSubmit(output)
+      const problems = found && nothingUnsaid(found, labels.keys())
       setRefused(problems?.fields ?? {})
-      if (problems) refuse(problems.fields ?? {}, problems.message)
+      if (problems) refuse(problems.fields, problems.message)
       else accept(values)
     } finally {
       underWay.current = false
@@ -92,8 +109,6 @@ export function useForm<Schema extends FormSchema>({ schema, initial, keep, onSu
     }
   }
 
-  /** How fields are called, since they were first drawn: the summary of what is wrong is drawn before them. */
-  const [labels] = useState(() => new Map<string, string>())
   const field = <Name extends keyof Values & string>(name: Name, label: string): BoundField<Values[Name]> => {
     labels.set(name, label)
     return {

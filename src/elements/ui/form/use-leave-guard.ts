@@ -1,23 +1,34 @@
 import { useEffect, useRef } from 'react'
-import { askBeforeLeaving, letThrough } from '../../../core/leaving.ts'
-import { useHost, useWords } from '../../words.tsx'
-import { useConfirm } from '../use-confirm.ts'
+import { guardNavigation, allowNavigation } from '../../../core/routing/navigation-guard.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { useConfirm } from '../overlay/use-confirm.ts'
 
 const linkIn = (event: Event): HTMLAnchorElement | undefined =>
-  event.composedPath().find((one): one is HTMLAnchorElement => one instanceof HTMLAnchorElement && one.href !== '' && (one.target === '' || one.target === '_self'))
+  event
+    .composedPath()
+    .find(
+      (one): one is HTMLAnchorElement =>
+        one instanceof HTMLAnchorElement && one.href !== '' && (one.target === '' || one.target === '_self'),
+    )
 
-/** Whether somebody who has not saved wants to leave: asks, in the words of the domain brief 2.0.2. For buttons of the screen; links are watched by `useLeaveGuard`. */
+/**
+ * Returns a function that asks whether to leave without saving, with the message of the domain brief 2.0.2. For buttons
+ * of the screen; `useLeaveGuard` covers links.
+ */
 export function useAskToLeave(): () => Promise<boolean> {
-  const { t } = useWords()
+  const { t } = useMessages()
   const confirm = useConfirm()
   return () => confirm({ detail: t('form.unsaved'), action: t('form.leave'), danger: true })
 }
 
-/** While there is something to lose, asks whoever follows a link or, inside the portal, goes back or forward; lets the browser ask whoever closes or reloads the page. */
+/**
+ * Guards unsaved input: asks before a link is followed or, inside the portal, before going back or forward. Closing or
+ * reloading the page shows the browser's own question.
+ */
 export function useLeaveGuard(unsaved: boolean): void {
   const ask = useAskToLeave()
   const host = useHost()
-  /** The link that they have said yes to. */
+  /** The link that the visitor has confirmed. */
   const leaving = useRef<HTMLAnchorElement>(undefined)
   useEffect(() => {
     if (!unsaved) return
@@ -32,13 +43,13 @@ export function useLeaveGuard(unsaved: boolean): void {
       void ask().then((yes) => {
         if (!yes) return
         leaving.current = link
-        letThrough()
+        allowNavigation()
         link.click()
         leaving.current = undefined
       })
     }
-    // Elsewhere the history is that of somebody else's page.
-    const stop = host?.closest('campus-portal') ? askBeforeLeaving(ask) : undefined
+    // Outside the portal, the history belongs to the host page.
+    const stop = host?.closest('campus-portal') ? guardNavigation(ask) : undefined
     addEventListener('beforeunload', closing)
     document.addEventListener('click', following, true)
     return () => {

@@ -1,9 +1,9 @@
 import { useRef, type ChangeEvent, type ComponentProps, type FocusEvent, type KeyboardEvent } from 'react'
-import { useWords } from '../../words.tsx'
-import { Button } from '../button.tsx'
-import { InputChips } from '../input-chips.tsx'
-import { Popup } from '../popup.tsx'
-import { ToolIcon } from '../tool-icons.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../button/button.tsx'
+import { InputChips } from '../field/input-chips.tsx'
+import { Popup } from '../overlay/popup.tsx'
+import { ToolIcon } from '../icons/tool-icons.tsx'
 import type { OptionSource, PickerOption } from './options.ts'
 import { PickerList } from './picker-list.tsx'
 import { keepFromDownshift, useCombo } from './use-combo.ts'
@@ -20,14 +20,32 @@ interface PickerBoxProps {
   readonly readOnly: boolean
 }
 
-/** The input of a picker with what was picked, and its list while that is open. */
-export function PickerBox({ label, wiring, source, inOrder, multiple, chosen, onChange, name, readOnly }: PickerBoxProps) {
-  const { t } = useWords()
+/** Renders the input of a picker with the picked options, and its list while that is open. */
+export function PickerBox({
+  label,
+  wiring,
+  source,
+  inOrder,
+  multiple,
+  chosen,
+  onChange,
+  name,
+  readOnly,
+}: PickerBoxProps) {
+  const { t } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const list = useRef<{ readonly show: () => void }>(null)
-  const combo = useCombo({ source, inOrder, multiple, chosen, onChange, inputId: wiring.id, onMoved: () => list.current?.show() })
+  const combo = useCombo({
+    source,
+    inOrder,
+    multiple,
+    chosen,
+    onChange,
+    inputId: wiring.id,
+    onMoved: () => list.current?.show(),
+  })
   const { found, filter, isOpen } = combo
   const empty = found.status === 'found' && found.options.length === 0
   const again = () => {
@@ -51,7 +69,7 @@ export function PickerBox({ label, wiring, source, inOrder, multiple, chosen, on
     : combo.getInputProps({
         ref: input,
         onKeyDown(event: KeyboardEvent) {
-          // A closed list leaves Escape to the dialog around it.
+          // While the list is closed, Escape is left to the surrounding dialog.
           if (event.key === 'Escape') keepFromDownshift(event)
           if (event.key !== 'Enter' || !isOpen || event.nativeEvent.isComposing) return
           if (found.status === 'failed') again()
@@ -115,7 +133,13 @@ export function PickerBox({ label, wiring, source, inOrder, multiple, chosen, on
         {name ? chosen.map(({ value }) => <input key={value} type="hidden" name={name} value={value} />) : null}
       </InputChips>
       {isOpen ? (
-        <Popup anchor={box} matchWidth className="c-picker-layer" onClose={combo.closeMenu} onMouseDown={(event) => event.preventDefault()}>
+        <Popup
+          anchor={box}
+          matchWidth
+          className="c-picker-layer"
+          onClose={combo.closeMenu}
+          onMouseDown={(event) => event.preventDefault()}
+        >
           <div
             ref={layer}
             onBlur={({ relatedTarget }) => {

@@ -1,17 +1,19 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, type MouseEvent, type Ref } from 'react'
-import { observeSize } from '../observe-size.ts'
-import { reallyMoved } from '../really-moved.ts'
-import { ToolIcon } from '../tool-icons.tsx'
+import { observeSize } from '../tabs/observe-size.ts'
+import { hasPointerMoved } from '../overlay/pointer-moved.ts'
+import { ToolIcon } from '../icons/tool-icons.tsx'
 import type { PickerOption } from './options.ts'
 import { keepFromDownshift, type useCombo } from './use-combo.ts'
 
-type Row = { readonly group: string } | { readonly option: PickerOption; readonly index: number; readonly group: string | undefined }
+type Row =
+  | { readonly group: string }
+  | { readonly option: PickerOption; readonly index: number; readonly group: string | undefined }
 
-/** Between the list's edge and its rows, in pixels. */
+/** Space between the list's edge and its rows, in pixels. */
 const EDGE = 4
 
-/** A heading before each group's first option. */
+/** Inserts a heading before each group's first option. */
 function rowsOf(options: readonly PickerOption[]): readonly Row[] {
   return options.flatMap((option, index) => {
     const { group } = option
@@ -25,11 +27,11 @@ interface PickerListProps {
   readonly label: string
   readonly multiple: boolean
   readonly chosen: readonly PickerOption[]
-  /** Lets the highlighted option be scrolled to. */
+  /** Provides `show`, which scrolls to the highlighted option. */
   readonly ref: Ref<{ readonly show: () => void }>
 }
 
-/** The list of a picker; of a thousand options only those in sight are drawn. */
+/** Renders the list of a picker, virtualized: of a thousand options only those in view are rendered. */
 export function PickerList({ combo, label, multiple, chosen, ref }: PickerListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { options, status } = combo.found
@@ -41,23 +43,25 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     count: rows.length,
     getScrollElement: () => list.current,
     estimateSize: expected,
-    // Before its layer is shown a row has no height; growing out of nothing would scroll the list away.
+    // Before its layer is shown a row has no height; growing from zero would scroll the list away.
     measureElement: (row: HTMLElement) => row.offsetHeight || expected(Number(row.dataset.index)),
     overscan: 4,
     useAnimationFrameWithResizeObserver: true,
     paddingStart: EDGE,
     paddingEnd: EDGE,
     initialRect: { width: 320, height: 320 },
-    // The highlighted one stays: the input names it as what is active.
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...(highlighted >= 0 ? [highlighted] : [])])].sort((a, b) => a - b),
+    // The highlighted row stays rendered, because the input refers to it as its active descendant.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(highlighted >= 0 ? [highlighted] : [])])].sort((a, b) => a - b),
   })
-  // By hand, and again whenever rows turn out taller or the list lower than expected: a scroll to an index is lost while the layer is not shown yet.
+  // Scrolled directly, and again whenever rows turn out taller or the list lower than expected: scrolling to an index
+  // has no effect while the layer is not shown yet.
   const following = useRef(true)
   const keepInSight = () => {
     const row = virtual.measurementsCache[highlighted]
     const view = list.current
     if (!following.current || !row || !view) return
-    // Together with its group's heading where that is the row before.
+    // Together with its group's heading, where that is the previous row.
     const start = highlighted === 1 ? 0 : row.start - EDGE
     if (start < view.scrollTop) view.scrollTop = start
     else if (row.end + EDGE > view.scrollTop + view.clientHeight) view.scrollTop = row.end + EDGE - view.clientHeight
@@ -76,7 +80,7 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     following.current = false
   }
   const moved = (event: MouseEvent) => {
-    if (reallyMoved(event)) leave()
+    if (hasPointerMoved(event)) leave()
     else keepFromDownshift(event)
   }
 
@@ -88,7 +92,14 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     const placed = { transform: `translateY(${start}px)` }
     if (!('option' in row))
       return (
-        <div key={`g${at}`} ref={virtual.measureElement} data-index={at} className="c-picker-group" style={placed} role="presentation">
+        <div
+          key={`g${at}`}
+          ref={virtual.measureElement}
+          data-index={at}
+          className="c-picker-group"
+          style={placed}
+          role="presentation"
+        >
           {row.group}
         </div>
       )
@@ -96,7 +107,13 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     const picked = chosen.some(({ value }) => value === option.value)
     return (
       <div
-        {...combo.getItemProps({ item: option, index, ref: virtual.measureElement, onClick: () => combo.pick(index), onMouseMove: moved })}
+        {...combo.getItemProps({
+          item: option,
+          index,
+          ref: virtual.measureElement,
+          onClick: () => combo.pick(index),
+          onMouseMove: moved,
+        })}
         key={option.value}
         data-index={at}
         className="c-picker-option"
@@ -128,7 +145,9 @@ export function PickerList({ combo, label, multiple, chosen, ref }: PickerListPr
     >
       <div className="c-picker-space" role="presentation" style={{ blockSize: virtual.getTotalSize() }}>
         {groups.map((group) => {
-          const own = drawn.filter(({ index }) => rows[index]?.group === group).map(({ index, start }) => draw(index, start))
+          const own = drawn
+            .filter(({ index }) => rows[index]?.group === group)
+            .map(({ index, start }) => draw(index, start))
           return group === undefined ? (
             own
           ) : (

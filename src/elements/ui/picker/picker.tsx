@@ -1,4 +1,4 @@
-import { Field } from '../field.tsx'
+import { Field } from '../field/field.tsx'
 import { RequiredMark } from '../form/form-field.tsx'
 import type { OptionSource, PickerOption } from './options.ts'
 import { PickerBox } from './picker-box.tsx'
@@ -9,11 +9,11 @@ interface CommonProps {
   readonly error?: string | undefined
   /** All options, or a search that finds them. */
   readonly options: OptionSource
-  /** The options have an order of their own; else they are sorted by the user's language. */
+  /** The options are in a meaningful order; otherwise they are sorted by the user's language. */
   readonly inOrder?: boolean
-  /** In a form the value is sent under this name; several values several times. */
+  /** In a form the value is sent under this name; several values are sent several times. */
   readonly name?: string
-  /** What the box that is typed into is called, for an error summary that leads to it. It is not sent. */
+  /** Name of the text input, for links of an error summary. It is not sent. */
   readonly inputName?: string
   readonly placeholder?: string | undefined
   readonly required?: boolean
@@ -30,13 +30,21 @@ interface MultiPickerProps extends CommonProps {
   readonly onChange: (value: readonly PickerOption[]) => void
 }
 
-/** One of many, found by typing. For fewer than seven `SelectField` or chips do. `picker.css`, `input-chips.css`, `chips.css`, `popup.css` and `form.css` belong to its sheets. */
+/**
+ * Renders a searchable single choice of many options. For fewer than seven, `SelectField` or chips are enough. Needs
+ * `picker.css`, `input-chips.css`, `chips.css`, `popup.css` and `form.css` among the element's sheets.
+ */
 export const Picker = ({ value, onChange, ...rest }: PickerProps) => (
   <AnyPicker {...rest} multiple={false} chosen={value ? [value] : []} onChange={([first]) => onChange(first)} />
 )
 
-/** Several of many, found by typing; what was picked stands as chips in the box. The same sheets as `Picker`. */
-export const MultiPicker = ({ value, onChange, ...rest }: MultiPickerProps) => <AnyPicker {...rest} multiple chosen={value} onChange={onChange} />
+/**
+ * Renders a searchable multiple choice of many options; picked options are chips in the box. Needs the same sheets as
+ * `Picker`.
+ */
+export const MultiPicker = ({ value, onChange, ...rest }: MultiPickerProps) => (
+  <AnyPicker {...rest} multiple chosen={value} onChange={onChange} />
+)
 
 interface AnyPickerProps extends CommonProps {
   readonly multiple: boolean
@@ -44,7 +52,21 @@ interface AnyPickerProps extends CommonProps {
   readonly onChange: (chosen: readonly PickerOption[]) => void
 }
 
-const AnyPicker = ({ label, hint, error, options, inOrder = false, name, inputName, placeholder, required, readOnly = false, multiple, chosen, onChange }: AnyPickerProps) => (
+const AnyPicker = ({
+  label,
+  hint,
+  error,
+  options,
+  inOrder = false,
+  name,
+  inputName,
+  placeholder,
+  required,
+  readOnly = false,
+  multiple,
+  chosen,
+  onChange,
+}: AnyPickerProps) => (
   <Field
     label={
       <>

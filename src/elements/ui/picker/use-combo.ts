@@ -10,11 +10,11 @@ interface ComboSettings {
   readonly chosen: readonly PickerOption[]
   readonly onChange: (chosen: readonly PickerOption[]) => void
   readonly inputId: string
-  /** The highlighted option may be out of sight. */
+  /** Called when the highlighted option may be out of view. */
   readonly onMoved: () => void
 }
 
-/** What a picker draws, and what its input and its options call in their own events before downshift's. */
+/** What a picker renders, and what its input and options call in their own event handlers before downshift's. */
 interface Combo extends ReturnType<typeof useCombobox<PickerOption>> {
   readonly found: Found
   readonly filter: string
@@ -26,17 +26,26 @@ const { stateChangeTypes: CHANGES } = useCombobox
 const labelOf = (option: PickerOption | null) => option?.label ?? ''
 
 /**
- * downshift listens for presses outside at a window, where a shadow root hides what was pressed: it gets no events.
- * The layer sees presses outside itself, and leaving the input closes too.
+ * downshift listens for outside presses on a window, where a shadow root hides the pressed element, so it gets no
+ * events. The layer detects outside presses itself, and leaving the input closes the list too.
  */
-const environmentOf = (): NonNullable<UseComboboxProps<PickerOption>['environment']> => ({ addEventListener() {}, removeEventListener() {}, document, Node })
+const environmentOf = (): NonNullable<UseComboboxProps<PickerOption>['environment']> => ({
+  addEventListener() {},
+  removeEventListener() {},
+  document,
+  Node,
+})
 
-/** Lets downshift do nothing at this event. */
-export const keepFromDownshift = (event: { readonly nativeEvent: Event }): Event => Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+/** Prevents downshift from handling this event. */
+export const keepFromDownshift = (event: { readonly nativeEvent: Event }): Event =>
+  Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
 
-/** The combobox behind a picker: what is found, what is highlighted, and how keys change it (WAI-ARIA practices: combobox with a listbox). */
+/**
+ * Manages the combobox of a picker: the options found, the highlighted one, and key handling (WAI-ARIA practices:
+ * combobox with a listbox).
+ */
 export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId, onMoved }: ComboSettings): Combo {
-  // Whether anything is to be searched; downshift itself knows sooner whether the list is open.
+  // Whether to search; downshift itself knows earlier whether the list is open.
   const [searching, setSearching] = useState(false)
   const [filter, setFilter] = useState('')
   const environment = useMemo(environmentOf, [])
@@ -51,23 +60,32 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
     selectedItem: multiple ? null : (chosen[0] ?? null),
     scrollIntoView: onMoved,
     stateReducer(state, { type, changes, index }) {
-      // A list that shrinks away from under a pointer keeps what is highlighted.
+      // A list that shrinks away from under the pointer keeps its highlighted option.
       if (type === CHANGES.InputKeyDownEscape || type === CHANGES.MenuMouseLeave) return state
       if (type === CHANGES.InputClick && state.isOpen) return state
       if (type === CHANGES.InputChange) {
-        // Whoever deletes the text has chosen nothing; the first that matches is one Enter away.
+        // Deleting the text clears the choice; after typing, Enter picks the first match.
         const empty = changes.inputValue === ''
         return { ...changes, highlightedIndex: empty ? -1 : 0, selectedItem: empty ? null : state.selectedItem }
       }
-      const at = type === CHANGES.ItemClick ? index : type === CHANGES.InputKeyDownEnter ? state.highlightedIndex : undefined
+      const at =
+        type === CHANGES.ItemClick ? index : type === CHANGES.InputKeyDownEnter ? state.highlightedIndex : undefined
       if (at !== undefined) {
         const option = found.options[at]
         if (!option || option.off) return state
-        if (multiple) return { ...changes, selectedItem: option, isOpen: true, inputValue: '', highlightedIndex: state.inputValue ? -1 : at }
+        if (multiple)
+          return {
+            ...changes,
+            selectedItem: option,
+            isOpen: true,
+            inputValue: '',
+            highlightedIndex: state.inputValue ? -1 : at,
+          }
         return changes
       }
-      // What closes otherwise picks nothing, and a half-typed word goes.
-      if (state.isOpen && changes.isOpen === false) return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
+      // Closing in any other way picks nothing, and incomplete text is cleared.
+      if (state.isOpen && changes.isOpen === false)
+        return { ...changes, selectedItem: state.selectedItem, inputValue: labelOf(state.selectedItem) }
       return changes
     },
     onStateChange({ isOpen }) {
@@ -75,7 +93,8 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
       if (isOpen === false) setFilter('')
     },
   })
-  // In the event itself: downshift tells of changes only later, and the next key may already choose, or send the form.
+  // Called in the event itself: downshift reports changes only later, and the next key may already choose an option or
+  // submit the form.
   const type = (text: string) => {
     setFilter(text)
     if (!multiple && text === '') onChange([])

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { onFault } from '../../../core/log.ts'
-import { useWords } from '../../words.tsx'
+import { onFault } from '../../../core/feedback/log.ts'
+import { useMessages } from '../../runtime/messages.tsx'
 import { matching, sorted, type OptionSource, type PickerOption } from './options.ts'
 
-/** How long nobody may have typed before a server is asked, in milliseconds. */
+/** Pause in typing before the server is asked, in milliseconds. */
 const PATIENCE = 300
 
-/** What there is to pick from now. */
+/** The options to pick from, with their loading state. */
 export interface Found {
   readonly status: 'found' | 'loading' | 'failed'
   readonly options: readonly PickerOption[]
@@ -20,15 +20,21 @@ interface Answer {
 
 const NONE: readonly PickerOption[] = []
 
-/** The options that match a text; a search is asked once typing pauses, and only its answer to the latest question counts. */
+/**
+ * Returns the options that match a text. A search function is called once typing pauses, and only its result for the
+ * latest text counts.
+ */
 export function useFound(source: OptionSource, text: string, open: boolean, inOrder: boolean): Found {
-  const { language } = useWords()
+  const { language } = useMessages()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer>()
   const asked = typeof source === 'function'
   const latest = useRef(source)
   latest.current = source
-  const all = useMemo(() => (typeof source === 'function' || inOrder ? source : sorted(source, language)), [source, inOrder, language])
+  const all = useMemo(
+    () => (typeof source === 'function' || inOrder ? source : sorted(source, language)),
+    [source, inOrder, language],
+  )
   const local = useMemo(() => (typeof all === 'function' ? NONE : matching(all, text)), [all, text])
   const question = `${attempt} ${text}`
 
@@ -57,5 +63,7 @@ export function useFound(source: OptionSource, text: string, open: boolean, inOr
   const again = () => setAttempt(attempt + 1)
   if (!asked) return { status: 'found', options: local, again }
   if (answer?.question !== question) return { status: 'loading', options: NONE, again }
-  return answer.options === 'failed' ? { status: 'failed', options: NONE, again } : { status: 'found', options: answer.options, again }
+  return answer.options === 'failed'
+    ? { status: 'failed', options: NONE, again }
+    : { status: 'found', options: answer.options, again }
 }

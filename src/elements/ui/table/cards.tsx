@@ -1,31 +1,32 @@
 import { Cell } from './cell.tsx'
-import type { ListView } from './list-view.ts'
+import { factsOf } from './columns/columns.ts'
+import type { ListView } from './state/list-view.ts'
 import { RowExpander, RowMenu, RowTick, RowTitle } from './row-parts.tsx'
-import { isSelected } from './selection.ts'
-
-/** How many facts a card shows below its title. */
-const FACTS = 3
+import { isSelected } from './state/selection.ts'
 
 interface CardsProps<Row> {
   readonly label: string
   readonly view: ListView<Row>
   readonly rows: readonly Row[]
-  /** How many cards that are not here yet are hinted at. */
+  /** Number of placeholder cards while loading. */
   readonly hinted: number
 }
 
-/** A list where there is no room for a table: each row a card with its title, three key facts and its menu. */
+/** Renders a list where a table does not fit: each row as a card with its title, three key facts and its menu. */
 export function Cards<Row>({ label, view, rows, hinted }: CardsProps<Row>) {
-  const [, ...others] = view.columns
-  const marked = others.filter(({ fact }) => fact)
-  const facts = (marked.length ? marked : others).slice(0, FACTS)
+  const facts = factsOf(view.columns)
   return (
     <ul className="c-cards" aria-label={label}>
       {rows.map((row) => {
         const id = view.rowId(row)
         const detail = view.expanded.has(id) ? view.detail : undefined
         return (
-          <li key={id} className="c-list-card" data-selected={view.selection && isSelected(view.selection, id) ? '' : undefined}>
+          <li
+            key={id}
+            className="c-list-card"
+            data-card={id}
+            data-selected={view.selection && isSelected(view.selection, id) ? '' : undefined}
+          >
             <div className="c-card-head">
               <RowTick view={view} row={row} />
               <span className="c-card-title">

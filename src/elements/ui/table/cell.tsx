@@ -1,5 +1,5 @@
-import { useWords } from '../../words.tsx'
-import { valueText, type Column } from './columns.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { valueText, type Column } from './columns/columns.ts'
 
 interface CellProps<Row> {
   readonly column: Column<Row>
@@ -7,28 +7,32 @@ interface CellProps<Row> {
   readonly pattern: string
 }
 
-/** What a column says about a row. */
+/** Renders the value of a column in a row. */
 export function Cell<Row>({ column, row, pattern }: CellProps<Row>) {
-  const words = useWords()
+  const words = useMessages()
   const value = column.value(row)
   const text = valueText(column, value, words, pattern)
   if (!text) return <span aria-hidden="true">—</span>
   if (column.draw) return column.draw(row)
   switch (column.kind) {
     case 'text':
+    // A formatted day follows the text direction of its words.
+    case 'date':
       return <bdi>{text}</bdi>
     case 'flag':
       return text
     case 'status':
       return (
-        <span className="c-status" data-tone={column.options.find((option) => option.value === value)?.tone ?? 'neutral'}>
+        <span
+          className="c-status"
+          data-tone={column.options.find((option) => option.value === value)?.tone ?? 'neutral'}
+        >
           {text}
         </span>
       )
     case 'identifier':
     case 'number':
     case 'money':
-    case 'date':
       return <bdi dir="ltr">{text}</bdi>
   }
 }

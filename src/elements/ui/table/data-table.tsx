@@ -1,40 +1,56 @@
 import { useMemo, useRef, type ReactNode } from 'react'
-import { useWords } from '../../words.tsx'
-import { useDateHabits } from '../form/use-date-habits.ts'
-import type { MenuEntry } from '../menu.tsx'
-import { BulkBar, type BulkAction } from './bulk-bar.tsx'
-import { shownColumns, type Column } from './columns.ts'
-import { FilterChips } from './filter-chips.tsx'
-import type { ListFormat } from './list-file.ts'
-import type { ListView } from './list-view.ts'
-import type { SavedViews } from './saved-views.tsx'
-import { Pager } from './pager.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { useDateHabits } from '../date/use-date-habits.ts'
+import type { MenuEntry } from '../overlay/menu.tsx'
+import { BulkBar, type BulkAction } from './bar/bulk-bar.tsx'
+import { factsOf, shownColumns, type Column } from './columns/columns.ts'
+import { ColumnChooser } from './columns/column-chooser.tsx'
+import { FilterChips } from './filter/filter-chips.tsx'
+import { LayerButton } from './bar/layer-button.tsx'
+import type { ListFormat } from './export/list-file.ts'
+import type { ListView } from './state/list-view.ts'
+import type { SavedViews } from './state/saved-views.tsx'
+import { Pager } from './bar/pager.tsx'
+import { RestOfRow } from './rest-of-row.tsx'
 import { RowsArea } from './rows-area.tsx'
-import { NOTHING, type Selection } from './selection.ts'
-import { sumsOf } from './sums.ts'
-import { FailedList, NoRows, StaleList, type EmptyList, type ListFailure, type Staleness } from './table-notices.tsx'
-import { changed, isFiltered, type TableState } from './table-state.ts'
-import { ToolBar } from './tool-bar.tsx'
-import { useExpanded } from './use-expanded.ts'
-import { useNarrow } from './use-narrow.ts'
+import { NOTHING, selectedCount, type Selection } from './state/selection.ts'
+import { SortSaid } from './bar/sort-said.tsx'
+import { sumsOf } from './state/sums.ts'
+import {
+  FailedList,
+  NoRows,
+  StaleList,
+  type EmptyList,
+  type ListFailure,
+  type Staleness,
+} from './bar/table-notices.tsx'
+import { changed, isFiltered, UNTOUCHED, type TableState } from './state/table-state.ts'
+import { ToolBar } from './bar/tool-bar.tsx'
+import { useExpanded } from './state/use-expanded.ts'
+import { useFit } from './columns/use-fit.ts'
+import { usePlace } from './state/use-place.ts'
 import { useRange } from './use-range.ts'
-import { useTableRows } from './use-table-rows.ts'
+import { NARROW, useRoom } from './columns/use-room.ts'
+import { useTableRows } from './state/use-table-rows.ts'
 
-/** What an export is about: everything that matches, in its order, and the columns that are shown. */
+/**
+ * The content of an export: everything that matches, in its order, and the columns that are not hidden, whether they
+ * fit or not.
+ */
 export interface ExportRequest<Row> {
   readonly format: ListFormat
   readonly state: TableState
   readonly columns: readonly Column<Row>[]
-  /** All that match; undefined where only a server has them. */
+  /** All matching rows; undefined where only a server has them. */
   readonly rows: readonly Row[] | undefined
 }
 
-/** A list and what can be done with it. `columns`, `rows` and `rowId` stay the same objects between renders. */
+/** Props of a list. `columns`, `rows` and `rowId` must be stable between renders. */
 export interface DataTableProps<Row extends object> {
-  /** What the list holds: its name for whoever listens. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
-  /** All rows; with `total` one page of those that a server has filtered, sorted and cut by `state`. */
+  /** All rows; with `total`, one page of rows that a server has filtered, sorted and paginated by `state`. */
   readonly rows: readonly Row[]
   readonly total?: number | undefined
   readonly rowId: (row: Row) => string
@@ -42,13 +58,25 @@ export interface DataTableProps<Row extends object> {
   readonly state: TableState
   readonly onStateChange: (state: TableState) => void
   readonly empty: EmptyList
-  /** Rows are on their way; those that are here stay. */
+  /** Rows are being loaded; the current ones stay. */
   readonly loading?: boolean
   readonly failure?: ListFailure | undefined
   readonly stale?: Staleness | undefined
-  /** A server's sums over all that match, by column; summed columns add up by themselves otherwise. */
+  /**
+   * The state that `rows` were loaded with, when `state` could not be loaded: chips, pagination, count and order refer
+   * to this one (`useServerList`).
+   */
+  readonly loaded?: TableState | undefined
+  /** The default state: its columns return when the person resets their choice. */
+  readonly untouched?: TableState
+  /**
+   * The list's state is in the address of its page: returning from a row restores focus and scroll position
+   * (`useListState`).
+   */
+  readonly keepsPlace?: boolean
+  /** A server's sums of all matching rows, by column; otherwise summed columns are added up here. */
   readonly totals?: Readonly<Record<string, number>> | undefined
-  /** How days are written where it is not as the institution does. */
+  /** The date format, where it is not the institution's. */
   readonly datePattern?: string
   readonly selection?: Selection
   readonly onSelectionChange?: (selection: Selection) => void
@@ -59,85 +87,220 @@ export interface DataTableProps<Row extends object> {
   readonly onExport?: ((request: ExportRequest<Row>) => void | Promise<void>) | undefined
   readonly onExportSelected?: ((format: ListFormat, selection: Selection) => void) | undefined
   readonly onRefresh?: () => void
-  /** False: all rows at once, of which those in sight are drawn. Cards have pages all the same. */
+  /** False: all rows at once, virtualized. Cards are paginated in any case. */
   readonly paged?: boolean
   readonly searchable?: boolean
-  /** The person's own views of this list. */
+  /** The person's saved views of this list. */
   readonly views?: SavedViews | undefined
-  /** What narrows the list down besides search and filters, a tab for instance: an empty list is then not one that nobody has begun. */
+  /**
+   * The list is narrowed by something besides search and filters, a tab for instance: an empty list then does not mean
+   * that there are no records yet.
+   */
   readonly narrowed?: boolean
 }
 
-/** The list of every administrator's screen (domain brief 2.0.1, 2.0.4). Its sheets are `tableSheets`. */
+/** Renders the list of the administrators' screens (domain brief 2.0.1, 2.0.4). Its style sheets are `tableSheets`. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const habits = useDateHabits()
-  const { label, columns, state, rowId, datePattern = habits.format, loading = false, failure, stale, selection, onSelectionChange } = props
-  const { t, number } = useWords()
+  const {
+    label,
+    columns,
+    state,
+    rowId,
+    datePattern = habits.format,
+    loading = false,
+    failure,
+    stale,
+    selection,
+    onSelectionChange,
+  } = props
+  const { t, number } = useMessages()
   const box = useRef<HTMLElement>(null)
-  const narrow = useNarrow(box)
-  // Cards out of sight would all be drawn.
+  const room = useRoom(box)
+  const narrow = room !== undefined && room < NARROW
+  // Cards are not virtualized, so all of them would be rendered.
   const paged = narrow || (props.paged ?? true)
-  const { shown, matching, total, pages, page, pending } = useTableRows({ columns, rows: props.rows, rowId, state, total: props.total, paged })
-  const visible = useMemo(() => shownColumns(columns, state), [columns, state])
+  const told = props.loaded ? { ...state, ...rowsAsked(props.loaded) } : state
+  const { shown, matching, total, pages, page, pending } = useTableRows({
+    columns,
+    rows: props.rows,
+    rowId,
+    state: told,
+    total: props.total,
+    paged,
+  })
+  const ownDetail = props.detail
+  const fit = useFit({
+    part: box,
+    columns,
+    state,
+    room: narrow ? undefined : room,
+    selects: selection !== undefined,
+    expands: ownDetail !== undefined,
+    acts: props.actions !== undefined,
+  })
+  const rest = useMemo(
+    () => (narrow ? fit.columns.slice(1).filter((column) => !factsOf(fit.columns).includes(column)) : fit.leftOut),
+    [narrow, fit],
+  )
   const { expanded, onExpand } = useExpanded()
   const onSelection = (next: Selection) => onSelectionChange?.(next)
   const onSelect = useRange(shown, rowId, selection, onSelection)
 
-  const onChange = (change: Partial<TableState>) => {
-    // What was selected may no longer match: nobody acts on rows that they do not see.
+  const ask = (base: TableState, change: Partial<TableState>) => {
+    // Clears the selection, because selected rows may no longer match: an action must not affect rows that are not
+    // visible.
     if ('filters' in change || 'search' in change) onSelection(NOTHING)
-    props.onStateChange(changed(state, change))
+    const next = changed(base, change)
+    // The same request again, after it failed.
+    if (JSON.stringify(next) === JSON.stringify(state)) (stale?.onAgain ?? failure?.onAgain)?.()
+    else props.onStateChange(next)
   }
-  const view: ListView<Row> = { columns: visible, rowId, rowName: props.rowName, pattern: datePattern, selection, onSelect, actions: props.actions, onOpen: props.onOpen, detail: props.detail, expanded, onExpand }
+  const onChange = (change: Partial<TableState>) => ask(state, change)
+  /** Starts from the state of the rows shown: the next page is that of the visible list. */
+  const onToldChange = (change: Partial<TableState>) => ask(told, change)
+  const detail =
+    rest.length > 0
+      ? (row: Row) => (
+          <RestOfRow columns={rest} row={row} pattern={datePattern}>
+            {ownDetail?.(row)}
+          </RestOfRow>
+        )
+      : ownDetail
+  const { remember, remembering } = usePlace(box, props.keepsPlace ?? false, shown.length > 0)
+  const { onOpen, actions } = props
+  const opening =
+    onOpen &&
+    ((row: Row) => {
+      remember(rowId(row))
+      onOpen(row)
+    })
+  const view: ListView<Row> = {
+    columns: fit.columns,
+    layout: fit.layout,
+    rowId,
+    rowName: props.rowName,
+    pattern: datePattern,
+    selection,
+    onSelect,
+    actions: actions && ((row) => remembering(rowId(row), actions(row))),
+    onOpen: opening,
+    detail,
+    expanded,
+    onExpand,
+  }
   const waiting = loading && shown.length === 0
   const hinted = waiting ? Math.min(state.size, 8) : 0
   const known = !waiting && !(failure && shown.length === 0)
   const totals = props.totals ?? (props.total === undefined ? sumsOf(columns, matching) : {})
-  const sortedBy = columns.find(({ id }) => id === state.sort?.column)
+  const sortedBy = columns.find(({ id }) => id === told.sort?.column)
+  const onBarSelection = (next: Selection) => {
+    onSelection(next)
+    // The bulk bar disappears with the selection, and the focus would be lost with it.
+    if (next === NOTHING) box.current?.querySelector<HTMLElement>('.c-rows .c-check')?.focus({ preventScroll: true })
+  }
+  const ticked = selection ? selectedCount(selection, total) : 0
+  const untouched = (props.untouched ?? UNTOUCHED).hidden
   const { onExport } = props
   return (
     <section className="c-list" ref={box} aria-label={label} aria-busy={loading || pending}>
-      <ToolBar
-        columns={columns}
-        state={state}
-        pattern={datePattern}
-        searchable={props.searchable ?? true}
-        cards={narrow}
-        onChange={onChange}
-        onExport={onExport && ((format) => onExport({ format, state, columns: visible, rows: props.total === undefined ? matching : undefined }))}
-        onRefresh={props.onRefresh}
-        views={props.views}
-      />
-      <FilterChips columns={columns} state={state} pattern={datePattern} onChange={onChange} />
+      <div className="c-list-head">
+        <ToolBar
+          columns={columns}
+          leftOut={fit.leftOut}
+          untouched={untouched}
+          state={state}
+          active={Object.keys(told.filters).length}
+          pattern={datePattern}
+          searchable={props.searchable ?? true}
+          off={ticked > 0}
+          cards={narrow}
+          onChange={onChange}
+          onExport={
+            onExport &&
+            ((format) =>
+              onExport({
+                format,
+                state: told,
+                columns: shownColumns(columns, state),
+                rows: props.total === undefined ? matching : undefined,
+              }))
+          }
+          onRefresh={props.onRefresh}
+          views={props.views}
+        />
+        {selection ? (
+          <BulkBar
+            selection={selection}
+            total={total}
+            others={total > shown.length}
+            actions={props.bulk ?? []}
+            onExport={props.onExportSelected}
+            onSelection={onBarSelection}
+          />
+        ) : null}
+      </div>
       <div className="c-list-line">
         <p className="c-count" role="status">
           {known ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''}
         </p>
-        <SortSaid column={sortedBy?.header} descending={state.sort?.descending ?? false} />
+        <SortSaid column={sortedBy?.header} descending={told.sort?.descending ?? false} />
+        <FilterChips columns={columns} state={told} pattern={datePattern} onChange={onToldChange} />
+        <LayerButton
+          inText
+          done={fit.leftOut.length === 0}
+          words={
+            fit.leftOut.length > 0
+              ? t('table.moreColumns', { count: fit.leftOut.length, number: number(fit.leftOut.length) })
+              : t('table.columns')
+          }
+          label={t('table.columns')}
+        >
+          {() => (
+            <ColumnChooser
+              columns={columns}
+              leftOut={fit.leftOut}
+              untouched={untouched}
+              state={state}
+              onChange={onChange}
+            />
+          )}
+        </LayerButton>
       </div>
-      {selection ? <BulkBar selection={selection} total={total} others={total > shown.length} actions={props.bulk ?? []} onExport={props.onExportSelected} onSelection={onSelection} /> : null}
       {stale ? <StaleList {...stale} /> : null}
       {failure ? <FailedList {...failure} /> : null}
-      {known && shown.length === 0 ? <NoRows empty={props.empty} filtered={isFiltered(state) || (props.narrowed ?? false)} onClear={isFiltered(state) ? () => onChange({ filters: {}, search: '' }) : undefined} /> : null}
+      {known && shown.length === 0 ? (
+        <NoRows
+          empty={props.empty}
+          filtered={isFiltered(told) || (props.narrowed ?? false)}
+          onClear={isFiltered(told) ? () => onToldChange({ filters: {}, search: '' }) : undefined}
+        />
+      ) : null}
       {shown.length || waiting ? (
         <div className="c-rows" data-busy={(loading || pending) && !waiting ? '' : undefined}>
-          <RowsArea drawn={{ narrow, label, view, rows: shown, total, first: paged ? (page - 1) * state.size + 1 : 1, state, onChange, onSelection, totals, hinted }} />
+          <RowsArea
+            drawn={{
+              narrow,
+              label,
+              view,
+              rows: shown,
+              total,
+              first: paged ? (page - 1) * told.size + 1 : 1,
+              state: told,
+              onChange: onToldChange,
+              onSelection,
+              totals,
+              hinted,
+            }}
+          />
         </div>
       ) : null}
-      {paged && known && total > 0 ? <Pager page={page} pages={pages} size={state.size} total={total} onChange={onChange} /> : null}
+      {paged && known && total > 0 ? (
+        <Pager page={page} pages={pages} size={told.size} total={total} onChange={onToldChange} />
+      ) : null}
     </section>
   )
 }
 
-/** Reads the order out when it has changed. */
-function SortSaid({ column, descending }: { readonly column: string | undefined; readonly descending: boolean }) {
-  const { t } = useWords()
-  const before = useRef(false)
-  const said = column ? t(descending ? 'table.sortedDown' : 'table.sortedUp', { column }) : before.current ? t('table.unsorted') : ''
-  if (column) before.current = true
-  return (
-    <span className="c-hidden" role="status">
-      {said}
-    </span>
-  )
-}
+/** Returns the part of a state that determines the rows; the rest concerns their display. */
+const rowsAsked = ({ page, size, sort, search, filters }: TableState) => ({ page, size, sort, search, filters })

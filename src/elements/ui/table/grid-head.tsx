@@ -1,11 +1,16 @@
-import { useRef, useState } from 'react'
-import { useWords } from '../../words.tsx'
-import { ToolIcon } from '../tool-icons.tsx'
-import { isNumeric, widthOf, type Column } from './columns.ts'
-import { FilterForm } from './filter-form.tsx'
-import { Layer } from './layer.tsx'
-import { headState, withRows, type Selection } from './selection.ts'
-import type { TableState } from './table-state.ts'
+import { useRef, useState, type CSSProperties } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import { ToolIcon } from '../icons/tool-icons.tsx'
+import { isNumeric, type Column } from './columns/columns.ts'
+import { FilterForm } from './filter/filter-form.tsx'
+import { Layer } from './bar/layer.tsx'
+import { headState, withRows, type Selection } from './state/selection.ts'
+import type { TableState } from './state/table-state.ts'
+import type { TableLayout } from './columns/use-fit.ts'
+
+/** Returns a width that the style sheet applies on screens only, because paper has a different width. */
+const wide = (width: number | undefined): CSSProperties | undefined =>
+  width === undefined ? undefined : ({ '--c-width': `${width}px` } as CSSProperties)
 
 interface GridHeadProps {
   readonly columns: readonly Column<never>[]
@@ -14,27 +19,48 @@ interface GridHeadProps {
   readonly shown: readonly string[]
   readonly selection: Selection | undefined
   readonly onSelection: (selection: Selection) => void
-  /** A narrow column of controls stands first, one of menus last. */
+  /** A narrow column of controls comes first, one of menus last. */
   readonly leads: boolean
   readonly acts: boolean
-  /** Not all rows are drawn: columns are as wide as they say, not as what is in sight. */
-  readonly many: boolean
+  readonly layout: TableLayout | undefined
   readonly onChange: (change: Partial<TableState>) => void
 }
 
-/** The headings of a list: they sort, filter, and select what is shown. */
-export function GridHead({ columns, state, pattern, shown, selection, onSelection, leads, acts, many, onChange }: GridHeadProps) {
-  const { t } = useWords()
+/** Renders the headings of a list, which sort, filter, and select the rows shown. */
+export function GridHead({
+  columns,
+  state,
+  pattern,
+  shown,
+  selection,
+  onSelection,
+  leads,
+  acts,
+  layout,
+  onChange,
+}: GridHeadProps) {
+  const { t } = useMessages()
   return (
     <thead>
       <tr aria-rowindex={1}>
-        {leads ? <td className="c-lead">{selection ? <HeadTick shown={shown} selection={selection} onSelection={onSelection} /> : null}</td> : null}
+        {leads ? (
+          <td className="c-lead" style={wide(layout?.lead)}>
+            {selection ? <HeadTick shown={shown} selection={selection} onSelection={onSelection} /> : null}
+          </td>
+        ) : null}
         {columns.map((column) => (
-          <Heading key={column.id} column={column} width={many ? widthOf(column) : column.width} state={state} pattern={pattern} onChange={onChange} />
+          <Heading
+            key={column.id}
+            column={column}
+            width={layout?.widths.get(column.id)}
+            state={state}
+            pattern={pattern}
+            onChange={onChange}
+          />
         ))}
         {acts ? (
-          <th scope="col" className="c-acts">
-            <span className="c-hidden">{t('table.actions')}</span>
+          <th scope="col" className="c-acts" style={wide(layout?.acts)}>
+            {t('table.actions')}
           </th>
         ) : null}
       </tr>
@@ -42,8 +68,16 @@ export function GridHead({ columns, state, pattern, shown, selection, onSelectio
   )
 }
 
-function HeadTick({ shown, selection, onSelection }: { readonly shown: readonly string[]; readonly selection: Selection; readonly onSelection: (selection: Selection) => void }) {
-  const { t } = useWords()
+function HeadTick({
+  shown,
+  selection,
+  onSelection,
+}: {
+  readonly shown: readonly string[]
+  readonly selection: Selection
+  readonly onSelection: (selection: Selection) => void
+}) {
+  const { t } = useMessages()
   const ticked = headState(selection, shown)
   return (
     <label className="c-tick-box">
@@ -71,9 +105,15 @@ interface HeadingProps {
 
 function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
   const sorted = state.sort?.column === column.id ? (state.sort.descending ? 'descending' : 'ascending') : 'none'
-  const sort = () => onChange({ sort: sorted === 'descending' ? null : { column: column.id, descending: sorted === 'ascending' } })
+  const sort = () =>
+    onChange({ sort: sorted === 'descending' ? null : { column: column.id, descending: sorted === 'ascending' } })
   return (
-    <th scope="col" aria-sort={column.sortable === false ? undefined : sorted} data-numeric={isNumeric(column) ? '' : undefined} style={{ inlineSize: width }}>
+    <th
+      scope="col"
+      aria-sort={column.sortable === false ? undefined : sorted}
+      data-numeric={isNumeric(column) ? '' : undefined}
+      style={wide(width)}
+    >
       <span className="c-heading">
         {column.sortable === false ? (
           <span>{column.header}</span>
@@ -83,14 +123,16 @@ function Heading({ column, width, state, pattern, onChange }: HeadingProps) {
             <ToolIcon name={sorted === 'none' ? 'updown' : sorted === 'ascending' ? 'up' : 'down'} />
           </button>
         )}
-        {column.filterable === false ? null : <HeadFilter column={column} state={state} pattern={pattern} onChange={onChange} />}
+        {column.filterable === false ? null : (
+          <HeadFilter column={column} state={state} pattern={pattern} onChange={onChange} />
+        )}
       </span>
     </th>
   )
 }
 
 function HeadFilter({ column, state, pattern, onChange }: HeadingProps) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const label = t('table.filterBy', { column: column.header })

@@ -1,24 +1,27 @@
 import type { Ref } from 'react'
 import { Cell } from './cell.tsx'
-import { isNumeric } from './columns.ts'
-import type { ListView } from './list-view.ts'
+import { isNumeric } from './columns/columns.ts'
+import type { ListView } from './state/list-view.ts'
 import { RowExpander, RowMenu, RowTick, RowTitle } from './row-parts.tsx'
-import { isSelected } from './selection.ts'
+import { isSelected } from './state/selection.ts'
 
 interface GridRowProps<Row> {
   readonly view: ListView<Row>
   readonly row: Row
-  /** Its place among all that match, from 1. */
+  /** Its position among all matching rows, from 1. */
   readonly place: number
-  /** Its place among those that are shown. */
+  /** Its index among the rows shown. */
   readonly index: number
-  /** It is the stop of the Tab key. */
+  /** It is the tab stop. */
   readonly active: boolean
   readonly leads: boolean
   readonly measure: Ref<HTMLTableSectionElement> | undefined
 }
 
-/** One row of a list, and its details below it while they are open. A body of its own, so that both are measured together. */
+/**
+ * Renders one row of a list, with its details below it while they are open. It is a `tbody` of its own, so that both
+ * are measured together.
+ */
 export function GridRow<Row>({ view, row, place, index, active, leads, measure }: GridRowProps<Row>) {
   const id = view.rowId(row)
   const tabIndex = active ? 0 : -1
@@ -27,7 +30,13 @@ export function GridRow<Row>({ view, row, place, index, active, leads, measure }
   const parts = { view, row, tabIndex } as const
   return (
     <tbody ref={measure} data-index={index}>
-      <tr className="c-table-row" data-row={id} tabIndex={tabIndex} aria-rowindex={place + 1} aria-selected={view.selection ? isSelected(view.selection, id) : undefined}>
+      <tr
+        className="c-table-row"
+        data-row={id}
+        tabIndex={tabIndex}
+        aria-rowindex={place + 1}
+        aria-selected={view.selection ? isSelected(view.selection, id) : undefined}
+      >
         {leads ? (
           <td className="c-lead">
             <span className="c-lead-parts">

@@ -1,41 +1,60 @@
-import { useMemo, useRef } from 'react'
-import { useWords } from '../../words.tsx'
-import { isNumeric, valueText } from './columns.ts'
+import { useMemo, useRef, type CSSProperties } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import { isNumeric, valueText } from './columns/columns.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
-import type { ListView } from './list-view.ts'
-import { isSelected, type Selection } from './selection.ts'
-import type { TableState } from './table-state.ts'
-import { useManyRows } from './use-many-rows.ts'
+import type { ListView } from './state/list-view.ts'
+import { isSelected, type Selection } from './state/selection.ts'
+import type { TableState } from './state/table-state.ts'
+import { useEdges } from '../tabs/use-edges.ts'
+import { useManyRows } from './state/use-many-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-/** How high a row is before it is measured, in pixels. */
+/** Estimated height of a row before it is measured, in pixels. */
 const HEIGHTS = { comfortable: 52, compact: 36 } as const
 
 interface GridProps<Row> {
   readonly label: string
   readonly view: ListView<Row>
   readonly rows: readonly Row[]
-  /** How many match, and the place of the first row among them, from 1. */
+  /** Number of matching rows, and the position of the first row among them, from 1. */
   readonly total: number
   readonly first: number
   readonly state: TableState
   readonly onChange: (change: Partial<TableState>) => void
   readonly onSelection: (selection: Selection) => void
-  /** Sums over all that match, by column. */
+  /** Sums of all matching rows, by column. */
   readonly totals: Readonly<Record<string, number>>
-  /** How many rows that are not here yet are hinted at. */
+  /** Number of placeholder rows while loading. */
   readonly hinted: number
 }
 
-/** A list as a table; its headings and its first column stay in sight. */
-export function Grid<Row>({ label, view, rows, total, first, state, onChange, onSelection, totals, hinted }: GridProps<Row>) {
+/** Renders a list as a table; its headings and its first column stay visible. */
+export function Grid<Row>({
+  label,
+  view,
+  rows,
+  total,
+  first,
+  state,
+  onChange,
+  onSelection,
+  totals,
+  hinted,
+}: GridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { rowId, selection, columns, pattern } = view
+  const edges = useRef<HTMLDivElement>(null)
+  useEdges(scroller, edges)
+  const { rowId, selection, columns, pattern, layout } = view
   const ids = useMemo(() => rows.map(rowId), [rows, rowId])
   const leads = selection !== undefined || view.detail !== undefined
   const keep = useRef(-1)
-  const { many, drawn, bring, measure } = useManyRows({ count: rows.length, scroller, height: HEIGHTS[state.density], keep: keep.current })
+  const { many, drawn, bring, measure } = useManyRows({
+    count: rows.length,
+    scroller,
+    height: HEIGHTS[state.density],
+    keep: keep.current,
+  })
   const rowOf = (id: string) => rows[ids.indexOf(id)]
   const { active, area } = useRowKeys({
     ids,
@@ -51,37 +70,66 @@ export function Grid<Row>({ label, view, rows, total, first, state, onChange, on
   })
   keep.current = active === undefined ? -1 : ids.indexOf(active)
   const wide = columns.length + Number(leads) + Number(view.actions !== undefined)
+  const [naming] = columns
+  const sizes = layout && {
+    '--c-least': `${layout.least}px`,
+    '--c-frozen-start': `${layout.lead + (layout.widths.get(naming?.id ?? '') ?? 0)}px`,
+    '--c-frozen-end': `${layout.acts}px`,
+  }
   return (
-    <div className="c-table-scroll" ref={scroller} tabIndex={-1} {...area}>
-      <table
-        role="grid"
-        className="c-table"
-        aria-label={label}
-        aria-rowcount={total + 1}
-        aria-multiselectable={selection ? true : undefined}
-        data-density={state.density}
-        data-many={many ? '' : undefined}
-        data-leads={Number(selection !== undefined) + Number(view.detail !== undefined)}
-      >
-        <GridHead columns={columns} state={state} pattern={pattern} shown={ids} selection={selection} onSelection={onSelection} leads={leads} acts={view.actions !== undefined} many={many} onChange={onChange} />
-        {drawn.map((one) => {
-          if ('room' in one)
-            return (
-              <tbody key={`room${one.before}`} aria-hidden="true">
-                <tr>
-                  <td colSpan={wide} className="c-room" style={{ blockSize: one.room }} />
-                </tr>
-              </tbody>
+    <div className="c-edges" ref={edges} style={sizes as CSSProperties | undefined}>
+      <div className="c-table-scroll" ref={scroller} tabIndex={-1} {...area}>
+        <table
+          role="grid"
+          className="c-table"
+          aria-label={label}
+          aria-rowcount={total + 1}
+          aria-multiselectable={selection ? true : undefined}
+          data-density={state.density}
+          data-sized={layout ? '' : undefined}
+          data-many={many ? '' : undefined}
+          data-leads={Number(selection !== undefined) + Number(view.detail !== undefined)}
+        >
+          <GridHead
+            columns={columns}
+            state={state}
+            pattern={pattern}
+            shown={ids}
+            selection={selection}
+            onSelection={onSelection}
+            leads={leads}
+            acts={view.actions !== undefined}
+            layout={layout}
+            onChange={onChange}
+          />
+          {drawn.map((one) => {
+            if ('room' in one)
+              return (
+                <tbody key={`room${one.before}`} aria-hidden="true">
+                  <tr>
+                    <td colSpan={wide} className="c-room" style={{ blockSize: one.room }} />
+                  </tr>
+                </tbody>
+              )
+            const row = rows[one.index]
+            const id = ids[one.index]
+            return row === undefined || id === undefined ? null : (
+              <GridRow
+                key={id}
+                view={view}
+                row={row}
+                place={first + one.index}
+                index={one.index}
+                active={id === active}
+                leads={leads}
+                measure={measure}
+              />
             )
-          const row = rows[one.index]
-          const id = ids[one.index]
-          return row === undefined || id === undefined ? null : (
-            <GridRow key={id} view={view} row={row} place={first + one.index} index={one.index} active={id === active} leads={leads} measure={measure} />
-          )
-        })}
-        {hinted ? <HintedRows count={hinted} columns={wide} /> : null}
-        {Object.keys(totals).length && rows.length ? <GridFoot view={view} totals={totals} leads={leads} /> : null}
-      </table>
+          })}
+          {hinted ? <HintedRows count={hinted} columns={wide} /> : null}
+          {Object.keys(totals).length && rows.length ? <GridFoot view={view} totals={totals} leads={leads} /> : null}
+        </table>
+      </div>
     </div>
   )
 }
@@ -102,8 +150,16 @@ function HintedRows({ count, columns }: { readonly count: number; readonly colum
   )
 }
 
-function GridFoot<Row>({ view: { columns, actions, pattern }, totals, leads }: { readonly view: ListView<Row>; readonly totals: Readonly<Record<string, number>>; readonly leads: boolean }) {
-  const words = useWords()
+function GridFoot<Row>({
+  view: { columns, actions, pattern },
+  totals,
+  leads,
+}: {
+  readonly view: ListView<Row>
+  readonly totals: Readonly<Record<string, number>>
+  readonly leads: boolean
+}) {
+  const words = useMessages()
   const [, ...others] = columns
   return (
     <tfoot>

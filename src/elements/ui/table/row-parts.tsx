@@ -1,21 +1,24 @@
 import { useRef } from 'react'
-import { useWords } from '../../words.tsx'
-import { Menu } from '../menu.tsx'
-import { ToolIcon } from '../tool-icons.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Menu } from '../overlay/menu.tsx'
+import { ToolIcon } from '../icons/tool-icons.tsx'
 import { Cell } from './cell.tsx'
-import type { ListView } from './list-view.ts'
-import { isSelected } from './selection.ts'
+import type { ListView } from './state/list-view.ts'
+import { isSelected } from './state/selection.ts'
 
-/** A part of a row or card; `tabIndex` is -1 in rows that the Tab key passes over. */
+/** Props of a part of a row or card; `tabIndex` is -1 in rows that the Tab key skips. */
 export interface RowPartProps<Row> {
   readonly view: ListView<Row>
   readonly row: Row
   readonly tabIndex?: 0 | -1
 }
 
-/** Selects a row; with Shift all from the last one to it. Nothing where nothing can be selected. */
+/**
+ * Renders the checkbox that selects a row; with Shift, all rows from the last one to it. Nothing where rows cannot be
+ * selected.
+ */
 export function RowTick<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   const range = useRef(false)
   if (!view.selection) return null
   const id = view.rowId(row)
@@ -27,7 +30,7 @@ export function RowTick<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
         tabIndex={tabIndex}
         aria-label={t('table.select', { name: view.rowName(row) })}
         checked={isSelected(view.selection, id)}
-        // A click tells whether Shift was held, the change that follows does not.
+        // The click event has the state of Shift, the change event that follows does not.
         onClick={(event) => {
           range.current = event.shiftKey
         }}
@@ -40,19 +43,26 @@ export function RowTick<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
   )
 }
 
-/** Opens and closes what stands below a row. Nothing where rows have no details. */
+/** Renders the button that opens and closes the details of a row. Nothing where rows have no details. */
 export function RowExpander<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
-  const { t } = useWords()
+  const { t } = useMessages()
   if (!view.detail) return null
   const id = view.rowId(row)
   return (
-    <button type="button" className="c-expander" tabIndex={tabIndex} aria-expanded={view.expanded.has(id)} aria-label={t('table.detailsOf', { name: view.rowName(row) })} onClick={() => view.onExpand(id)}>
+    <button
+      type="button"
+      className="c-expander"
+      tabIndex={tabIndex}
+      aria-expanded={view.expanded.has(id)}
+      aria-label={t('table.detailsOf', { name: view.rowName(row) })}
+      onClick={() => view.onExpand(id)}
+    >
       <ToolIcon name="down" />
     </button>
   )
 }
 
-/** What names a row: its first column, a button where rows can be opened. */
+/** Renders the title of a row: its first column, as a button where rows can be opened. */
 export function RowTitle<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
   const [first] = view.columns
   if (!first) return null
@@ -65,8 +75,10 @@ export function RowTitle<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
   )
 }
 
-/** The menu of a row. Nothing where rows have none. */
+/** Renders the menu of a row. Nothing where rows have none. */
 export function RowMenu<Row>({ view, row, tabIndex = 0 }: RowPartProps<Row>) {
-  const { t } = useWords()
-  return view.actions ? <Menu label={t('table.actionsFor', { name: view.rowName(row) })} entries={view.actions(row)} tabIndex={tabIndex} /> : null
+  const { t } = useMessages()
+  return view.actions ? (
+    <Menu label={t('table.actionsFor', { name: view.rowName(row) })} entries={view.actions(row)} tabIndex={tabIndex} />
+  ) : null
 }

@@ -1,10 +1,12 @@
-import menu from '../menu.css?inline'
-import popup from '../popup.css?inline'
+import edges from '../tabs/edges.css?inline'
+import menu from '../overlay/menu.css?inline'
+import popup from '../overlay/popup.css?inline'
 import cards from './cards.css?inline'
-import filters from './filters.css?inline'
+import filters from './filter/filters.css?inline'
 import grid from './grid.css?inline'
+import onPaper from './print.css?inline'
 import rows from './rows.css?inline'
-import tools from './tools.css?inline'
+import tools from './bar/tools.css?inline'
 
-/** The sheets of a screen with a list, besides the shared ones. Rows come after the table that they stand in. */
-export const tableSheets: readonly string[] = [popup, menu, tools, filters, grid, rows, cards]
+/** Style sheets of a screen with a list, besides the shared ones. Rows come after their table, print comes last. */
+export const tableSheets: readonly string[] = [edges, popup, menu, tools, filters, grid, rows, cards, onPaper]

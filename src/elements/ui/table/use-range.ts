@@ -1,8 +1,15 @@
 import { useRef } from 'react'
-import { NOTHING, rangeOf, withRows, type Selection } from './selection.ts'
+import { NOTHING, rangeOf, withRows, type Selection } from './state/selection.ts'
 
-/** Selects one row, or with `range` all from the last one that was selected or not to this one. */
-export function useRange<Row>(shown: readonly Row[], rowId: (row: Row) => string, selection: Selection | undefined, onSelection: (selection: Selection) => void) {
+/**
+ * Returns a function that selects or deselects one row, or with `range` all rows from the last changed one to this one.
+ */
+export function useRange<Row>(
+  shown: readonly Row[],
+  rowId: (row: Row) => string,
+  selection: Selection | undefined,
+  onSelection: (selection: Selection) => void,
+) {
   const last = useRef<string>(undefined)
   return (id: string, selected: boolean, range: boolean) => {
     const rows = range ? rangeOf(shown.map(rowId), last.current, id) : [id]

@@ -1,22 +1,23 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 
-/** How many rows PageUp and PageDown go. */
+/** Number of rows that PageUp and PageDown move. */
 const PAGE = 10
 
 interface RowKeys {
-  /** Ids of the rows that are shown, in their order. */
+  /** Ids of the rows shown, in their order. */
   readonly ids: readonly string[]
-  /** What the rows stand in. */
+  /** The container of the rows. */
   readonly area: RefObject<HTMLElement | null>
-  /** Brings a row into the document where only some of many are drawn. */
+  /** Renders and scrolls to a row where rows are virtualized. */
   readonly bring: (index: number) => void
   readonly onEnter: (id: string) => void
   readonly onSpace: (id: string, range: boolean) => void
 }
 
 /**
- * The keyboard of a list (domain brief 2.0.1): arrows, Home, End, PageUp and PageDown move from row to row, Enter opens, Space selects.
- * One row is the stop of the Tab key. When the focused row goes away, the one that takes its place has the focus.
+ * Handles the keyboard of a list (domain brief 2.0.1): arrows, Home, End, PageUp and PageDown move from row to row,
+ * Enter opens, Space selects. One row is the tab stop. When the focused row is removed, the one that takes its place
+ * gets the focus.
  */
 export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
   const [chosen, setChosen] = useState<string>()
@@ -50,14 +51,15 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
     else area.current?.focus({ preventScroll: true })
   }, [ids, area])
 
-  const place = (target: EventTarget) => (target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined)
+  const place = (target: EventTarget) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
   const onFocus = ({ target }: FocusEvent) => {
     const id = place(target)
     if (id === undefined) return
     focused.current = ids.indexOf(id)
     setChosen(id)
   }
-  /** Not called for a row that is taken away: then the focus is still wanted here. */
+  /** Not called for a row that is removed: the focus then moves to another row. */
   const onBlur = () => {
     focused.current = undefined
   }
@@ -68,7 +70,14 @@ export function useRowKeys({ ids, area, bring, onEnter, onSpace }: RowKeys) {
     const tick = target instanceof HTMLInputElement && target.type === 'checkbox'
     if (id === undefined || !(row || tick) || event.ctrlKey || event.metaKey || event.altKey) return
     const index = ids.indexOf(id)
-    const moves: Readonly<Record<string, number>> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: ids.length - 1, PageDown: index + PAGE, PageUp: index - PAGE }
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: ids.length - 1,
+      PageDown: index + PAGE,
+      PageUp: index - PAGE,
+    }
     const next = moves[key]
     if (next !== undefined) go(next)
     else if (key === 'Enter') onEnter(id)

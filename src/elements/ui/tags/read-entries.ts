@@ -1,22 +1,23 @@
-import { comparable } from '../type-ahead.ts'
+import { comparable } from '../overlay/type-ahead.ts'
 
-/** Why an entry is not taken. */
+/** Why an entry is rejected. */
 export type EntryProblem = 'twice' | 'long' | 'other'
 
-/** An entry that was not taken. */
+/** A rejected entry. */
 export interface RefusedEntry {
   readonly text: string
   readonly problem: EntryProblem
-  /** The sentence of the form's own check. */
+  /** The message of the form's own check. */
   readonly sentence?: string
 }
 
-/** What stands between entries: commas and semicolons of our scripts, tabs and new lines. */
+/** Separators of entries: commas and semicolons of our scripts, tabs and new lines. */
 export const BETWEEN = /[,;،؛\t\r\n]+/
 
 /**
- * Divides what was typed or pasted into entries that can be taken and such that cannot: already there, longer than `most` characters,
- * or refused by `check`, which gives a sentence. Nothing is lost: each entry is in one of the two.
+ * Splits typed or pasted text into accepted and rejected entries. An entry is rejected when it is already present,
+ * longer than `most` characters, or rejected by `check`, which returns a message. Every entry is in one of the two
+ * lists.
  */
 export function readEntries(
   text: string,

@@ -1,29 +1,42 @@
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { useWords } from '../../words.tsx'
-import { Field } from '../field.tsx'
-import { InputChips } from '../input-chips.tsx'
-import { listNames } from '../list-names.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Field } from '../field/field.tsx'
+import { InputChips } from '../field/input-chips.tsx'
+import { listNames } from '../i18n/list-names.ts'
 import { BETWEEN, readEntries, type RefusedEntry } from './read-entries.ts'
 
 interface TagInputProps {
   readonly label: string
   readonly hint?: string | undefined
-  /** What the form has against the whole; what is wrong with a single entry the field says itself. */
+  /** The form's error for the whole field; the field itself shows the errors of single entries. */
   readonly error?: string | undefined
   /** In a form each entry is sent under this name. */
   readonly name?: string
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
-  /** Characters of one entry. */
+  /** Maximum number of characters of an entry. */
   readonly longest?: number
-  /** A sentence when an entry is not good, for example no e-mail address. */
+  /** Returns a message when an entry is invalid, for example not an e-mail address. */
   readonly check?: (entry: string) => string | undefined
   readonly readOnly?: boolean
 }
 
-/** Several short texts: Enter or a comma adds, pasting adds many. What cannot be added stays in the box, and beside it stands why. */
-export function TagInput({ label, hint, error, name, value, onChange, longest = 40, check, readOnly = false }: TagInputProps) {
-  const { t, language } = useWords()
+/**
+ * Renders a field for several short texts: Enter or a comma adds one, pasting adds many. Rejected entries stay in the
+ * input, with the reason beside it.
+ */
+export function TagInput({
+  label,
+  hint,
+  error,
+  name,
+  value,
+  onChange,
+  longest = 40,
+  check,
+  readOnly = false,
+}: TagInputProps) {
+  const { t, language } = useMessages()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -41,7 +54,7 @@ export function TagInput({ label, hint, error, name, value, onChange, longest = 
   }
   const typed = (now: string) => {
     setRefused([])
-    // Only a comma that was just typed adds; whoever corrects an entry between others is not interrupted.
+    // Only a comma that was just typed adds an entry, so that correcting an entry between others is not interrupted.
     if (BETWEEN.test(now.slice(-1))) add(now)
     else setText(now)
   }
@@ -58,9 +71,14 @@ export function TagInput({ label, hint, error, name, value, onChange, longest = 
     add(text.slice(0, selectionStart ?? 0) + clip + text.slice(selectionEnd ?? text.length))
   }
   const why = ({ text: entry, problem, sentence }: RefusedEntry) =>
-    problem === 'twice' ? t('tagInput.twice', { label: entry }) : problem === 'long' ? t('tagInput.long', { label: entry, most: longest }) : (sentence ?? '')
+    problem === 'twice'
+      ? t('tagInput.twice', { label: entry })
+      : problem === 'long'
+        ? t('tagInput.long', { label: entry, most: longest })
+        : (sentence ?? '')
   const [first] = refused
-  const problem = first && (refused.length === 1 ? why(first) : `${t('tagInput.refused', { count: refused.length })} ${why(first)}`)
+  const problem =
+    first && (refused.length === 1 ? why(first) : `${t('tagInput.refused', { count: refused.length })} ${why(first)}`)
 
   return (
     <Field label={label} hint={hint ?? t('tagInput.hint')} error={problem ?? error}>

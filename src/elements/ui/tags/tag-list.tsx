@@ -1,4 +1,4 @@
-import { OverflowRow } from '../overflow-row.tsx'
+import { OverflowRow } from '../tabs/overflow-row.tsx'
 import { Tag, type TagKind } from './tag.tsx'
 
 /** A tag in a list. */
@@ -11,13 +11,13 @@ export interface TagItem {
 }
 
 interface TagListProps {
-  /** What these are: "Roles". */
+  /** Label of the list, for example "Roles". */
   readonly label: string
   readonly items: readonly TagItem[]
   readonly size?: 'small'
 }
 
-/** Tags in one line; what has no room opens behind "+n". Tags that are no status show no sign. */
+/** Renders tags in one row; tags that do not fit open behind "+n". Tags without a status show no icon. */
 export const TagList = ({ label, items, size }: TagListProps) => (
   <OverflowRow
     label={label}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { useWords } from '../../words.tsx'
-import { Icon } from '../icons.tsx'
-import { ToolIcon } from '../tool-icons.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Icon } from '../icons/icons.tsx'
+import { ToolIcon } from '../icons/tool-icons.tsx'
 
-/** What a status means. */
+/** The meaning of a status. */
 export type TagKind = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
-/** Each kind has a shape of its own: whoever sees no colour still sees which it is. */
+/** Each kind has its own shape, so that it can be recognized without colour. */
 const SIGNS: Readonly<Record<TagKind, ReactNode>> = {
   neutral: <span className="c-tag-dot" />,
   info: <Icon name="info" />,
@@ -17,19 +17,19 @@ const SIGNS: Readonly<Record<TagKind, ReactNode>> = {
 
 interface TagProps {
   readonly kind?: TagKind
-  /** `icon` where there is room; `dot`, a small shape, in dense tables; `none` for what is no status. */
+  /** `icon` where there is space; `dot`, a small shape, in dense tables; `none` where there is no status. */
   readonly sign?: 'icon' | 'dot' | 'none'
   readonly size?: 'small' | undefined
-  /** How many there are of it. */
+  /** Number of items with this tag. */
   readonly count?: number
   /** A number or code, which runs from left to right in every language. */
   readonly identifier?: boolean
   readonly children: string
 }
 
-/** The state of something in a word; never by colour alone. */
+/** Renders a status as a word, never by colour alone. */
 export function Tag({ kind = 'neutral', sign = 'icon', size, count, identifier = false, children }: TagProps) {
-  const { number } = useWords()
+  const { number } = useMessages()
   return (
     <span className="c-tag" data-kind={kind} data-size={size}>
       {sign === 'icon' ? SIGNS[kind] : sign === 'dot' ? <span className="c-tag-dot" /> : null}

@@ -1,8 +1,8 @@
-import type { FileCell, FileColumn } from '../table/file-cells.ts'
+import type { FileCell, FileColumn } from '../table/export/file-cells.ts'
 import { rowXml, sheetBegin, sheetEnd, workbookParts } from './xml.ts'
 import { startZip } from './zip.ts'
 
-/** What browsers and Excel know such a file by. */
+/** MIME type of the file. */
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface WorkbookOptions {
@@ -10,20 +10,21 @@ interface WorkbookOptions {
   readonly title: string
   readonly columns: readonly FileColumn[]
   readonly rightToLeft: boolean
-  /** How the institution writes days. */
+  /** The institution's date format. */
   readonly pattern: string
 }
 
 /**
- * A workbook of one sheet (ECMA-376) in the making: its headings, then rows as they come. No cell is a formula: a text is written as one, and keeps its leading zeros.
- * `add` resolves when more can come.
+ * Starts a workbook of one sheet (ECMA-376): its headings, then rows as they arrive. No cell is a formula: a text is
+ * written as text, and keeps its leading zeros. `add` resolves when more can be added.
  */
 export async function startWorkbook({ title, columns, rightToLeft, pattern }: WorkbookOptions) {
   const zip = startZip()
   for (const [path, text] of Object.entries(workbookParts(title, pattern))) await zip.entry(path).write(text)
   const sheet = zip.entry('xl/worksheets/sheet1.xml')
   let rows = 0
-  const add = (added: readonly (readonly FileCell[])[]): Promise<void> => sheet.write(added.map((cells) => rowXml(cells, (rows += 1), columns)).join(''))
+  const add = (added: readonly (readonly FileCell[])[]): Promise<void> =>
+    sheet.write(added.map((cells) => rowXml(cells, (rows += 1), columns)).join(''))
   await sheet.write(sheetBegin(columns, rightToLeft))
   await add([columns.map(({ header }) => header)])
   return {

@@ -1,5 +1,5 @@
-import { widthOf } from '../table/columns.ts'
-import type { FileCell, FileColumn } from '../table/file-cells.ts'
+import { widthOf } from '../table/columns/columns.ts'
+import type { FileCell, FileColumn } from '../table/export/file-cells.ts'
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -7,57 +7,82 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** More characters than a cell may have make Excel call the file damaged. */
+/** Maximum length of a cell: with longer text Excel reports a damaged file. */
 const LONGEST_CELL = 32_767
-/** One digit of the default font, in pixels. */
+/** Width of a digit in the default font, in pixels. */
 const DIGIT = 7
-/** Places of the cell formats in the style sheet below. */
+/** Indexes of the cell formats in the style sheet below. */
 const STYLES = { plain: 0, text: 1, head: 2, day: 3, moment: 4, money: 5 } as const
 
-/** What XML cannot hold at all, whatever it is written as. */
+/** Characters that XML cannot contain, not even escaped. */
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
-/** Excel reads `_x0041_` as A; the first of its letters written so stays what it is. */
+/** Excel reads `_x0041_` as A. Escaping the underscore keeps such text unchanged. */
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi
 
-const escaped = (text: string): string => text.replace(FORBIDDEN, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+const escaped = (text: string): string =>
+  text
+    .replace(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
-/** The letters of a column, from 0: A, B … Z, AA. */
-export const columnName = (place: number): string => (place < 26 ? '' : columnName(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
+/** Returns the letters of a column, from 0: A, B … Z, AA. */
+export const columnName = (place: number): string =>
+  (place < 26 ? '' : columnName(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26))
 
-/** How Excel is told to write days as the institution does; anything that its patterns do not know is a day by ISO 8601. */
-const dayFormat = (pattern: string): string => (/^[dmy\W]+$/i.test(pattern) ? pattern.toLowerCase().replace(/[^dmy]/g, (mark) => `\\${mark}`) : 'yyyy\\-mm\\-dd')
+/**
+ * Returns Excel's number format for the institution's date format; ISO 8601 for formats that Excel does not support.
+ */
+const dayFormat = (pattern: string): string =>
+  /^[dmy\W]+$/i.test(pattern) ? pattern.toLowerCase().replace(/[^dmy]/g, (mark) => `\\${mark}`) : 'yyyy\\-mm\\-dd'
 
 const cellOf = (cell: FileCell, place: string, style: number): string => {
   if (typeof cell === 'number') return `<c r="${place}" s="${style}"><v>${cell}</v></c>`
-  if (typeof cell === 'object') return `<c r="${place}" s="${cell.timed ? STYLES.moment : STYLES.day}"><v>${cell.serial}</v></c>`
+  if (typeof cell === 'object')
+    return `<c r="${place}" s="${cell.timed ? STYLES.moment : STYLES.day}"><v>${cell.serial}</v></c>`
   const text = cell.slice(0, LONGEST_CELL).replace(/\r\n?/g, '\n').replace(ESCAPE, '_x005F_')
-  return text === '' ? '' : `<c r="${place}" s="${style === STYLES.head ? style : STYLES.text}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  return text === ''
+    ? ''
+    : `<c r="${place}" s="${style === STYLES.head ? style : STYLES.text}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 }
 
-/** A row of a sheet; `number` counts from 1. Texts are texts, whatever they begin with. */
+/** Returns a row of a sheet; `number` starts at 1. Texts stay texts, whatever they begin with. */
 export const rowXml = (cells: readonly FileCell[], number: number, columns: readonly FileColumn[]): string =>
   `<row r="${number}">${cells.map((cell, place) => cellOf(cell, `${columnName(place)}${number}`, number === 1 ? STYLES.head : columns[place]?.decimals ? STYLES.money : STYLES.plain)).join('')}</row>`
 
-/** A sheet up to its rows: its direction, the heading and the first column that stay in sight, and how wide columns are. */
+/** Returns a sheet up to its rows: its direction, the frozen heading and first column, and the column widths. */
 export const sheetBegin = (columns: readonly FileColumn[], rightToLeft: boolean): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${rightToLeft ? ' rightToLeft="1"' : ''} tabSelected="1" workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews><cols>${columns
-    .map((column, place) => `<col min="${place + 1}" max="${place + 1}" width="${Math.ceil(widthOf(column) / DIGIT)}" customWidth="1"/>`)
+    .map(
+      (column, place) =>
+        `<col min="${place + 1}" max="${place + 1}" width="${Math.ceil(widthOf(column) / DIGIT)}" customWidth="1"/>`,
+    )
     .join('')}</cols><sheetData>`
 
-/** A sheet from its rows on. Excel does not point at numbers that are kept as text: they are codes. */
+/**
+ * Returns a sheet from the end of its rows. Excel's warning about numbers stored as text is switched off: they are
+ * codes.
+ */
 export const sheetEnd = (columns: number, rows: number): string =>
   `</sheetData><ignoredErrors><ignoredError sqref="A1:${columnName(Math.max(columns, 1) - 1)}${rows}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 
-/** The name of a sheet as Excel allows it. */
-const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '').slice(0, 31).trim() || 'Sheet1'
+/** Converts a title to a valid sheet name in Excel. */
+const sheetName = (title: string): string =>
+  title
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .slice(0, 31)
+    .trim() || 'Sheet1'
 
 const styles = (pattern: string): string => {
   const day = escaped(dayFormat(pattern))
-  const xf = (format: number, more = ''): string => `<xf numFmtId="${format}" fontId="${more ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
+  const xf = (format: number, more = ''): string =>
+    `<xf numFmtId="${format}" fontId="${more ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
   return `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${day}"/><numFmt numFmtId="165" formatCode="${day}\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${xf(0)}${xf(49)}${xf(49, ' applyFont="1"')}${xf(164)}${xf(165)}${xf(4)}</cellXfs></styleSheet>`
 }
 
-/** What a workbook consists of besides its sheet, by path. */
+/** Returns the parts of a workbook besides its sheet, by path. */
 export const workbookParts = (title: string, pattern: string): Readonly<Record<string, string>> => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${KIND}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -1,6 +1,6 @@
 const UTF8_NAMES = 0x0800
 const DEFLATED = 8
-/** 1 January 1980: equal content gives an equal file. */
+/** 1 January 1980, so that equal content results in an equal file. */
 const DAY_ONE = 0x0021
 
 const CRC = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -9,7 +9,7 @@ const CRC = Uint32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** Numbers of two or four bytes, the lowest byte first. */
+/** Encodes numbers of two or four bytes in little-endian order. */
 function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.reduce((sum, [, bytes]) => sum + bytes, 0)))
   let at = 0
@@ -21,7 +21,7 @@ function littleEndian(...numbers: readonly (readonly [value: number, bytes: 2 | 
   return new Uint8Array(view.buffer)
 }
 
-/** A file that goes into an archive, packed by the browser while it is written, beside the page's own thread. */
+/** An entry of an archive, compressed by the browser while it is written, off the main thread. */
 export interface ZipEntry {
   /** Resolves when the browser is ready for more. */
   readonly write: (text: string) => Promise<void>
@@ -59,7 +59,10 @@ function begin(path: string): Begun {
   }
 }
 
-/** A zip archive in the making (APPNOTE 6.3, without the parts for more than 4 GB): entries are written beside each other and packed when it is finished. */
+/**
+ * Creates a zip archive (APPNOTE 6.3, without the extensions for more than 4 GB). Entries can be written in parallel;
+ * the archive is assembled on `finish`.
+ */
 export function startZip() {
   const entries: Begun[] = []
   return {
@@ -73,7 +76,18 @@ export function startZip() {
       let [offset, length] = [0, 0]
       const finished = await Promise.all(entries.map(({ finish }) => finish()))
       for (const { name, packed, crc, size } of finished) {
-        const about = [[20, 2], [UTF8_NAMES, 2], [DEFLATED, 2], [0, 2], [DAY_ONE, 2], [crc, 4], [packed.byteLength, 4], [size, 4], [name.length, 2], [0, 2]] as const
+        const about = [
+          [20, 2],
+          [UTF8_NAMES, 2],
+          [DEFLATED, 2],
+          [0, 2],
+          [DAY_ONE, 2],
+          [crc, 4],
+          [packed.byteLength, 4],
+          [size, 4],
+          [name.length, 2],
+          [0, 2],
+        ] as const
         const head = littleEndian([0x04034b50, 4], ...about)
         const line = littleEndian([0x02014b50, 4], [20, 2], ...about, [0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
         files.push(head, name, packed)
@@ -81,7 +95,16 @@ export function startZip() {
         offset += head.length + name.length + packed.byteLength
         length += line.length + name.length
       }
-      const end = littleEndian([0x06054b50, 4], [0, 2], [0, 2], [finished.length, 2], [finished.length, 2], [length, 4], [offset, 4], [0, 2])
+      const end = littleEndian(
+        [0x06054b50, 4],
+        [0, 2],
+        [0, 2],
+        [finished.length, 2],
+        [finished.length, 2],
+        [length, 4],
+        [offset, 4],
+        [0, 2],
+      )
       return new Blob([...files, ...list, end], { type })
     },
   }

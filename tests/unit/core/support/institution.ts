@@ -39,12 +39,21 @@ export async function openInstitution(answer: (seen: Seen) => Answer = () => ({ 
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString()
-      const seen = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body: text ? (JSON.parse(text) as unknown) : undefined }
+      const seen = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body: text ? (JSON.parse(text) as unknown) : undefined,
+      }
       institution.seen.push(seen)
       const { status = 200, headers = {}, body, hold, cut } = institution.answer(seen)
       void Promise.resolve(hold).then(() => {
         const out = typeof body === 'string' ? body : JSON.stringify(body ?? null)
-        response.writeHead(status, { 'content-type': 'application/json', ...headers, ...(cut ? { 'content-length': '9999' } : {}) })
+        response.writeHead(status, {
+          'content-type': 'application/json',
+          ...headers,
+          ...(cut ? { 'content-length': '9999' } : {}),
+        })
         if (cut) response.write(out, () => response.destroy())
         else response.end(body === undefined ? '' : out)
       })

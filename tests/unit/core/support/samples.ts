@@ -1,5 +1,5 @@
-import type { ClientDetails } from '../../../../src/contract/institution.ts'
-import type { MenuEntry, SessionUser } from '../../../../src/contract/session.ts'
+import type { ClientDetails } from '../../../../src/contract/institution/institution.ts'
+import type { MenuEntry, SessionUser } from '../../../../src/contract/sign-in/session.ts'
 
 /** A made-up institution. */
 export const client: ClientDetails = {

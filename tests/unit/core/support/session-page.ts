@@ -13,14 +13,15 @@ export const menu = [entryFor('/user-management')]
 export async function openPage(institution: Institution) {
   loadPage()
   const page = {
-    ...(await import('../../../../src/core/config.ts')),
-    ...(await import('../../../../src/core/session.ts')),
-    ...(await import('../../../../src/core/sign-in.ts')),
-    ...(await import('../../../../src/core/menu.ts')),
-    ...(await import('../../../../src/core/years.ts')),
-    ...(await import('../../../../src/core/client.ts')),
-    ...(await import('../../../../src/core/secrets.ts')),
-    ...(await import('../../../../src/core/toasts.ts')),
+    ...(await import('../../../../src/core/config/config.ts')),
+    ...(await import('../../../../src/core/session/session.ts')),
+    ...(await import('../../../../src/core/sign-in/sign-in.ts')),
+    ...(await import('../../../../src/core/session/menu.ts')),
+    ...(await import('../../../../src/core/session/years.ts')),
+    ...(await import('../../../../src/core/session/years-state.ts')),
+    ...(await import('../../../../src/core/institution/client.ts')),
+    ...(await import('../../../../src/core/crypto/encrypted-json.ts')),
+    ...(await import('../../../../src/core/feedback/toasts.ts')),
     ...(await import('../../../../src/core/mql/token.ts')),
   }
   page.configure({ baseURL: `${institution.origin}/server`, passphrases })
@@ -31,15 +32,27 @@ export async function openPage(institution: Institution) {
 export type Page = Awaited<ReturnType<typeof openPage>>
 
 /** Makes the institution answer as it should, but for `changes`. */
-export async function answerWell(institution: Institution, page: Page, changes: Readonly<Record<string, Answer>> = {}): Promise<void> {
-  const userData = await page.seal(user, passphrases.login)
+export async function answerWell(
+  institution: Institution,
+  page: Page,
+  changes: Readonly<Record<string, Answer>> = {},
+): Promise<void> {
+  const userData = await page.encryptJson(user, passphrases.login)
   institution.answer = byService({
     ldapLogin: { body: { ldapLogin: yes({ mustChangePassword: false }) }, headers: { authorization: 'token-1' } },
     studentLoginPortal: { body: { studentLoginPortal: yes({ userData }) }, headers: { authorization: 'token-s' } },
     loginBlWithoutPass: { body: { loginBlWithoutPass: yes({ userData }) }, headers: { authorization: 'token-h' } },
     LoginCopy: { body: { LoginCopy: yes({ userData }) } },
     getMenu: { body: { getMenu: yes(menu) }, headers: { authorization: 'token-2' } },
-    FetchQueryData: { body: { FetchQueryData: yes({ currentAcademicYear: [yearRow], nextAcademicYear: null, currentFinancialYear: [yearRow] }) } },
+    FetchQueryData: {
+      body: {
+        FetchQueryData: yes({
+          currentAcademicYear: [yearRow],
+          nextAcademicYear: null,
+          currentFinancialYear: [yearRow],
+        }),
+      },
+    },
     logout: { body: { logout: yes(null) } },
     ...changes,
   })

@@ -1,0 +1,143 @@
+/** Files of `src` that share a chunk: names without their ending, by folder. */
+type Files = Readonly<Record<string, readonly string[]>>
+
+/** Matches the modules of these files. */
+export const modulesOf = (files: Files, further = ''): RegExp =>
+  new RegExp(
+    `${further}src/(${Object.entries(files)
+      .map(([folder, names]) => `${folder}/(${names.join('|')})`)
+      .join('|')})[.]tsx?`,
+  )
+
+/** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
+export const SHARED: Files = {
+  contract: ['activity', 'codes', 'envelope', 'parts'],
+  'contract/institution': ['institution'],
+  'contract/sign-in': ['logout'],
+  'core/routing': ['address', 'path'],
+  'core/feedback': ['blocker', 'log', 'toasts'],
+  'core/institution': ['chosen-client', 'client-store', 'client'],
+  'core/config': ['config', 'file-address', 'loaded-from', 'page'],
+  'core/i18n': ['format', 'i18n', 'languages', 'messages'],
+  'core/crypto': ['login-key'],
+  'core/mql': [
+    'call',
+    'envelopes',
+    'exchange',
+    'failure-words',
+    'file',
+    'index',
+    'language',
+    'reply',
+    'report',
+    'run',
+    'token',
+    'url',
+  ],
+  'core/session': ['session-end', 'session-state', 'session', 'years-state'],
+  'core/runtime': ['shared'],
+  'core/storage': ['storage'],
+  'core/theme': ['theme'],
+  'elements/runtime': [
+    'attributes',
+    'campus-element',
+    'define-element',
+    'frame',
+    'language-of',
+    'one-form',
+    'properties',
+    'repeated-lines',
+    'spec',
+    'surrounding',
+    'take-over',
+    'theme-of',
+    'messages',
+  ],
+  'elements/ui/button': ['button'],
+  'elements/ui/field': ['error-summary', 'field', 'form-text'],
+  'elements/institution/parts': ['help-line', 'institution-line', 'institution-missing'],
+  'elements/ui/icons': ['icons'],
+  'elements/ui/notice': ['notice', 'problem'],
+  'elements/ui/query': ['use-client', 'use-failure'],
+}
+
+/** The three sign-ins, up to their first field. */
+export const SIGN_IN: Files = {
+  'elements/sign-in/admin-login': ['admin-login-element'],
+  'elements/sign-in/login': ['login-element'],
+  'elements/sign-in/student-login': ['student-login-element'],
+  'elements/sign-in/parts': ['sign-in-fields', 'sign-in-form'],
+}
+
+/** The two screens of a payment, up to their first field. */
+export const PAYMENT: Files = {
+  'elements/payments/csc-payment-status': ['csc-payment-status-element'],
+  'elements/payments/payment-status': ['payment-status-element'],
+  'elements/payments/parts': ['payment-screen', 'payment-spec'],
+}
+
+/** Forgotten and new password, up to their first field. */
+export const ACCOUNT: Files = {
+  'contract/sign-in': ['passwords'],
+  'elements/account/steps': ['account-card', 'password-step', 'step-form', 'use-step'],
+}
+
+/**
+ * What follows the first field in more than one public element. One file: on a slow line each request costs more than
+ * its bytes.
+ */
+export const AFTER: Files = {
+  'contract/sign-in': ['session'],
+  'contract/institution': ['years'],
+  'core/payments': ['fee-key', 'forget-payments', 'payment-keys'],
+  'core/sign-in': ['handover-target', 'kiosk', 'mfa-challenge'],
+  'core/session': ['restore-session', 'login-store', 'module-name', 'years'],
+  'core/routing': ['match-route', 'page-memory', 'route-table', 'routes', 'return-path'],
+  'core/runtime': ['yield-to-main-thread'],
+  'core/crypto': ['encrypted-json'],
+  'elements/runtime': ['ensure-toaster', 'own-elements'],
+  'elements/ui/file': ['download-file', 'print-element', 'save-file'],
+  'elements/ui/i18n': ['further-messages', 'list-names'],
+  'elements/sign-in/kiosk': ['finish', 'kiosk', 'use-kiosk'],
+  'elements/payments/parts': ['with-later-words'],
+  'elements/ui/overlay': ['use-confirm', 'use-page-dialog'],
+}
+
+/**
+ * What leads from one form to another, and who has followed a link: sign-ins and accounts need it before their first
+ * field, all others after it.
+ */
+export const LINKS: Files = {
+  'contract/account': ['parts'],
+  'core/routing': ['one-time-link'],
+  'core/sign-in': ['password-permit', 'sign-in'],
+  'elements/account/steps': ['account-spec', 'sign-in-link'],
+  'elements/ui/navigation': ['portal-link', 'step-link'],
+  'elements/ui/query': ['query-state', 'use-query'],
+  'elements/sign-in/parts': ['sign-in-events'],
+}
+
+/** What every payment needs after the first field, whether it is to be made or was made. */
+export const MONEY: Files = {
+  'contract/payments': ['fees', 'money', 'payments'],
+  'core/payments': ['stored-payments'],
+  'elements/payments/status': ['leave-for-bank', 'payment-actions'],
+}
+
+/** What follows the first field of a sign-in. */
+export const SIGN_IN_AFTER: Files = {
+  'core/session': ['menu'],
+  'core/sign-in': ['passkeys-here', 'sign-in-flow'],
+  'elements/sign-in/ways': ['more', 'passkey-button'],
+}
+
+/** What follows the first field of an account. */
+export const ACCOUNT_AFTER: Files = {
+  'elements/account/steps': ['code-step', 'new-password-form'],
+}
+
+/** What follows the first field of a payment. */
+export const PAYMENT_AFTER: Files = {
+  'elements/payments/status': ['answers'],
+  'elements/payments/parts': ['payment-css'],
+}

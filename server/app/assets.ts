@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+
+/** Response headers by page path: `{ '/cms.html': { 'content-security-policy': '…' } }`. */
+export type PageHeaders = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const pageHeadersSchema = v.record(v.string(), v.record(v.string(), v.string()))
+/** Optional file next to the pages that lists the response headers of each page. */
+const HEADERS_FILE = 'headers.json'
+
+/**
+ * Returns whether a file next to the pages is not itself served: the list of response headers, and the compressed copy
+ * of each file, which is sent in place of the original and never under its own name.
+ */
+const isInternal = (path: string): boolean =>
+  /\.(?:br|gz)$/i.test(path) || path.toLowerCase().endsWith(`/${HEADERS_FILE}`)
+
+async function headersBeside(folder: string): Promise<PageHeaders> {
+  const text = await readFile(join(folder, HEADERS_FILE), 'utf8').catch(() => '{}')
+  return v.parse(pageHeadersSchema, JSON.parse(text))
+}
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built elements and pages. Files with a hash in their name are cached for a year; all others are
+ * revalidated.
+ */
+export async function serveAssets(app: FastifyInstance, folder: string, given: PageHeaders = {}): Promise<void> {
+  const pages: PageHeaders = { ...(await headersBeside(folder)), ...given }
+  await app.register(staticFiles, {
+    root: folder,
+    preCompressed: true,
+    cacheControl: false,
+    decorateReply: false,
+    dotfiles: 'ignore',
+    allowedPath: (path) => !isInternal(path),
+    setHeaders(response, file) {
+      const path = `/${relative(folder, file).split(sep).join('/')}`.replace(/\.br$/, '')
+      response.setHeader('cache-control', path.startsWith('/assets/') ? YEAR : 'no-cache')
+      response.setHeader('access-control-allow-origin', '*')
+      const own = pages[path] ?? (path === '/index.html' ? pages['/'] : undefined) ?? {}
+      for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import { accountActivities, accountQueries } from '../modules/account/account.ts'
+import { cscActivities, cscQueries } from '../modules/payments/csc.ts'
+import { hallTicketActivities, hallTicketQueries } from '../modules/hall-tickets/hall-ticket.ts'
+import { homeActivities, homeQueries } from '../modules/home/home.ts'
+import { institutionActivities, institutionQueries } from '../modules/institution/institution.ts'
+import { notificationActivities } from '../modules/home/notifications.ts'
+import { invoiceQueries } from '../modules/payments/invoices.ts'
+import { orderActivities } from '../modules/payments/orders.ts'
+import { collegeAdminActivities, collegeAdminQueries } from '../modules/users/college-admin.ts'
+import { explainActivities, explainQueries } from '../modules/users/explain-access.ts'
+import { userActActivities, userActQueries } from '../modules/users/user-acts.ts'
+import { userDetailActivities, userDetailQueries } from '../modules/users/user-detail.ts'
+import { paymentStatusActivities, paymentStatusQueries } from '../modules/payments/status.ts'
+import { savedViewActivities, savedViewQueries } from '../modules/users/saved-views.ts'
+import { userActivities, userQueries } from '../modules/users/users.ts'
+import { roleActivities, roleQueries } from '../modules/roles/roles.ts'
+import { userFormActivities } from '../modules/users/user-form.ts'
+import { userFormQueries } from '../modules/users/user-form-queries.ts'
+import { userImportActivities, userImportQueries } from '../modules/users/user-import.ts'
+import { approvalActivities, approvalQueries } from '../modules/users/approvals.ts'
+import { registeredSiteActivities, registeredSiteQueries } from '../modules/institution/registered-sites.ts'
+import { systemActivities, systemQueries } from '../modules/developer/system.ts'
+import { ticketDeskActivities, ticketDeskQueries } from '../modules/exam-office/ticket-desk.ts'
+import { yearQueries } from '../modules/institution/years.ts'
+import { signInActivities, signInQueries } from '../modules/sign-in/sign-in.ts'
+import { refuseUnconfirmed } from '../modules/account/person/confirmation-ways.ts'
+import type { ActivityHandlers, QueryHandlers } from '../lib/context/handler.ts'
+import type { Handlers } from '../rpc/dispatch.ts'
+
+/** Handlers of all activities; a missing one is a compile error. */
+const activities: ActivityHandlers = {
+  ...systemActivities,
+  ...institutionActivities,
+  ...accountActivities,
+  ...signInActivities,
+  ...homeActivities,
+  ...hallTicketActivities,
+  ...notificationActivities,
+  ...ticketDeskActivities,
+  ...cscActivities,
+  ...orderActivities,
+  ...paymentStatusActivities,
+  ...userActActivities,
+  ...explainActivities,
+  ...userDetailActivities,
+  ...userActivities,
+  ...savedViewActivities,
+  ...roleActivities,
+  ...userFormActivities,
+  ...userImportActivities,
+  ...approvalActivities,
+  ...collegeAdminActivities,
+  ...registeredSiteActivities,
+}
+
+/** Handlers of all queries; a missing one is a compile error. */
+const queries: QueryHandlers = {
+  ...systemQueries,
+  ...institutionQueries,
+  ...yearQueries,
+  ...accountQueries,
+  ...signInQueries,
+  ...homeQueries,
+  ...hallTicketQueries,
+  ...ticketDeskQueries,
+  ...cscQueries,
+  ...invoiceQueries,
+  ...paymentStatusQueries,
+  ...userActQueries,
+  ...userDetailQueries,
+  ...explainQueries,
+  ...userQueries,
+  ...savedViewQueries,
+  ...roleQueries,
+  ...userFormQueries,
+  ...userImportQueries,
+  ...approvalQueries,
+  ...collegeAdminQueries,
+  ...registeredSiteQueries,
+}
+
+/** Every call of the contract with its handler. */
+export const handlers: Handlers = { activities, queries, refuseUnconfirmed }

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import cors from '@fastify/cors'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { countedAddress } from '../lib/config/client-address.ts'
+import { serveAssets, type PageHeaders } from './assets.ts'
+import { serveBuckets } from './cdn.ts'
+import { serveDemoOutbox } from '../sandbox/outbox/outbox.ts'
+import { serveHallTicketForm } from '../modules/hall-tickets/forms/hall-ticket-form.ts'
+import { serveStaticForms } from './serve-static-forms.ts'
+import { servePaymentForm } from '../modules/payments/forms/payment-form.ts'
+import { serveVerifyForm } from '../modules/hall-tickets/forms/verify-form.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { loggedFault } from './logged-fault.ts'
+import { denied, enveloped, refused, RETRY_SECONDS, unavailable } from '../rpc/envelopes.ts'
+import { BODY_LIMIT, callerOf, isMqlRoute, serveMql, type ServerParts } from '../rpc/mql-route.ts'
+import { mayCall } from '../rpc/origins.ts'
+import { serveOpenIdCallback } from '../modules/sign-in/openid/callback.ts'
+import { trustOf } from '../lib/config/proxies.ts'
+import type { Readiness } from './ready.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+import { serveSecurityTxt } from './security-txt.ts'
+import { languageOf, type SentenceKey } from '../lib/i18n/messages.ts'
+
+/** Options of the web server besides its parts. */
+export interface HttpOptions {
+  /** Folder of the built elements and pages; null: no pages are served. */
+  readonly assetsFolder: string | null
+  readonly pageHeaders: PageHeaders
+  /** Registers further routes, for modules that also do background work. */
+  readonly serveMore: (app: FastifyInstance) => void
+  /** Body of `/health`: confirms that this process is running. */
+  readonly health: () => Readonly<Record<string, unknown>>
+  /** Body of `/ready`: whether calls can be served. */
+  readonly readiness: () => Promise<Readiness>
+}
+
+/** Response headers that browsers expose to pages of another origin (DESIGN, section 6). */
+const EXPOSED = ['authorization', 'server-ip', 'menu-version', 'x-request-id']
+
+const EXPOSED_OF_FILES = ['content-disposition', 'x-request-id']
+
+/**
+ * How long an idle connection stays open: longer than proxies keep theirs (nginx: 60 s), so that no proxy sends a
+ * request over a connection that is being closed.
+ */
+const KEEP_ALIVE_MS = 75_000
+
+class RateLimited extends Error {
+  readonly body: unknown = null
+}
+
+function answerProblems(app: FastifyInstance, { now }: ServerParts): void {
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const language = languageOf(request.headers['accept-language'])
+    const status = error.statusCode ?? 500
+    if (error instanceof RateLimited) return reply.code(status).send(error.body)
+    if (status >= 400 && status < 500) {
+      const key: SentenceKey = status === 413 ? 'tooLarge' : 'notJson'
+      return reply.code(status).send(enveloped(denied('invalidInput', key, language), now()))
+    }
+    request.log.error({ err: error }, 'a request failed')
+    if (isUnavailable(error))
+      return reply
+        .code(503)
+        .header('retry-after', String(RETRY_SECONDS))
+        .send(enveloped(refused(unavailable(), language), now()))
+    const requestId = request.id
+    return reply
+      .code(500)
+      .send(enveloped(denied('unexpected', 'unexpected', language, { requestId }, { requestId }), now()))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (!request.url.startsWith('/server/')) return reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+    const language = languageOf(request.headers['accept-language'])
+    return reply.code(404).send(enveloped(denied('notFound', 'notFound', language), now()))
+  })
+}
+
+/**
+ * Builds the web server (MQL, buckets, the forms without script, and the pages) on a socket that is already listening.
+ */
+export async function buildHttp(server: Server, parts: ServerParts, options: HttpOptions): Promise<FastifyInstance> {
+  const { settings, db, now } = parts
+  let answer: RequestListener | undefined
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustOf(settings.trustProxy),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel, serializers: { err: loggedFault } },
+    serverFactory: (handler) => {
+      answer = handler
+      return server
+    },
+  })
+  addSecurityHeaders(app, settings)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // PostgreSQL cannot store or look up the NUL character, so no resource has such an address.
+    if (!request.url.includes('%00')) return undefined
+    reply.callNotFound()
+    return reply
+  })
+  await app.register(cors, {
+    delegator: async (request: FastifyRequest) => {
+      const { origin } = request.headers
+      // The preflight request of an MQL call is allowed for every page, so that the page can read the refusal of its
+      // site (mql-route.ts); the call itself is not run.
+      const asksAhead = request.method === 'OPTIONS' && isMqlRoute(request)
+      // Pages and elements are public (assets.ts); responses that depend on the origin would defeat shared caches.
+      const ours = request.url.startsWith('/server/') || request.url.startsWith('/cdnserver/')
+      const may = ours && origin !== undefined && (asksAhead || (await mayCall(db, callerOf(request), settings)))
+      const exposedHeaders = request.url.startsWith('/server/') ? EXPOSED : EXPOSED_OF_FILES
+      return { origin: may ? origin : false, methods: ['GET', 'HEAD', 'POST'], exposedHeaders, maxAge: 600 }
+    },
+  })
+  if (settings.callsPerMinute > 0) {
+    await app.register(rateLimit, {
+      max: settings.callsPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => countedAddress(ip),
+      allowList: (request) => !request.url.startsWith('/server/'),
+      errorResponseBuilder: (request, { ttl, statusCode }) => {
+        const seconds = Math.ceil(ttl / 1000)
+        const language = languageOf(request.headers['accept-language'])
+        return Object.assign(new RateLimited(), {
+          statusCode,
+          body: enveloped(
+            denied('rateLimited', 'rateLimited', language, { wait: { seconds } }, { retryAfter: seconds }),
+            now(),
+          ),
+        })
+      },
+    })
+  }
+  answerProblems(app, parts)
+  app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send(options.health()))
+  serveSecurityTxt(app, parts)
+  app.get('/ready', async (_request, reply) => {
+    const found = await options.readiness()
+    return reply
+      .code(found.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(found)
+  })
+  serveMql(app, parts)
+  serveBuckets(app, parts)
+  serveHallTicketForm(app, parts)
+  serveVerifyForm(app, parts)
+  serveDemoOutbox(app, parts)
+  servePaymentForm(app, parts)
+  serveOpenIdCallback(app, parts)
+  options.serveMore(app)
+  if (options.assetsFolder !== null) {
+    serveStaticForms(app, parts, options.assetsFolder)
+    await serveAssets(app, options.assetsFolder, options.pageHeaders)
+  }
+  await app.ready()
+  // Only now: a call that arrives while routes are being registered would reach an incomplete server.
+  server.removeAllListeners('request')
+  if (answer) server.on('request', answer)
+  return app
+}
+
+/**
+ * Opens a socket that responds immediately, long before the database is open: a port in use is detected early, and
+ * clients receive 503 with `Retry-After`.
+ */
+export function listenEarly(port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const language = languageOf(request.headers['accept-language'])
+    response.writeHead(503, { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5' })
+    response.end(
+      JSON.stringify({ status: 'starting', ...enveloped(denied('maintenance', 'starting', language), new Date()) }),
+    )
+  })
+  return new Promise((resolve, reject) => {
+    server.keepAliveTimeout = KEEP_ALIVE_MS
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve(server)
+    })
+  })
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/accounts.ts'
+import { readSettings } from '../lib/config/settings.ts'
+import { startServer, StartProblem, type RunningServer } from './start.ts'
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Prints one sentence to standard error and ends the process. */
+function refuseToGoOn(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function announce({ origin }: RunningServer): void {
+  const shown = origin.replace('//127.0.0.1:', '//localhost:').replace('//0.0.0.0:', '//localhost:')
+  say('')
+  say(`Campus Elements is running at ${shown}`)
+  say(`Demo accounts, all with the password ${DEMO_PASSWORD}:`)
+  for (const { address, userName, who } of DEMO_ACCOUNTS)
+    say(`  ${userName.padEnd(18)} ${who.padEnd(46)} ${shown}/portal.html#/${address}`)
+  say('Ctrl-C stops it.')
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  if ('problem' in settings) refuseToGoOn(settings.problem)
+
+  const state: { stopping: boolean; running?: RunningServer } = { stopping: false }
+  const stop = async (): Promise<void> => {
+    if (state.stopping) refuseToGoOn('Stopped at once, because it was asked for twice.')
+    state.stopping = true
+    // Before the server runs there is nothing to finish; the folder lock ends with the process.
+    if (!state.running) process.exit(0)
+    say('Stopping …')
+    setTimeout(
+      () =>
+        refuseToGoOn(
+          `Stopped after ${settings.shutdownSeconds} seconds (SHUTDOWN_SECONDS) with work unfinished; jobs go on with the next start.`,
+        ),
+      settings.shutdownSeconds * 1000,
+    )
+    await state.running.close()
+    process.exit(0)
+  }
+  const stopNow = (): void =>
+    void stop().catch(() =>
+      refuseToGoOn('Stopped, but the database or the disk did not answer to the end; jobs go on with the next start.'),
+    )
+  process.on('SIGINT', () => stopNow())
+  process.on('SIGTERM', () => stopNow())
+
+  const assetsFolder = join(import.meta.dirname, '../client')
+  state.running = await startServer(settings, {
+    report: say,
+    onLost: ({ message }) => refuseToGoOn(message),
+    ...(existsSync(assetsFolder) ? { assetsFolder } : {}),
+  })
+  announce(state.running)
+}
+
+function fail(error: unknown): never {
+  if (error instanceof StartProblem) refuseToGoOn(error.message)
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as v from 'valibot'
+import { languageCode } from '../../src/contract/parts.ts'
+import { allClients, type Client } from '../lib/clients/clients.ts'
+import type { ServerParts } from '../rpc/mql-route.ts'
+import { publicOrigin } from '../lib/config/public-url.ts'
+import { sentence, type SentenceKey } from '../lib/i18n/messages.ts'
+import { clientNamed } from '../rpc/forms/plain-form.ts'
+import { placedForm } from '../rpc/forms/static-form.ts'
+
+const asked = v.object({ client: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))) })
+const named = v.object({ tag: v.pipe(v.string(), v.regex(/^campus-[a-z-]{1,40}$/)), language: languageCode })
+
+const missing = (reply: FastifyReply) => reply.code(404).type('text/plain; charset=utf-8').send('Not found')
+
+/**
+ * Returns the institution that the address names, or the only active one if it names none. Returns null if it names
+ * none and there is not exactly one, and undefined if the named one does not exist or is archived.
+ */
+async function clientOf(parts: ServerParts, given: string | undefined): Promise<Client | null | undefined> {
+  if (given !== undefined && given !== '') {
+    const found = await clientNamed(parts, given)
+    return found?.status === 'ARCHIVED' ? undefined : found
+  }
+  const active = (await allClients(parts.db)).filter(({ status }) => status === 'ACTIVE')
+  return active.length === 1 ? active[0] : null
+}
+
+/**
+ * Serves the HTML forms that pages embed, for example `/forms/campus-hall-ticket.mr.html?client=svtu`. They post to
+ * this server from any page and name the institution. Without script they need nothing else.
+ */
+export function serveStaticForms(app: FastifyInstance, parts: ServerParts, folder: string): void {
+  app.get<{ Params: { tag: string; language: string } }>(
+    '/forms/:tag(^campus-[a-z-]+).:language(^[a-z]{2}).html',
+    async (request, reply) => {
+      const name = v.safeParse(named, request.params)
+      if (!name.success) return missing(reply)
+      const { tag, language } = name.output
+      const file = `${tag}.${language}.html`
+      const text = await readFile(join(folder, 'forms', file), 'utf8').catch(() => null)
+      if (text === null) return missing(reply)
+      const refuse = (status: number, key: SentenceKey, values: Readonly<Record<string, string>>) =>
+        reply
+          .code(status)
+          .type('text/plain; charset=utf-8')
+          .send(sentence(language, key, values))
+      const query = v.safeParse(asked, request.query)
+      const origin = publicOrigin(parts.settings)
+      const example = `${origin}/forms/${file}?client=`
+      const client = query.success ? await clientOf(parts, query.output.client) : undefined
+      if (client === null) return refuse(400, 'forms.noClient', { example })
+      if (client === undefined) return refuse(404, 'forms.unknownClient', { example })
+      return reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('access-control-allow-origin', '*')
+        .header(
+          'content-security-policy',
+          `default-src 'none'; base-uri 'none'; form-action 'self' ${origin}; frame-ancestors 'none'`,
+        )
+        .send(placedForm(text, origin, client.code))
+    },
+  )
+}

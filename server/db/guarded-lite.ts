@@ -1,0 +1,21 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+
+/**
+ * The embedded database with a check before every message to it, and so before every write: the check throws when this
+ * process no longer holds the folder.
+ */
+export class GuardedLite extends PGlite {
+  readonly #check: () => void
+
+  constructor(folder: string, options: PGliteOptions, check: () => void) {
+    super(folder, options)
+    this.#check = check
+  }
+
+  override execProtocolRawSync(
+    ...given: Parameters<PGlite['execProtocolRawSync']>
+  ): ReturnType<PGlite['execProtocolRawSync']> {
+    this.#check()
+    return super.execProtocolRawSync(...given)
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from './database.ts'
+import { rowsOf } from './rows.ts'
+import {
+  demandNamedKey,
+  isEncryptedWithCurrentKey,
+  decryptText,
+  ENCRYPTED_COLUMNS,
+  encryptText,
+} from './encrypted-text.ts'
+import { transaction } from './transaction.ts'
+
+const rowSchema = v.object({ value: v.string() })
+
+/**
+ * Encrypts with the current key the secrets that an earlier release stored as plain text or that an older key
+ * encrypted. Returns the number of secrets re-encrypted.
+ * @throws EncryptedUnderOtherKey when a secret cannot be decrypted; nothing is changed in that case
+ */
+export async function reencryptSecrets(db: Database): Promise<number> {
+  return transaction(db, async (inside) => {
+    let count = 0
+    for (const place of ENCRYPTED_COLUMNS) {
+      const [table = '', column = ''] = place.split('.')
+      const [at, of] = [sql.identifier(table), sql.identifier(column)]
+      const rows = v.parse(
+        v.array(rowSchema),
+        await rowsOf(inside, sql`select ${of} as value from ${at} where ${of} is not null for update`),
+      )
+      for (const { value } of rows) {
+        demandNamedKey(value)
+        const text = decryptText(place, value)
+        if (isEncryptedWithCurrentKey(value)) continue
+        await inside.execute(sql`update ${at} set ${of} = ${encryptText(place, text)} where ${of} = ${value}`)
+        count += 1
+      }
+    }
+    return count
+  })
+}

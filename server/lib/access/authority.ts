@@ -1,0 +1,147 @@
+import { and, eq, gt, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Right } from '../../../src/contract/access.ts'
+import type { Database } from '../../db/database.ts'
+import { menu, roleMenu, userCollege, userRole } from '../../db/schema.ts'
+import type { Actor } from '../context/handler.ts'
+import { powersOf, powersOfPeople } from './powers.ts'
+import { seesAllColleges } from './scope.ts'
+
+/**
+ * Role id of the institution's administrator, who may grant rights they do not hold themselves (domain brief 2.3.1).
+ */
+export const UNIVERSITY_ADMIN = 10
+
+/**
+ * Reason why an act on a whole account is denied. OTHER_COLLEGE: the person works at a college outside the caller's
+ * authority. MORE_RIGHTS: the person has rights that the caller does not have.
+ */
+export type BeyondAuthority = 'OTHER_COLLEGE' | 'MORE_RIGHTS'
+
+const COLUMN = {
+  view: roleMenu.canView,
+  edit: roleMenu.canEdit,
+  export: roleMenu.canExport,
+  approve: roleMenu.canApprove,
+} as const
+const lasts = (toAt: typeof userRole.toAt | typeof userCollege.toAt) => or(isNull(toAt), gt(toAt, sql`now()`))
+
+/**
+ * Builds a subquery for the ids of the colleges at which a user holds a right. A role that is bound to a college grants
+ * its rights there only.
+ */
+export function collegesWithRight(db: Database, { clientId, userId, roleIds }: Actor, { menu: route, verb }: Right) {
+  const giving = and(
+    eq(userRole.clientId, clientId),
+    eq(userRole.userId, userId),
+    inArray(userRole.roleId, [...roleIds, 0]),
+    sql`coalesce(${userRole.fromAt} <= now(), true)`,
+    lasts(userRole.toAt),
+    eq(menu.routeName, route),
+    sql`${COLUMN[verb]}`,
+  )
+  const rights = () =>
+    db
+      .select({ id: sql<number>`${userRole.scopeCollegeId}`.as('id') })
+      .from(userRole)
+      .innerJoin(roleMenu, and(eq(roleMenu.clientId, userRole.clientId), eq(roleMenu.roleId, userRole.roleId)))
+      .innerJoin(menu, and(eq(menu.clientId, roleMenu.clientId), eq(menu.id, roleMenu.menuId)))
+  const everywhere = rights().where(and(giving, isNull(userRole.scopeCollegeId)))
+  return db
+    .select({ id: userCollege.collegeId })
+    .from(userCollege)
+    .where(
+      and(
+        eq(userCollege.clientId, clientId),
+        eq(userCollege.userId, userId),
+        lasts(userCollege.toAt),
+        sql`exists ${everywhere}`,
+      ),
+    )
+    .union(rights().where(and(giving, isNotNull(userRole.scopeCollegeId))))
+}
+
+/** Builds a condition: the caller holds a right at the college. Use it together with a condition on `client_id`. */
+export const collegeUnderRight = (db: Database, actor: Actor, right: Right, collegeId: PgColumn): SQL | undefined =>
+  seesAllColleges(actor) ? undefined : inArray(collegeId, collegesWithRight(db, actor, right))
+
+/**
+ * Returns which of some users work, now or later, at a college under the caller's right (`in`) or at another one
+ * (`out`).
+ */
+async function whoWorks(
+  db: Database,
+  actor: Actor,
+  right: Right,
+  userIds: readonly number[],
+): Promise<{ readonly in: ReadonlySet<number>; readonly out: ReadonlySet<number> }> {
+  const mine = collegesWithRight(db, actor, right)
+  const at = (inside: boolean) =>
+    db
+      .selectDistinct({ id: userCollege.userId })
+      .from(userCollege)
+      .where(
+        and(
+          eq(userCollege.clientId, actor.clientId),
+          inArray(userCollege.userId, [...userIds]),
+          lasts(userCollege.toAt),
+          (inside ? inArray : notInArray)(userCollege.collegeId, mine),
+        ),
+      )
+      .union(
+        db
+          .selectDistinct({ id: userRole.userId })
+          .from(userRole)
+          .where(
+            and(
+              eq(userRole.clientId, actor.clientId),
+              inArray(userRole.userId, [...userIds]),
+              lasts(userRole.toAt),
+              isNotNull(userRole.scopeCollegeId),
+              (inside ? inArray : notInArray)(userRole.scopeCollegeId, mine),
+            ),
+          ),
+      )
+  // One after the other: a transaction has only one connection.
+  const inside = await at(true)
+  const outside = await at(false)
+  return { in: new Set(inside.map(({ id }) => id)), out: new Set(outside.map(({ id }) => id)) }
+}
+
+/**
+ * Reasons why acts on people are denied, by user id. `near`: for acts that affect the caller's own colleges only;
+ * `whole`: for acts on the whole account.
+ */
+export interface Authority {
+  readonly near: ReadonlyMap<number, BeyondAuthority>
+  readonly whole: ReadonlyMap<number, BeyondAuthority>
+}
+
+/**
+ * Returns why the caller lacks authority over users in their scope, by user id. Authority requires the right at every
+ * college that the user works for, and every right that the user has over others. The university's administrator has
+ * authority over everybody, and everybody has it over themselves. Ranks are checked elsewhere.
+ */
+export async function authorityOver(
+  db: Database,
+  actor: Actor,
+  right: Right,
+  now: Date,
+  userIds: readonly number[],
+): Promise<Authority> {
+  const others = userIds.filter((id) => id !== actor.userId)
+  if (others.length === 0 || actor.roleIds.includes(UNIVERSITY_ADMIN)) return { near: new Map(), whole: new Map() }
+  const works = seesAllColleges(actor)
+    ? { in: new Set(others), out: new Set<number>() }
+    : await whoWorks(db, actor, right, others)
+  const own = await powersOf(db, actor, now)
+  const theirs = await powersOfPeople(db, actor.clientId, others, now)
+  const far = others.filter((id) => !works.in.has(id))
+  const shared = others.filter((id) => works.out.has(id) || !works.in.has(id))
+  const stronger = others.filter((id) => [...(theirs.get(id) ?? [])].some((power) => !own.has(power)))
+  const all = (ids: readonly number[], why: BeyondAuthority) => ids.map((id) => [id, why] as const)
+  return {
+    near: new Map(all(far, 'OTHER_COLLEGE')),
+    whole: new Map([...all(stronger, 'MORE_RIGHTS'), ...all(shared, 'OTHER_COLLEGE')]),
+  }
+}

@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, isNull, inArray, or } from 'drizzle-orm'
+import type { MenuEntry } from '../../../src/contract/sign-in/session.ts'
+import { clientById } from '../clients/clients.ts'
+import type { Database } from '../../db/database.ts'
+import { menu, module, roleMenu, userMenuOverride } from '../../db/schema.ts'
+import type { FeatureFlag } from '../../db/schema/tenancy.ts'
+import type { Actor } from '../context/handler.ts'
+
+/** Modules that require a feature flag. */
+const FLAG_OF_MODULE: Readonly<Record<string, FeatureFlag>> = { developer: 'developerTools' }
+
+/** Returns whether a module is available to a client: some require a feature flag. */
+export function isModuleThere(moduleCode: string, flags: ReadonlySet<FeatureFlag> | undefined): boolean {
+  const flag = FLAG_OF_MODULE[moduleCode]
+  return !flag || (flags?.has(flag) ?? false)
+}
+
+/** A user of a client, with the roles whose rights are evaluated. */
+export type RightsHolder = Pick<Actor, 'clientId' | 'userId' | 'roleIds'>
+
+/** Source of a right on a screen: a role, or an exception for one user. */
+export type RightSource =
+  | { readonly kind: 'ROLE'; readonly roleId: number }
+  | { readonly kind: 'GRANT' | 'DENY'; readonly until: Date | null; readonly reason: string }
+
+/**
+ * A screen that a user's roles or exceptions name, with the resulting rights and their sources. A denied screen has no
+ * rights.
+ */
+export interface HeldScreen {
+  readonly entry: MenuEntry
+  readonly sources: readonly RightSource[]
+}
+
+const NOTHING = { canView: false, canEdit: false, canExport: false, canApprove: false }
+
+async function exceptionsOf(db: Database, { clientId, userId }: RightsHolder, now: Date) {
+  return db
+    .select()
+    .from(userMenuOverride)
+    .where(
+      and(
+        eq(userMenuOverride.clientId, clientId),
+        eq(userMenuOverride.userId, userId),
+        or(isNull(userMenuOverride.until), gt(userMenuOverride.until, now)),
+      ),
+    )
+}
+
+/**
+ * Returns the screens that a user's roles and exceptions name, in menu order (domain brief 1.4.1). A GRANT gives view
+ * access only; a DENY overrides everything.
+ */
+export async function screensOf(db: Database, holder: RightsHolder, now: Date): Promise<readonly HeldScreen[]> {
+  const { clientId } = holder
+  const exceptions = await exceptionsOf(db, holder, now)
+  const named = exceptions.map(({ menuId }) => menuId)
+  if (holder.roleIds.length === 0 && named.length === 0) return []
+  const flags = (await clientById(db, clientId))?.flags
+  const rows = await db
+    .select({ menu, moduleCode: module.code, rights: roleMenu })
+    .from(menu)
+    .innerJoin(module, and(eq(module.clientId, menu.clientId), eq(module.id, menu.moduleId)))
+    .leftJoin(
+      roleMenu,
+      and(
+        eq(roleMenu.clientId, menu.clientId),
+        eq(roleMenu.menuId, menu.id),
+        inArray(roleMenu.roleId, [...holder.roleIds, 0]),
+      ),
+    )
+    .where(
+      and(
+        eq(menu.clientId, clientId),
+        eq(menu.status, 'ACTIVE'),
+        eq(module.status, 'ACTIVE'),
+        or(eq(roleMenu.clientId, clientId), inArray(menu.id, [...named, 0])),
+      ),
+    )
+    .orderBy(asc(menu.orderNo), asc(menu.id), asc(roleMenu.roleId))
+  const screens = new Map<number, { entry: MenuEntry; sources: RightSource[] }>()
+  for (const { menu: row, moduleCode, rights } of rows) {
+    if (!isModuleThere(moduleCode, flags)) continue
+    const entry = {
+      menuId: row.id,
+      parentId: row.parentId,
+      routeName: row.routeName,
+      titleKey: row.titleKey,
+      icon: row.icon,
+      moduleCode,
+      order: row.orderNo,
+      hidden: row.isHidden,
+    }
+    const screen = screens.get(row.id) ?? { entry: { ...entry, ...NOTHING }, sources: [] }
+    if (rights) {
+      for (const right of ['canView', 'canEdit', 'canExport', 'canApprove'] as const)
+        screen.entry[right] ||= rights[right]
+      screen.sources.push({ kind: 'ROLE', roleId: rights.roleId })
+    }
+    screens.set(row.id, screen)
+  }
+  for (const { menuId, effect, until, reason } of exceptions) {
+    const screen = screens.get(menuId)
+    if (!screen) continue
+    screen.sources.push({ kind: effect, until, reason })
+    Object.assign(screen.entry, effect === 'DENY' ? NOTHING : { canView: true })
+  }
+  return [...screens.values()]
+}
+
+/**
+ * Returns the screens that a user may open, with the rights of all roles combined, in menu order. Includes hidden
+ * screens, which are marked as such.
+ */
+export async function menuOf(db: Database, holder: RightsHolder, now: Date): Promise<MenuEntry[]> {
+  return (await screensOf(db, holder, now)).map(({ entry }) => entry).filter(({ canView }) => canView)
+}

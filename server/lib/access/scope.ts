@@ -1,0 +1,68 @@
+import { and, eq, gt, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/database.ts'
+import { userAccount, userCollege, userRole } from '../../db/schema.ts'
+import type { Actor } from '../context/handler.ts'
+
+/** User types whose accounts a college administers. */
+export const COLLEGE_USER_TYPES = ['COLLEGE', 'STAFF', 'STUDENT', 'VERIFIER'] as const
+
+/** Returns whether a user works for the whole institution, not only for some of its colleges. */
+export const seesAllColleges = ({ userType }: Pick<Actor, 'userType'>): boolean =>
+  userType === 'UNIVERSITY' || userType === 'PLATFORM'
+
+/**
+ * Builds a subquery for the ids of the colleges that a user works for: assigned to the user, or through one of their
+ * roles.
+ */
+export const collegesOf = (db: Database, { clientId, userId }: Pick<Actor, 'clientId' | 'userId'>) =>
+  db
+    .select({ id: userCollege.collegeId })
+    .from(userCollege)
+    .where(
+      and(
+        eq(userCollege.clientId, clientId),
+        eq(userCollege.userId, userId),
+        or(isNull(userCollege.toAt), gt(userCollege.toAt, sql`now()`)),
+      ),
+    )
+    .union(
+      db
+        .select({ id: sql<number>`${userRole.scopeCollegeId}`.as('id') })
+        .from(userRole)
+        .where(
+          and(
+            eq(userRole.clientId, clientId),
+            eq(userRole.userId, userId),
+            sql`${userRole.scopeCollegeId} is not null`,
+            sql`coalesce(${userRole.fromAt} <= now(), true)`,
+            or(isNull(userRole.toAt), gt(userRole.toAt, sql`now()`)),
+          ),
+        ),
+    )
+
+/** Builds a condition: the user may act on the college. Use it together with a condition on `client_id`. */
+export const collegeInScope = (db: Database, actor: Actor, collegeId: PgColumn): SQL | undefined =>
+  seesAllColleges(actor) ? undefined : inArray(collegeId, collegesOf(db, actor))
+
+/**
+ * Builds the condition for the rows of `user_account` that a caller may see, count, find and change: all of the
+ * institution, or those of their own colleges. Every list, count and search uses it in SQL, so that rows outside the
+ * scope are not even counted.
+ */
+export function usersInScope(db: Database, actor: Actor): SQL | undefined {
+  const own = eq(userAccount.clientId, actor.clientId)
+  if (seesAllColleges(actor)) return own
+  const theirs = alias(userCollege, 'theirs')
+  // Starts from the people of the colleges instead of all accounts: a thousandth of an institution is found in a
+  // hundredth of the time.
+  const near = db
+    .select({ id: theirs.userId })
+    .from(theirs)
+    .where(and(eq(theirs.clientId, actor.clientId), inArray(theirs.collegeId, collegesOf(db, actor))))
+  return and(
+    own,
+    sql`${userAccount.id} in (${near} union all select ${actor.userId}::bigint)`,
+    or(eq(userAccount.id, actor.userId), inArray(userAccount.userType, [...COLLEGE_USER_TYPES])),
+  )
+}

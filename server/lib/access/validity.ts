@@ -1,0 +1,12 @@
+import type { userAccount } from '../../db/schema.ts'
+import { dayAt } from './in-force.ts'
+
+/** Returns whether today is within the validity of an account, both days included (domain brief 1.4). */
+export function isWithinValidity(
+  { validFrom, validTo }: Pick<typeof userAccount.$inferSelect, 'validFrom' | 'validTo'>,
+  timeZone: string,
+  now: Date,
+): boolean {
+  const today = dayAt(timeZone, now)
+  return (validFrom === null || validFrom <= today) && (validTo === null || validTo >= today)
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import { shortened } from '../config/client-address.ts'
+import { hashOfAct } from './audit-chain.ts'
+import type { Database } from '../../db/database.ts'
+import { auditChain, auditLog } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+
+/** One act in the audit log (domain brief 1.8). `detail` must not contain secrets. */
+export interface Act {
+  readonly clientId: number
+  readonly at: Date
+  /** The user who acted; null: the server itself, or a person without an account. */
+  readonly actorUserId?: number | null
+  readonly activity: string
+  readonly entity: string
+  readonly entityId: string
+  readonly detail?: Readonly<Record<string, unknown>>
+  /** The caller's address; stored truncated to its network. */
+  readonly address?: string
+  readonly requestId?: string
+}
+
+/**
+ * Writes acts of one client into the audit log, in the same transaction as the change, and links each to the previous
+ * one. The end of the chain stays locked until that transaction ends: call this last, so that other transactions do not
+ * wait long.
+ */
+export async function auditAll(db: Database, clientId: number, acts: readonly Omit<Act, 'clientId'>[]): Promise<void> {
+  if (acts.length === 0) return
+  await transaction(db, async (inside) => {
+    await inside.insert(auditChain).values({ clientId }).onConflictDoNothing()
+    const [end] = await inside.select().from(auditChain).where(eq(auditChain.clientId, clientId)).for('update')
+    let previousHash = end?.hash ?? null
+    const rows = acts.map(({ at, actorUserId = null, activity, entity, entityId, detail, address, requestId }) => {
+      const act = {
+        clientId,
+        at,
+        actorUserId,
+        activity,
+        entity,
+        entityId,
+        detail: detail ?? null,
+        address: address === undefined ? null : shortened(address),
+        requestId: requestId ?? null,
+      }
+      const row = { ...act, previousHash, hash: hashOfAct(previousHash, act) }
+      previousHash = row.hash
+      return row
+    })
+    await inside.insert(auditLog).values(rows)
+    await inside
+      .update(auditChain)
+      .set({ hash: previousHash, length: sql`${auditChain.length} + ${rows.length}` })
+      .where(eq(auditChain.clientId, clientId))
+  })
+}
+
+/** Writes one act into the audit log, as `auditAll` does. */
+export const audit = (db: Database, { clientId, ...act }: Act): Promise<void> => auditAll(db, clientId, [act])

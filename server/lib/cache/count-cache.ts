@@ -1,0 +1,52 @@
+import type { Database } from '../../db/database.ts'
+
+/**
+ * How long a count is cached. An administrator's change shows at once; automatic changes and those of another process
+ * show after this time.
+ */
+const KEPT_MS = 3000
+
+/** A count and the time it was taken. */
+export interface CachedCount<Value> {
+  readonly value: Value
+  readonly asOf: Date
+}
+
+interface KeptCount {
+  readonly from: number
+  readonly counted: Promise<CachedCount<unknown>>
+}
+type Kept = Map<string, KeptCount>
+
+const kept = new WeakMap<Database, Map<number, Kept>>()
+
+function ofClient(db: Database, clientId: number): Kept {
+  const clients = kept.get(db) ?? new Map<number, Kept>()
+  const counts = clients.get(clientId) ?? new Map<string, KeptCount>()
+  kept.set(db, clients.set(clientId, counts))
+  return counts
+}
+
+/**
+ * Counts over a whole institution, or returns the count of the last three seconds; concurrent calls share one count.
+ * `name` identifies the count and determines its type. Only for callers who see all colleges: the counts of a single
+ * college are fast, and the caller's scope may change at any moment.
+ */
+export function cachedCount<Value>(
+  db: Database,
+  clientId: number,
+  name: string,
+  now: Date,
+  count: () => Promise<Value>,
+): Promise<CachedCount<Value>> {
+  const counts = ofClient(db, clientId)
+  const known = counts.get(name)
+  if (known && performance.now() - known.from < KEPT_MS) return known.counted as Promise<CachedCount<Value>>
+  const counted = count().then((value) => ({ value, asOf: now }))
+  counts.set(name, { from: performance.now(), counted })
+  counted.catch(() => counts.delete(name))
+  return counted
+}
+
+/** Clears the cached counts of an institution after its people have changed. */
+export const clearCounts = (db: Database, clientId: number): void => void kept.get(db)?.delete(clientId)

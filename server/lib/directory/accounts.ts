@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { audit } from '../audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { directoryLink, role, userAccount, userProfile, userRole } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { ClientContext } from '../context/handler.ts'
+import { emailKeyOf } from '../identity/email-key.ts'
+import type { DirectoryPerson } from './check.ts'
+import type { DirectoryConfiguration } from './configuration.ts'
+
+type Account = typeof userAccount.$inferSelect
+
+/**
+ * Returns the account linked to a directory entry; null if there is none, or it is linked to another entry of the same
+ * name.
+ */
+async function linkedAccount(
+  db: Database,
+  person: DirectoryPerson,
+  clientId: number,
+  now: Date,
+): Promise<Account | null> {
+  const [linked] = await db
+    .update(directoryLink)
+    .set({ seenAt: now })
+    .where(and(eq(directoryLink.clientId, clientId), eq(directoryLink.entryId, person.entryId)))
+    .returning({ userId: directoryLink.userId })
+  const [account] = await db
+    .select()
+    .from(userAccount)
+    .where(
+      and(
+        eq(userAccount.clientId, clientId),
+        ne(userAccount.userType, 'STUDENT'),
+        linked ? eq(userAccount.id, linked.userId) : eq(userAccount.loginKey, person.loginName),
+      ),
+    )
+  if (!account || linked) return account ?? null
+  const made = await db
+    .insert(directoryLink)
+    .values({ clientId, userId: account.id, entryId: person.entryId, linkedAt: now, seenAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return made.length > 0 ? account : null
+}
+
+/** A person whose account is created at the first sign-in. */
+type Newcomer = Pick<DirectoryPerson, 'loginName' | 'displayName' | 'email'>
+
+/**
+ * Creates a staff account for a person authenticated by the institution's own sign-in; returns null if the login name
+ * or e-mail address is taken.
+ */
+export async function makeAccount(
+  db: Database,
+  { loginName, displayName, email }: Newcomer,
+  clientId: number,
+): Promise<Account | null> {
+  const [account] = await db
+    .insert(userAccount)
+    .values({
+      clientId,
+      publicId: randomBytes(16).toString('base64url'),
+      userType: 'STAFF',
+      loginName,
+      loginKey: loginName,
+      email,
+      emailKey: email && emailKeyOf(email),
+      status: 'ACTIVE',
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!account) return null
+  await db.insert(userProfile).values({ userId: account.id, clientId, displayName })
+  return account
+}
+
+async function makeLinkedAccount(
+  db: Database,
+  person: DirectoryPerson,
+  clientId: number,
+  now: Date,
+): Promise<Account | null> {
+  const account = await makeAccount(db, person, clientId)
+  if (account)
+    await db
+      .insert(directoryLink)
+      .values({ clientId, userId: account.id, entryId: person.entryId, linkedAt: now, seenAt: now })
+  return account
+}
+
+/**
+ * Grants the roles of the user's groups, and revokes roles from groups that the user has left. Roles granted in this
+ * system are kept.
+ */
+async function followGroups(
+  db: Database,
+  { id: userId, clientId }: Account,
+  wanted: readonly number[],
+): Promise<{ added: number[]; removed: number[] }> {
+  const known =
+    wanted.length === 0
+      ? []
+      : await db
+          .select({ id: role.id })
+          .from(role)
+          .where(and(eq(role.clientId, clientId), inArray(role.id, [...wanted])))
+  const held = await db
+    .select()
+    .from(userRole)
+    .where(and(eq(userRole.clientId, clientId), eq(userRole.userId, userId)))
+  const left = held.filter(({ source, roleId }) => source === 'DIRECTORY' && !wanted.includes(roleId))
+  if (left.length > 0)
+    await db.delete(userRole).where(
+      inArray(
+        userRole.id,
+        left.map(({ id }) => id),
+      ),
+    )
+  const added = known.flatMap(({ id }) =>
+    held.some(({ roleId, scopeCollegeId }) => roleId === id && scopeCollegeId === null) ? [] : [id],
+  )
+  if (added.length > 0)
+    await db
+      .insert(userRole)
+      .values(added.map((roleId) => ({ clientId, userId, roleId, source: 'DIRECTORY' as const })))
+      .onConflictDoNothing()
+  return { added, removed: left.map(({ roleId }) => roleId) }
+}
+
+/** The result of an institution's own sign-in for a person, and how to find or create the account. */
+export interface Outside {
+  readonly activity: 'ldapLogin' | 'finishOpenIdSignIn'
+  readonly roleIds: readonly number[] | null
+  readonly find: (db: Database) => Promise<Account | null>
+  /** Null: accounts are not created at sign-in. */
+  readonly make: ((db: Database) => Promise<Account | null>) | null
+}
+
+/**
+ * Returns the account of a person authenticated by the institution's own sign-in, with the roles of their groups;
+ * creates or links it at the first sign-in.
+ */
+export function accountFrom(
+  { activity, roleIds, find, make }: Outside,
+  { db, client, now, address, requestId }: Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>,
+): Promise<Account | 'NO_ACCOUNT'> {
+  return transaction(db, async (inside) => {
+    const known = await find(inside)
+    const account = known ?? (make && (await make(inside)))
+    if (!account) return 'NO_ACCOUNT'
+    const { added, removed } =
+      roleIds === null ? { added: [], removed: [] } : await followGroups(inside, account, roleIds)
+    const invited = account.status === 'INVITED'
+    if (invited)
+      await inside
+        .update(userAccount)
+        .set({ status: 'ACTIVE' })
+        .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
+    if (!known || invited || added.length + removed.length > 0) {
+      const detail = { made: !known, activated: invited, added, removed }
+      await audit(inside, {
+        clientId: client.id,
+        at: now,
+        actorUserId: account.id,
+        activity,
+        entity: 'user_account',
+        entityId: account.publicId,
+        detail,
+        address,
+        requestId,
+      })
+    }
+    // No password change is required here: the institution's own sign-in manages the password.
+    return { ...account, status: invited ? 'ACTIVE' : account.status, mustChangePassword: false }
+  })
+}
+
+/** Returns the account of a person authenticated by the directory, as `accountFrom` does. */
+export const accountOf = (
+  person: DirectoryPerson,
+  { accounts }: DirectoryConfiguration,
+  context: ClientContext,
+): Promise<Account | 'NO_ACCOUNT'> =>
+  accountFrom(
+    {
+      activity: 'ldapLogin',
+      roleIds: person.roleIds,
+      find: (db) => linkedAccount(db, person, context.client.id, context.now),
+      make: accounts === 'CREATE' ? (db) => makeLinkedAccount(db, person, context.client.id, context.now) : null,
+    },
+    context,
+  )

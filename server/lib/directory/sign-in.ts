@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { userAccount } from '../../db/schema.ts'
+import type { ClientContext } from '../context/handler.ts'
+import { accountOf } from './accounts.ts'
+import { askDirectory } from './check.ts'
+import { directoryOf } from './configuration.ts'
+import { directoryName } from './names.ts'
+
+type Account = typeof userAccount.$inferSelect
+
+/** Minimum duration of a refusal, so that its timing does not reveal how far the directory search got. */
+const REFUSAL_MS = 400
+
+/**
+ * Signs a user in with the directory of their institution. Returns null if they have a local password. `NO_ACCOUNT`:
+ * the directory knows them, but they have no account here. `UNREACHABLE`: the password could not be verified.
+ */
+export async function signInWithDirectory(
+  { userName, password }: { readonly userName: string; readonly password: string },
+  context: ClientContext,
+  door: 'staff' | 'student',
+): Promise<Account | 'WRONG' | 'NO_ACCOUNT' | 'UNREACHABLE' | null> {
+  const { client, settings, onFault } = context
+  const directory = door === 'staff' ? directoryOf(client, settings) : null
+  if (directory === null) return null
+  if (directory === 'BROKEN') {
+    onFault?.(new Error(`login.ldap of ${client.code} cannot be used as it is configured.`), 'directory')
+    return 'UNREACHABLE'
+  }
+  const user = directoryName(userName)
+  if (user !== null && directory.localUsers.includes(user)) return null
+  const notBefore = wait(REFUSAL_MS)
+  try {
+    const person = user === null ? null : await askDirectory(directory, user, password)
+    if (person) return await accountOf(person, directory, context)
+  } catch (error) {
+    onFault?.(error, 'directory')
+    return 'UNREACHABLE'
+  }
+  await notBefore
+  return 'WRONG'
+}

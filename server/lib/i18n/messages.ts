@@ -1,0 +1,75 @@
+import type { LanguageCode } from '../../../src/contract/parts.ts'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { waitInWords } from '../../../src/contract/waits.ts'
+import dv from './messages/dv.json'
+import en from './messages/en.json'
+import hi from './messages/hi.json'
+import mr from './messages/mr.json'
+import ur from './messages/ur.json'
+
+type Plural<Key> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key
+
+/** A waiting time: shown in a suitable unit; a long one with the time of its end, if known. */
+export interface Wait {
+  readonly seconds: number
+  /** The end of the wait, in the institution's time zone. */
+  readonly end?: string
+}
+
+/** Values for the placeholders of a message. */
+export type Values = Readonly<Record<string, string | number | Wait>>
+
+/** The key of a server message. */
+export type SentenceKey = Plural<keyof typeof en>
+
+/** Messages by language; a missing one is a compile error. */
+const MESSAGES: Readonly<Record<LanguageCode, typeof en>> = { en, hi, mr, ur, dv }
+
+const pluralRules = new Map<LanguageCode, Intl.PluralRules>()
+
+function pluralOf(language: LanguageCode, values: Values): string {
+  const count = Object.values(values).find((value) => typeof value === 'number')
+  let rules = pluralRules.get(language)
+  if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(language)))
+  return typeof count === 'number' ? rules.select(count) : 'other'
+}
+
+/**
+ * Returns a message in the caller's language, with its placeholders filled. A key with plural forms uses the number
+ * among its values.
+ */
+export function sentence(language: LanguageCode, key: SentenceKey, values: Values = {}): string {
+  const messages: Readonly<Record<string, string>> = MESSAGES[language]
+  const text = messages[key] ?? messages[`${key}_${pluralOf(language, values)}`] ?? messages[`${key}_other`] ?? key
+  return text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => {
+    const value = values[name] ?? slot
+    if (typeof value !== 'object') return String(value)
+    const { seconds, end } = value
+    // Date and time consist of numbers, and keep their order in right-to-left text.
+    const shown = directionOf(language) === 'rtl' ? `\u2066${end ?? ''}\u2069` : (end ?? '')
+    return waitInWords(seconds, language, end === undefined ? undefined : () => shown)
+  })
+}
+
+/** Returns the supported language with the highest weight in `Accept-Language`; English if there is none. */
+export function languageOf(acceptLanguage: string | undefined): LanguageCode {
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';')
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+      return { language: tag.split('-')[0]?.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter((choice) => choice.weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  for (const { language } of wanted) {
+    const spoken = LANGUAGE_CODES.find((code) => code === language)
+    if (spoken) return spoken
+  }
+  return 'en'
+}
+
+/** Returns the direction in which a language is written. */
+export const directionOf = (language: LanguageCode): 'ltr' | 'rtl' =>
+  language === 'ur' || language === 'dv' ? 'rtl' : 'ltr'

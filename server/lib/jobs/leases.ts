@@ -1,0 +1,74 @@
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../../db/database.ts'
+import { rowsOf } from '../../db/rows.ts'
+
+/**
+ * Duration of a lease. It is renewed several times before it ends; after a process was killed, others wait this long
+ * for its jobs.
+ */
+const SECONDS = 30
+/** How often a lease is renewed, and how often processes look for jobs without an owner. */
+export const RENEWED_EVERY_MS = 10_000
+
+/**
+ * Thrown when another process has taken over a job, or it was cancelled: the current slice is rolled back, and work
+ * stops.
+ */
+export class LeaseLost extends Error {}
+
+/** A table of jobs: one process at a time works on each row. */
+export interface JobTable {
+  readonly table: PgTable
+  readonly id: PgColumn
+  readonly owner: PgColumn
+  /** Condition for rows that have work left. */
+  readonly working: SQL
+}
+
+/** The leases of a table of jobs. */
+export interface Leases {
+  /**
+   * Takes a job without an owner, or renews this owner's lease. Returns false if another process works on it, or it has
+   * ended.
+   */
+  readonly take: (db: Database, jobId: number, owner: string) => Promise<boolean>
+  /** Returns the jobs that wait for a process. */
+  readonly waiting: (db: Database) => Promise<readonly number[]>
+  /** Releases the jobs of one process, or all jobs where no other process can be running. */
+  readonly end: (db: Database, of: { readonly owner: string } | 'everybody') => Promise<void>
+  /** Builds the condition that a row still belongs to its owner, for every change to it. */
+  readonly held: (job: { readonly id: number; readonly owner: string | null }) => SQL
+}
+
+/**
+ * Creates the leases of a table with the columns `owner` and `lease_until`. Processes on several machines share one
+ * clock: the database's.
+ */
+export function leasesOf({ table, id, owner: held, working }: JobTable): Leases {
+  const nobodys = sql`(owner is null or lease_until < now())`
+  return {
+    async take(db, jobId, owner) {
+      const taken = await rowsOf(
+        db,
+        sql`
+        update ${table} set owner = ${owner}, lease_until = now() + make_interval(secs => ${SECONDS})
+        where ${eq(id, jobId)} and ${working} and (${nobodys} or ${eq(held, owner)}) returning 1 as one`,
+      )
+      return taken.length > 0
+    },
+    async waiting(db) {
+      const rows = await rowsOf<{ id: number }>(
+        db,
+        sql`select id::float8 as id from ${table} where ${working} and ${nobodys}`,
+      )
+      return rows.map((row) => row.id)
+    },
+    async end(db, of) {
+      await db.execute(
+        sql`update ${table} set owner = null, lease_until = null where ${working} and ${of === 'everybody' ? sql`true` : eq(held, of.owner)}`,
+      )
+    },
+    held: ({ id: jobId, owner }) => sql`${eq(id, jobId)} and ${working} and ${eq(held, owner ?? '')}`,
+  }
+}

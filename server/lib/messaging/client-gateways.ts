@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Client } from '../clients/clients.ts'
+import type { Settings } from '../config/settings.ts'
+import {
+  mailAddress,
+  mailUrl,
+  secretRef,
+  smsGateway,
+  type MailSettings,
+  type SmsGateway,
+} from '../config/message-gateways.ts'
+
+/** An institution's own mail server: `messaging.mail`. The password is in an environment variable. */
+export const ownMail = v.strictObject({
+  url: v.pipe(
+    mailUrl,
+    v.check((text) => new URL(text).password === ''),
+  ),
+  from: mailAddress,
+  secretRef: v.optional(secretRef),
+})
+
+/** A gateway with its secret; `BROKEN` if its configuration is invalid. */
+export type Gateway<Kind> = (Kind & { readonly secret: string }) | 'BROKEN' | null
+
+function own<Kind extends { readonly secretRef?: string | undefined }>(
+  schema: v.GenericSchema<unknown, Kind>,
+  given: unknown,
+  { secrets }: Settings,
+): Gateway<Kind> {
+  const parsed = v.safeParse(schema, given)
+  if (!parsed.success) return 'BROKEN'
+  const { secretRef: name } = parsed.output
+  const secret = name === undefined ? '' : secrets[name]
+  return secret === undefined ? 'BROKEN' : { ...parsed.output, secret }
+}
+
+/** Returns the mail gateway of an institution: its own server, else the default one, else null. */
+export function mailGatewayOf({ configs }: Client, settings: Settings): Gateway<MailSettings> {
+  if (configs['messaging.mail'] !== undefined) return own(ownMail, configs['messaging.mail'], settings)
+  return settings.mail && { ...settings.mail, secret: decodeURIComponent(new URL(settings.mail.url).password) }
+}
+
+/** Returns the SMS gateway of an institution: its own gateway, else the default one, else null. */
+export function smsGatewayOf({ configs }: Client, settings: Settings): Gateway<SmsGateway> {
+  const given = configs['messaging.sms'] ?? settings.sms
+  return given === null ? null : own(smsGateway, given, settings)
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Right } from '../../../src/contract/access.ts'
+import { nameIn } from '../clients/clients.ts'
+import { examEvent, hallTicket, seatAllocation, student, userProfile, type userAccount } from '../../db/schema.ts'
+import type { ActorContext } from '../context/handler.ts'
+import { portalAddress } from '../config/portal-address.ts'
+
+type Account = typeof userAccount.$inferSelect
+/** The values of a message, by slot. */
+export type Values = Readonly<Record<string, string>>
+
+/** The right that allows requesting messages to others, in addition to one of the roles of the message. */
+export const LOOKS_AFTER_PEOPLE: Right = { menu: '/user-management', verb: 'view' }
+
+/** A message that people may request. */
+interface Requestable {
+  /** Roles that may send it to others; everybody may send it to themselves. */
+  readonly roles: readonly number[]
+  /**
+   * Returns the values of its slots, from the server's own records; null if there is nothing to send to this person.
+   */
+  readonly values: (account: Account, context: ActorContext) => Promise<Values | null>
+}
+
+async function studentOf({ clientId, id }: Account, { db }: ActorContext) {
+  const [row] = await db
+    .select()
+    .from(student)
+    .where(and(eq(student.clientId, clientId), eq(student.userId, id)))
+  return row
+}
+
+async function ticketValues(account: Account, context: ActorContext): Promise<Values | null> {
+  const { db, client, settings } = context
+  const own = await studentOf(account, context)
+  if (!own) return null
+  const [ticket] = await db
+    .select({ seat: seatAllocation.seatNo, name: examEvent.name, translations: examEvent.nameI18n })
+    .from(hallTicket)
+    .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
+    .innerJoin(
+      seatAllocation,
+      and(eq(seatAllocation.clientId, hallTicket.clientId), eq(seatAllocation.id, hallTicket.seatAllocationId)),
+    )
+    .where(
+      and(eq(hallTicket.clientId, client.id), eq(hallTicket.studentId, own.id), eq(hallTicket.status, 'PUBLISHED')),
+    )
+    .orderBy(desc(examEvent.startsOn))
+    .limit(1)
+  if (!ticket) return null
+  const language = account.preferredLanguage ?? client.details.defaultLanguage
+  return { event: nameIn(ticket, language), seat: ticket.seat, link: portalAddress(settings, client, 'hallTicket') }
+}
+
+async function numberValues(account: Account, context: ActorContext): Promise<Values | null> {
+  const own = await studentOf(account, context)
+  return own ? { digits: own.prn.slice(-4) } : null
+}
+
+async function ownValues(account: Account, { db, client, settings }: ActorContext): Promise<Values> {
+  const [profile] = await db
+    .select()
+    .from(userProfile)
+    .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
+  return {
+    name: profile?.displayName ?? account.loginName,
+    link: portalAddress(settings, client, account.userType === 'STUDENT' ? 'studentSignIn' : 'staffSignIn'),
+  }
+}
+
+/** Ids of texts that an institution has written itself, which people may request. */
+const OWN_TEXTS = { from: 900, to: 999 } as const
+const OWN: Requestable = { roles: [10, 11, 12, 15, 20], values: ownValues }
+
+/** All other messages are sent by the server alone: they report events, and cannot be requested. */
+const REQUESTABLE: Readonly<Record<number, Requestable>> = {
+  110: { roles: [10, 15, 20], values: numberValues },
+  201: { roles: [10, 11, 12, 15, 20], values: ticketValues },
+  204: { roles: [10, 11, 12], values: ticketValues },
+}
+
+/** Returns a message that people may request; undefined if it is not one. */
+export const requestable = (notificationId: number): Requestable | undefined =>
+  REQUESTABLE[notificationId] ?? (notificationId >= OWN_TEXTS.from && notificationId <= OWN_TEXTS.to ? OWN : undefined)

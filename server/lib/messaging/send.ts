@@ -1,0 +1,158 @@
+import type { LanguageCode } from '../../../src/contract/parts.ts'
+import type { Client } from '../clients/clients.ts'
+import type { Database } from '../../db/database.ts'
+import { notificationOutbox, type userAccount } from '../../db/schema.ts'
+import { fillTemplate, templateFor, type Channel, type Message } from './templates.ts'
+import { isNotificationAllowed } from './notification-preferences.ts'
+
+/** The recipient of a message. Nothing is sent to an address that is null. */
+export interface Recipient {
+  /** Null: a person without an account. */
+  readonly userId: number | null
+  readonly email: string | null
+  readonly mobile: string | null
+  readonly language: LanguageCode
+}
+
+/** A message to send (domain brief 6.7). */
+export interface Notice {
+  readonly notificationId: number
+  /**
+   * The channels. A channel without an address or a template is skipped, and so is one on which the person has turned
+   * notifications off.
+   */
+  readonly channels: readonly Channel[]
+  readonly to: Recipient
+  /** One value for each slot of the text, except `institution`. */
+  readonly values?: Readonly<Record<string, string>>
+  /** The user who requested it; null: the server itself. */
+  readonly requestedBy?: number | null
+  /** Messages with the same key are queued only once at this institution, however often they are requested. */
+  readonly dedupeKey?: string
+  readonly now: Date
+}
+
+/** A message prepared for one channel. */
+export interface Prepared {
+  readonly channel: Channel
+  readonly address: string
+  readonly message: Message
+  readonly language: LanguageCode
+  readonly templateId: number
+}
+
+const MINUTE = 60_000
+/** Validity in minutes of messages with an expiry; they are useless afterwards. */
+const VALID_MINUTES: Readonly<Record<number, number>> = { 102: 15, 105: 5, 106: 15, 107: 15, 140: 5 }
+const DAY_MINUTES = 24 * 60
+
+/** Builds the recipient of an account, in the language that the user chose, otherwise the institution's. */
+export const recipientOf = (
+  {
+    id,
+    email,
+    mobile,
+    preferredLanguage,
+  }: Pick<typeof userAccount.$inferSelect, 'id' | 'email' | 'mobile' | 'preferredLanguage'>,
+  client: Client,
+): Recipient => ({
+  userId: id,
+  email,
+  mobile,
+  language: preferredLanguage ?? client.details.defaultLanguage,
+})
+
+type FindTemplate = typeof templateFor
+
+/** Prepares a message for one channel; returns undefined if there is no address or no template. */
+export async function prepare(
+  db: Database,
+  client: Client,
+  { notificationId, to, values = {} }: Pick<Notice, 'notificationId' | 'to' | 'values'>,
+  channel: Channel,
+  find: FindTemplate = templateFor,
+): Promise<Prepared | undefined> {
+  const address = channel === 'EMAIL' ? to.email : to.mobile
+  const template = await find(db, client, notificationId, channel, to.language)
+  if (address === null || address === '' || !template) return undefined
+  return {
+    channel,
+    address,
+    message: fillTemplate(template, client, values),
+    language: template.language,
+    templateId: template.id,
+  }
+}
+
+const rowOf = (
+  client: Client,
+  { notificationId, to, requestedBy = null, dedupeKey, now }: Notice,
+  { channel, address, message, language, templateId }: Prepared,
+): typeof notificationOutbox.$inferInsert => ({
+  clientId: client.id,
+  userId: to.userId,
+  notificationId,
+  templateId,
+  channel,
+  language,
+  address,
+  subject: message.subject,
+  body: message.body,
+  requestedBy,
+  dedupeKey: dedupeKey ?? null,
+  createdAt: now,
+  nextAttemptAt: now,
+  expiresAt: new Date(now.getTime() + (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE),
+})
+
+/** Inserts a prepared message into the outbox, in the caller's transaction. */
+export async function enqueue(db: Database, client: Client, notice: Notice, prepared: Prepared): Promise<void> {
+  await db
+    .insert(notificationOutbox)
+    .values(rowOf(client, notice, prepared))
+    .onConflictDoNothing()
+}
+
+function whole(notice: Notice, prepared: Prepared): Prepared {
+  if (prepared.message.missing.length > 0)
+    throw new Error(`Message ${notice.notificationId} needs ${prepared.message.missing.join(', ')}.`)
+  return prepared
+}
+
+/**
+ * Queues messages to many recipients in a few statements: each template is looked up once. Throws if a value is
+ * missing.
+ */
+export async function sendAll(db: Database, client: Client, notices: readonly Notice[]): Promise<void> {
+  const known = new Map<string, ReturnType<FindTemplate>>()
+  const find: FindTemplate = (inside, of, notificationId, channel, language) => {
+    const key = `${notificationId} ${channel} ${language}`
+    const found = known.get(key) ?? templateFor(inside, of, notificationId, channel, language)
+    known.set(key, found)
+    return found
+  }
+  const rows: (typeof notificationOutbox.$inferInsert)[] = []
+  for (const notice of notices) {
+    for (const channel of notice.channels) {
+      const prepared = await prepare(db, client, notice, channel, find)
+      if (prepared) rows.push(rowOf(client, notice, whole(notice, prepared)))
+    }
+  }
+  if (rows.length > 0) await db.insert(notificationOutbox).values(rows).onConflictDoNothing()
+}
+
+/**
+ * Queues a message on each of its channels, and returns the channels used. It is part of the caller's transaction: the
+ * message is sent after the commit, and never after a rollback. A slot without a value is a bug in the caller.
+ * @throws if a value is missing
+ */
+export async function send(db: Database, client: Client, notice: Notice): Promise<readonly Channel[]> {
+  const sent: Channel[] = []
+  for (const channel of notice.channels) {
+    const prepared = await prepare(db, client, notice, channel)
+    if (!prepared || !(await isNotificationAllowed(db, client, notice, channel))) continue
+    await enqueue(db, client, notice, whole(notice, prepared))
+    sent.push(channel)
+  }
+  return sent
+}

@@ -1,0 +1,74 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { LanguageCode } from '../../../src/contract/parts.ts'
+import { nameIn, type Client } from '../clients/clients.ts'
+import type { Database } from '../../db/database.ts'
+import { notificationTemplate } from '../../db/schema.ts'
+import type { CHANNELS } from '../../db/schema/notifications.ts'
+
+/** The channel of a message. */
+export type Channel = (typeof CHANNELS)[number]
+
+type Template = typeof notificationTemplate.$inferSelect
+
+/**
+ * Returns the template of a message: in the recipient's language, else the institution's, else English; the
+ * institution's own before the shared one, the newest first.
+ */
+export async function templateFor(
+  db: Database,
+  client: Client,
+  notificationId: number,
+  channel: Channel,
+  language: LanguageCode,
+): Promise<Template | undefined> {
+  const rows = await db
+    .select()
+    .from(notificationTemplate)
+    .where(
+      and(
+        or(eq(notificationTemplate.clientId, client.id), isNull(notificationTemplate.clientId)),
+        eq(notificationTemplate.notificationId, notificationId),
+        eq(notificationTemplate.channel, channel),
+      ),
+    )
+  const languages = [language, client.details.defaultLanguage, 'en']
+  const rank = (row: Template) => languages.indexOf(row.language)
+  return rows
+    .filter((row) => rank(row) >= 0)
+    .sort(
+      (one, other) =>
+        rank(one) - rank(other) ||
+        Number(one.clientId === null) - Number(other.clientId === null) ||
+        other.version - one.version,
+    )[0]
+}
+
+/** A message ready to send. `missing` lists the slots without a value; they stay unfilled in the text. */
+export interface Message {
+  readonly subject: string | null
+  readonly body: string
+  readonly missing: readonly string[]
+}
+
+/** Reduces a value to one line: line breaks and control characters, which could start a mail header, become spaces. */
+const oneLine = (value: string): string => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+/** Fills a template. The institution's name is set here; all other values come from `values`. */
+export function fillTemplate(
+  { subject, body, variables, language }: Template,
+  client: Client,
+  values: Readonly<Record<string, string>>,
+): Message {
+  const known = new Map([
+    ...Object.entries(values).map(([name, value]) => [name, oneLine(value)] as const),
+    ['institution', nameIn(client.names, language)] as const,
+  ])
+  const named = (text: string) => text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => known.get(name) ?? slot)
+  let place = 0
+  const counted = (text: string) => text.replaceAll('{#var#}', (slot) => known.get(variables[place++] ?? '') ?? slot)
+  return {
+    subject: subject === null ? null : named(subject),
+    body: body.includes('{#var#}') ? counted(body) : named(body),
+    missing: variables.filter((name) => !known.has(name)),
+  }
+}

@@ -1,0 +1,127 @@
+import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx'
+import type { FileNotice } from '../../../../src/contract/users/user-import.ts'
+import { BadFile, cleanText, MOST_COLUMNS, MOST_ROWS, tableOf, type Table } from './table.ts'
+import { boundsOf } from './workbook-bounds.ts'
+import { storedZip, unzip } from './zip.ts'
+
+/** Empty lines between people do not count as people. */
+const MOST_LINES = MOST_ROWS + 500
+/** A number with more digits has already lost precision when it was entered. */
+const MOST_DIGITS = 1e15
+
+/** A sheet to choose from. */
+export interface SheetName {
+  readonly name: string
+  readonly rows: number
+}
+
+/** Parts of the library without types of their own. */
+const formats = SSF as unknown as {
+  readonly parse_date_code: (
+    serial: number,
+    options: { readonly date1904: boolean },
+  ) => { readonly y: number; readonly m: number; readonly d: number } | null
+  readonly is_date: (format: string) => boolean
+}
+
+type Cell = readonly [column: number, cell: CellObject]
+type Line = readonly [row: number, cells: readonly Cell[]]
+
+/**
+ * Returns the existing cells by row and column: most of a sheet is empty, and filling the gaps would let a hostile file
+ * exhaust memory.
+ */
+function linesOf(sheet: WorkSheet): readonly Line[] {
+  const rows = (sheet as { readonly '!data'?: readonly (readonly CellObject[] | undefined)[] })['!data'] ?? []
+  return Object.entries(rows).flatMap(([row, cells]): Line[] =>
+    cells && Number(row) < MOST_LINES
+      ? [[Number(row), Object.entries(cells).map(([column, cell]): Cell => [Number(column), cell])]]
+      : [],
+  )
+}
+
+const isFilled = ([, cell]: Cell): boolean => cell.v !== undefined && cell.v !== ''
+
+function day(serial: number, date1904: boolean): string {
+  const date = formats.parse_date_code(serial, { date1904 })
+  return date
+    ? [String(date.y).padStart(4, '0'), String(date.m).padStart(2, '0'), String(date.d).padStart(2, '0')].join('-')
+    : String(serial)
+}
+
+/** Returns the text of a cell. For a formula it is the stored result; formulas are never evaluated here. */
+function textOf(cell: CellObject, date1904: boolean): string {
+  if (cell.v === undefined) return ''
+  if (cell.t === 'e') return cell.w ?? '#ERROR'
+  if (typeof cell.v !== 'number') return String(cell.v)
+  if (cell.z !== undefined && formats.is_date(String(cell.z))) return day(cell.v, date1904)
+  return Number.isInteger(cell.v) && Math.abs(cell.v) >= MOST_DIGITS ? cell.v.toExponential() : String(cell.v)
+}
+
+function noticesOf(sheet: WorkSheet, lines: readonly Line[]): readonly FileNotice[] {
+  const merges = sheet['!merges'] ?? []
+  const formulas = lines.some(([, cells]) => cells.some(([, cell]) => cell.f !== undefined))
+  return [...(merges.length > 0 ? (['MERGED'] as const) : []), ...(formulas ? (['FORMULAS'] as const) : [])]
+}
+
+/** Returns the texts of each line up to its last non-empty cell; throws before it builds a line that is too wide. */
+function textsOf(lines: readonly Line[], date1904: boolean): readonly (readonly string[])[] {
+  const texts: string[][] = []
+  for (const [row, cells] of lines) {
+    const said = cells
+      .map(([column, cell]) => [column, textOf(cell, date1904)] as const)
+      .filter(([, text]) => cleanText(text) !== '')
+    const width = said.reduce((most, [column]) => Math.max(most, column + 1), 0)
+    if (width > MOST_COLUMNS) throw new BadFile('TOO_MANY_COLUMNS', String(width))
+    const line = Array.from({ length: width }, () => '')
+    for (const [column, text] of said) line[column] = text
+    texts[row] = line
+  }
+  return Array.from(texts, (line: readonly string[] | undefined) => line ?? [])
+}
+
+function open(bytes: Buffer): ReturnType<typeof read> {
+  const unzipped = unzip(bytes)
+  if ('problem' in unzipped) throw new BadFile(unzipped.problem)
+  if (!unzipped.entries.has('xl/workbook.xml')) throw new BadFile('NOT_A_TABLE')
+  // A sheet in the binary format has another extension, and is left out like pictures and macros.
+  const parts = new Map([...unzipped.entries].filter(([name]) => /\.(?:xml|rels)$/i.test(name)))
+  const problem = boundsOf(parts)
+  if (problem !== null) throw new BadFile(problem)
+  try {
+    return read(storedZip(parts), {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellFormula: true,
+      cellHTML: false,
+      sheetRows: MOST_LINES,
+    })
+  } catch {
+    throw new BadFile('DAMAGED')
+  }
+}
+
+/**
+ * Reads a sheet of an .xlsx file: the only one, or the named one. Returns the names of the sheets if one has to be
+ * chosen. Throws `BadFile`.
+ */
+export function readWorkbook(
+  bytes: Buffer,
+  wanted: string | undefined,
+): Table | { readonly sheets: readonly SheetName[] } {
+  const book = open(bytes)
+  const filled = book.SheetNames.flatMap((name) => {
+    const sheet = book.Sheets[name]
+    const lines = sheet ? linesOf(sheet) : []
+    const rows = lines.filter(([, cells]) => cells.some(isFilled)).length
+    return sheet && rows > 0 ? [{ name, rows, sheet, lines }] : []
+  })
+  const chosen = wanted === undefined && filled.length === 1 ? filled[0] : filled.find(({ name }) => name === wanted)
+  if (filled.length === 0) throw new BadFile('EMPTY')
+  if (!chosen) return { sheets: filled.map(({ name, rows }) => ({ name, rows: rows - 1 })) }
+  const { sheet, lines } = chosen
+  const [head = 0] = lines.find(([, cells]) => cells.some(isFilled)) ?? []
+  if (sheet['!merges']?.some(({ s, e }) => s.r <= head && e.r >= head && e.c > s.c)) throw new BadFile('HEADER_MERGED')
+  return tableOf(textsOf(lines, book.Workbook?.WBProps?.date1904 === true), noticesOf(sheet, lines))
+}

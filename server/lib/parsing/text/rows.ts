@@ -1,0 +1,93 @@
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { FILE_FAULTS } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import { textOf, type Encoding } from './decode.ts'
+
+/** Reason why a file cannot be read, with its location. */
+export class FileProblem extends Error {
+  constructor(
+    readonly fault: (typeof FILE_FAULTS)[number],
+    readonly line: number | null = null,
+    readonly column: string | null = null,
+  ) {
+    super(fault)
+  }
+}
+
+/**
+ * One row of a file: its trimmed cells by column name. `cells` is null if their number differs from that of the
+ * columns.
+ */
+export interface CsvRow {
+  readonly line: number
+  readonly cells: Readonly<Record<string, string>> | null
+}
+
+const MOST_ROWS = 200_000
+const MOST_COLUMNS = 200
+const LONGEST_ROW = 100_000
+const DELIMITERS = [',', ';', '\t'] as const
+
+interface Parsed {
+  readonly record: readonly string[]
+  readonly info: { readonly lines: number }
+}
+
+const columnName = (cell: string): string =>
+  cell
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+
+/** Returns the delimiter of a text: Excel writes semicolons where the comma is the decimal separator. */
+export function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1)
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+async function beginningOf(path: string, encoding: Encoding): Promise<string> {
+  for await (const text of textOf(path, encoding)) if (text.length > 0) return text
+  return ''
+}
+
+/** Reads the rows of a file one by one, never all at once. The first line names the columns, in any order. */
+export async function* rowsOf(path: string, encoding: Encoding, required: readonly string[]): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    bom: true,
+    delimiter: delimiterOf(await beginningOf(path, encoding)),
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: LONGEST_ROW,
+    info: true,
+  })
+  // An error of the source destroys the parser and is passed on to its consumer.
+  const rows: AsyncIterable<Parsed> = pipeline(Readable.from(textOf(path, encoding)), parser, () => undefined)
+  let columns: readonly string[] | null = null
+  let count = 0
+  try {
+    for await (const { record, info } of rows) {
+      if (record.length > MOST_COLUMNS) throw new FileProblem('TOO_MANY_COLUMNS', info.lines)
+      if (!columns) {
+        columns = record.map(columnName)
+        if (columns.every((name) => name === '')) throw new FileProblem('EMPTY')
+        const missing = required.find((name) => !columns?.includes(name))
+        if (missing !== undefined) throw new FileProblem('NO_COLUMN', 1, missing)
+        continue
+      }
+      count += 1
+      if (count > MOST_ROWS) throw new FileProblem('TOO_MANY_ROWS', info.lines)
+      if (record.every((cell) => cell.trim() === '')) continue
+      const cells =
+        columns.length === record.length
+          ? Object.fromEntries(columns.map((name, index) => [name, (record[index] ?? '').trim()]))
+          : null
+      yield { line: info.lines, cells }
+    }
+  } catch (error) {
+    if (error instanceof CsvError)
+      throw new FileProblem('BAD_CSV', typeof error.lines === 'number' ? error.lines : null)
+    throw error
+  }
+  if (count === 0) throw new FileProblem('EMPTY')
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+/** The fonts of the five languages, from npm packages; two weights each. */
+const FONTS = {
+  'noto-sans': 'NotoSans',
+  'noto-sans-devanagari': 'NotoSansDevanagari',
+  'noto-naskh-arabic': 'NotoNaskhArabic',
+  'noto-nastaliq-urdu': 'NotoNastaliqUrdu',
+  'noto-sans-thaana': 'NotoSansThaana',
+} as const
+const WEIGHTS = ['400Regular', '600SemiBold'] as const
+
+/** Cached results that this many later documents have not used are evicted, so that memory use stays constant. */
+const GENERATIONS_KEPT = 12
+
+const readFonts = (): Buffer[] => {
+  const require = createRequire(import.meta.url)
+  return Object.entries(FONTS).flatMap(([name, family]) => {
+    const folder = dirname(require.resolve(`@expo-google-fonts/${name}/package.json`))
+    return WEIGHTS.map((weight) => readFileSync(join(folder, weight, `${family}_${weight}.ttf`)))
+  })
+}
+
+/** Typst sees only the files passed to it by name; this folder need not exist. */
+const WORKSPACE = resolve('/campus-documents')
+
+let compiler: NodeCompiler | undefined
+
+const warmCompiler = (): NodeCompiler =>
+  (compiler ??= NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: readFonts() }] }))
+
+const mainFiles = new Map<string, string>()
+
+/** Returns the path of a template. It is added only once: otherwise a copy per document would stay in memory. */
+const mainFile = (typst: NodeCompiler, template: string): string => {
+  const known = mainFiles.get(template)
+  if (known !== undefined) return known
+  const path = join(WORKSPACE, `template-${mainFiles.size}.typ`)
+  typst.addSource(path, template)
+  mainFiles.set(template, path)
+  return path
+}
+
+/** A template of the server, and files that it reads as data and never as code. */
+export interface TypstSource {
+  readonly template: string
+  readonly files: Readonly<Record<string, Uint8Array | string>>
+}
+
+/** A document after layout. */
+export interface TypstDocument {
+  readonly pages: number
+  /** Conforms to the accessibility standard PDF/UA-1; only tagged if the text has a character that no font contains. */
+  readonly toPdf: () => Uint8Array
+}
+
+/** Lays out a document. One compiler serves all documents, so that fonts and shared parts stay cached. */
+export const layOut = ({ template, files }: TypstSource): TypstDocument => {
+  const typst = warmCompiler()
+  try {
+    for (const [name, content] of Object.entries(files)) typst.mapShadow(join(WORKSPACE, name), Buffer.from(content))
+    const compiled = typst.compile({ mainFilePath: mainFile(typst, template) })
+    const document = compiled.result
+    if (document === null) {
+      const fault = compiled.takeDiagnostics()
+      throw new Error(`Typst: ${fault === null ? 'no document' : JSON.stringify(typst.fetchDiagnostics(fault))}`)
+    }
+    return {
+      pages: document.numOfPages,
+      toPdf: () => {
+        try {
+          return typst.pdf(document, { pdfStandard: 'ua-1' })
+        } catch {
+          return typst.pdf(document, { pdfTags: true })
+        }
+      },
+    }
+  } finally {
+    for (const name of Object.keys(files)) typst.unmapShadow(join(WORKSPACE, name))
+    typst.evictCache(GENERATIONS_KEPT)
+  }
+}

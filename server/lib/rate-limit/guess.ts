@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { enterGate } from './gate.ts'
+import type { Count } from './count-use.ts'
+import { slotOf, type Counter, type Slot, type Subject } from './keys.ts'
+import type { LimitName } from './limits.ts'
+import { lockOf, reservePlaces, settlePlaces, type Settlement } from './places.ts'
+
+/** How long a guess waits for earlier ones. */
+const PATIENCE_MS = 5000
+/** How soon to retry for a place that another server holds. */
+const AGAIN_MS = 20
+
+/** Result of comparing a secret. `RETURN`: neither right nor wrong, so it is not counted. */
+export interface Compared<Answer> {
+  readonly as: 'RIGHT' | 'WRONG' | 'RETURN'
+  readonly answer: Answer
+}
+
+/**
+ * Result of a guess. `LOCKED` and `BUSY` mean that nothing was compared: too many wrong guesses, or too many in flight.
+ */
+export type Guess<Answer> =
+  | {
+      readonly outcome: 'COMPARED'
+      readonly as: Compared<Answer>['as']
+      readonly answer: Answer
+      /** By subject, in their order. */ readonly counts: readonly Count[]
+    }
+  | { readonly outcome: 'LOCKED'; readonly limit: LimitName; readonly until: Date }
+  | { readonly outcome: 'BUSY' }
+
+type Reserved =
+  | { readonly outcome: 'RESERVED'; readonly failures: ReadonlyMap<string, number>; readonly waited: boolean }
+  | Exclude<Guess<never>, { outcome: 'COMPARED' }>
+
+/**
+ * Returns the lock of the address, checked before anything is written: a locked-out address creates no more rows,
+ * whatever names it sends.
+ */
+async function lockOfAddress(
+  { db, now }: Counter,
+  slots: readonly Slot[],
+): Promise<Exclude<Guess<never>, { outcome: 'COMPARED' }> | null> {
+  for (const slot of slots.filter(({ limit }) => limit.subject === 'address')) {
+    const until = await lockOf(db, slot, now)
+    if (until && until > now) return { outcome: 'LOCKED', limit: slot.name, until }
+  }
+  return null
+}
+
+async function reserve({ db, now }: Counter, slots: readonly Slot[], until: number): Promise<Reserved> {
+  for (let waited = false; ; waited = true) {
+    const failures = await reservePlaces(db, slots, now)
+    if (failures.size === slots.length) return { outcome: 'RESERVED', failures, waited }
+    const held = slots.filter(({ key }) => failures.has(key))
+    for (const slot of slots) {
+      const locked = failures.has(slot.key) ? null : await lockOf(db, slot, now)
+      if (!locked) continue
+      await settlePlaces(
+        db,
+        held.map((one) => ({ slot: one, how: one.limit.countsRefused ? 'FAILURE' : 'RETURN' })),
+        now,
+      )
+      return { outcome: 'LOCKED', limit: slot.name, until: locked }
+    }
+    await settlePlaces(
+      db,
+      held.map((slot) => ({ slot, how: 'RETURN' })),
+      now,
+    )
+    if (performance.now() > until) return { outcome: 'BUSY' }
+    await pause(AGAIN_MS + Math.random() * AGAIN_MS)
+  }
+}
+
+/**
+ * Decides how a place is settled. A success clears the failures found when it was reserved; a guess that had to wait
+ * for others clears none, so that it does not erase their failures.
+ */
+function settlementOf(
+  slot: Slot,
+  as: Compared<unknown>['as'],
+  { failures, waited }: Extract<Reserved, { outcome: 'RESERVED' }>,
+): Settlement {
+  if (as === 'WRONG') return { slot, how: 'FAILURE' }
+  return as === 'RIGHT' && slot.limit.onSuccess === 'FORGOTTEN'
+    ? { slot, how: 'FORGET', failures: waited ? 0 : (failures.get(slot.key) ?? 0) }
+    : { slot, how: 'RETURN' }
+}
+
+/**
+ * Compares a secret within limits: reserves a place at each limit, compares, and then keeps the place (wrong) or
+ * returns it. However many guesses arrive at once, no more wrong ones are compared than the limits allow; right ones
+ * wait for a place and are not refused.
+ * @throws whatever the comparison throws, which is not counted
+ */
+export async function guess<Answer>(
+  counter: Counter,
+  subjects: readonly Subject[],
+  compare: () => Promise<Compared<Answer>>,
+): Promise<Guess<Answer>> {
+  const { db, now } = counter
+  const slots = await Promise.all(subjects.map((subject) => slotOf(counter, subject)))
+  const until = performance.now() + PATIENCE_MS
+  const gates: (() => void)[] = []
+  try {
+    let waited = false
+    for (const { key, policy } of slots) {
+      const gate = await enterGate(key, policy.max, until)
+      if (!gate) return { outcome: 'BUSY' }
+      gates.push(gate.leave)
+      waited ||= gate.waited
+    }
+    const reserved = (await lockOfAddress(counter, slots)) ?? (await reserve(counter, slots, until))
+    if (reserved.outcome !== 'RESERVED') return reserved
+    const settle = (as: Compared<unknown>['as']) =>
+      settlePlaces(
+        db,
+        slots.map((slot) => settlementOf(slot, as, { ...reserved, waited: waited || reserved.waited })),
+        now,
+      )
+    const compared = await compare().catch(async (error: unknown) => {
+      await settle('RETURN')
+      throw error
+    })
+    const counts = await settle(compared.as)
+    return {
+      outcome: 'COMPARED',
+      ...compared,
+      counts: slots.map(({ key }) => counts.get(key) ?? { failures: 0, lockedUntil: null }),
+    }
+  } finally {
+    for (const goOut of gates) goOut()
+  }
+}

@@ -1,0 +1,54 @@
+import { countedAddress, shortened } from '../config/client-address.ts'
+import type { Client } from '../clients/clients.ts'
+import type { Database } from '../../db/database.ts'
+import { fingerprint, keysOf } from '../crypto/server-keys.ts'
+import { LIMITS, policyOf, type Limit, type LimitName, type Policy } from './limits.ts'
+
+/** Scope of a count: one institution, or all of them. */
+export interface Counter {
+  readonly db: Database
+  readonly client?: Pick<Client, 'id' | 'limits'> | undefined
+  readonly now: Date
+}
+
+/** What is counted: the limit, and the thing or person it applies to. */
+export interface Subject {
+  readonly limit: LimitName
+  readonly of: string | number
+}
+
+/** Returns the key under which the failures of an account are counted; it reveals no name. */
+export const accountKey = (userId: number): string => `account:${userId}`
+
+/**
+ * Combines what a caller names with the caller's network (/24, /48), so that others cannot use up the attempts of the
+ * rightful person.
+ */
+export const fromNetwork = (address: string, named: string): string => `${shortened(address)} ${named}`
+
+/** A limit with its key and the numbers in force. */
+export interface Slot {
+  readonly name: LimitName
+  readonly limit: Limit
+  readonly key: string
+  readonly policy: Policy
+}
+
+/**
+ * Returns the slot of a subject. Subjects are stored as fingerprints, except account ids; IPv6 addresses are counted by
+ * their /64.
+ * @throws for a limit that belongs to an institution if none is known
+ */
+export async function slotOf(
+  { db, client }: Pick<Counter, 'db' | 'client'>,
+  { limit: name, of: whatever }: Subject,
+): Promise<Slot> {
+  const limit: Limit = LIMITS[name]
+  const of = limit.subject === 'address' ? countedAddress(String(whatever)) : whatever
+  if (!limit.acrossClients && !client) throw new Error(`The limit ${name} belongs to an institution.`)
+  const key =
+    name === 'signInPerAccount'
+      ? accountKey(Number(of))
+      : `${name}:${fingerprint(await keysOf(db), limit.acrossClients ? String(of) : `${client?.id}:${of}`)}`
+  return { name, limit, key, policy: policyOf(name, client ?? null) }
+}

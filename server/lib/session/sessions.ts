@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
+import { dayAt, heldAt, validOn } from '../access/in-force.ts'
+import { isWithinValidity } from '../access/validity.ts'
+import { deviceOf } from './devices.ts'
+import { shortened } from '../config/client-address.ts'
+import type { Client } from '../clients/clients.ts'
+import { clientById } from '../clients/clients.ts'
+import type { Database } from '../../db/database.ts'
+import { role, session, userAccount, userRole } from '../../db/schema.ts'
+import type { Actor, ActorContext, ClientContext } from '../context/handler.ts'
+import { keysOf } from '../crypto/server-keys.ts'
+import { readToken, signToken } from './tokens.ts'
+
+/** A token older than this is renewed, so that the session slides without a new token at every call. */
+const RENEW_AFTER_MS = 60_000
+const MINUTE_MS = 60_000
+/**
+ * How long the previous session id stays valid after a rotation: calls in flight are still answered, and receive a
+ * token for the new id.
+ */
+const ROTATION_GRACE_MS = 20_000
+
+/** A valid session: the caller, the institution, and a fresh token when renewal is due. */
+export interface LiveSession {
+  readonly actor: Actor
+  readonly client: Client
+  readonly freshToken: string | null
+  /** When the user signed in, or last re-authenticated. */
+  readonly authenticatedAt: Date
+}
+
+/** Returns the roles of a user in force now, ordered by id. */
+export async function rolesOf(
+  db: Database,
+  clientId: number,
+  userId: number,
+  now: Date,
+): Promise<readonly (typeof role.$inferSelect)[]> {
+  const today = dayAt((await clientById(db, clientId))?.timeZone ?? 'UTC', now)
+  const rows = await db
+    .selectDistinctOn([role.id], { role })
+    .from(userRole)
+    .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
+    .where(
+      and(
+        eq(userRole.clientId, clientId),
+        eq(userRole.userId, userId),
+        eq(role.status, 'ACTIVE'),
+        validOn(today),
+        heldAt(now),
+      ),
+    )
+    .orderBy(role.id)
+  return rows.map((row) => row.role)
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
+const after = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * MINUTE_MS)
+
+const newId = (): string => randomBytes(24).toString('base64url')
+
+/** Returns the idle timeout of a session in minutes; shorter on a shared computer. */
+export const idleMinutesOf = ({ limits }: Client, sharedComputer: boolean): number =>
+  sharedComputer ? Math.min(limits['session.idleMin'], limits['session.sharedIdleMin']) : limits['session.idleMin']
+
+/**
+ * Creates a session for a user and returns its token. The session id is always new, which prevents session fixation.
+ */
+export async function createSession(
+  context: ClientContext,
+  user: { readonly id: number; readonly userType: string },
+  via: (typeof session.$inferInsert)['via'] = 'PASSWORD',
+  sharedComputer = false,
+): Promise<string> {
+  const { db, client, now } = context
+  const id = newId()
+  const expiresAt = after(now, client.limits['session.absoluteMin'])
+  const idleExpiresAt = earlier(after(now, idleMinutesOf(client, sharedComputer)), expiresAt)
+  await db.insert(session).values({
+    id,
+    clientId: client.id,
+    userId: user.id,
+    via,
+    issuedAt: now,
+    expiresAt,
+    idleExpiresAt,
+    address: shortened(context.address),
+    device: deviceOf(context.userAgent),
+    lastSeenAt: now,
+    sharedComputer,
+  })
+  const [keys, roles] = await Promise.all([keysOf(db), rolesOf(db, client.id, user.id, now)])
+  const claims = {
+    userId: user.id,
+    clientId: client.id,
+    sessionId: id,
+    roleIds: roles.map((one) => one.id),
+    userType: user.userType,
+  }
+  return signToken(keys.token, claims, now, idleExpiresAt)
+}
+
+async function renew(
+  db: Database,
+  client: Client,
+  actor: Actor,
+  { expiresAt, sharedComputer }: typeof session.$inferSelect,
+  now: Date,
+): Promise<string> {
+  const idleExpiresAt = earlier(after(now, idleMinutesOf(client, sharedComputer)), expiresAt)
+  await db
+    .update(session)
+    .set({ idleExpiresAt, lastSeenAt: now })
+    .where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
+  return signToken((await keysOf(db)).token, actor, now, idleExpiresAt)
+}
+
+/**
+ * Returns the session of a token; null if the token is forged, expired or revoked, the session was idle too long, or
+ * its user may no longer sign in.
+ */
+export async function readSession(db: Database, token: string, now: Date): Promise<LiveSession | null> {
+  const claims = await readToken((await keysOf(db)).token, token, now)
+  if (!claims) return null
+  const [row] = await db
+    .select({ session, userType: userAccount.userType, validFrom: userAccount.validFrom, validTo: userAccount.validTo })
+    .from(session)
+    .innerJoin(userAccount, and(eq(userAccount.clientId, session.clientId), eq(userAccount.id, session.userId)))
+    .where(
+      and(
+        or(
+          eq(session.id, claims.sessionId),
+          and(
+            eq(session.previousId, claims.sessionId),
+            gt(session.rotatedAt, new Date(now.getTime() - ROTATION_GRACE_MS)),
+          ),
+        ),
+        eq(session.clientId, claims.clientId),
+        eq(session.userId, claims.userId),
+        eq(userAccount.status, 'ACTIVE'),
+        isNull(session.revokedAt),
+        gt(session.expiresAt, now),
+        gt(session.idleExpiresAt, now),
+      ),
+    )
+  const client = await clientById(db, claims.clientId)
+  if (!row || client?.status !== 'ACTIVE' || !isWithinValidity(row, client.timeZone, now)) return null
+  const held = (await rolesOf(db, claims.clientId, claims.userId, now)).map((one) => one.id)
+  const chosen = row.session.roleId
+  const actor: Actor = {
+    userId: claims.userId,
+    clientId: claims.clientId,
+    sessionId: row.session.id,
+    userType: row.userType,
+    roleIds: chosen === null ? held : held.filter((id) => id === chosen),
+  }
+  const due = row.session.id !== claims.sessionId || now.getTime() - claims.issuedAt.getTime() >= RENEW_AFTER_MS
+  const { issuedAt, reauthenticatedAt } = row.session
+  return {
+    actor,
+    client,
+    authenticatedAt: reauthenticatedAt ?? issuedAt,
+    freshToken: due ? await renew(db, client, actor, row.session, now) : null,
+  }
+}
+
+/**
+ * Gives the caller's session a new id and token after a change of its permissions, so that a leaked old token becomes
+ * useless. `atOnce`: calls in flight with the old token are refused too.
+ */
+export async function rotateSession(
+  { db, actor, now, giveToken }: Pick<ActorContext, 'db' | 'actor' | 'now' | 'giveToken'>,
+  atOnce: boolean,
+): Promise<void> {
+  const id = newId()
+  const [row] = await db
+    .update(session)
+    .set({ id, previousId: atOnce ? null : actor.sessionId, rotatedAt: now })
+    .where(and(eq(session.id, actor.sessionId), eq(session.clientId, actor.clientId)))
+    .returning({ idleExpiresAt: session.idleExpiresAt })
+  // Undefined if a concurrent call rotated the session first; its token is the valid one.
+  if (row) giveToken(await signToken((await keysOf(db)).token, { ...actor, sessionId: id }, now, row.idleExpiresAt))
+}
+
+/** Ends a session: its tokens become invalid. */
+export async function endSession(db: Database, { clientId, sessionId }: Actor, now: Date): Promise<void> {
+  await db
+    .update(session)
+    .set({ revokedAt: now })
+    .where(and(eq(session.id, sessionId), eq(session.clientId, clientId), isNull(session.revokedAt)))
+}

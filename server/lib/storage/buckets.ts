@@ -1,0 +1,134 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/**
+ * Storage of files that browsers fetch: language files and branding are public, photographs and tickets need a signed
+ * URL.
+ */
+export interface Buckets {
+  readonly write: (bucket: string, path: string, bytes: Uint8Array | string) => Promise<void>
+  readonly read: (bucket: string, path: string) => Promise<Uint8Array | null>
+  /** Returns whether a file exists; cheaper than reading it. */
+  readonly has: (bucket: string, path: string) => Promise<boolean>
+  /** Deletes a file; a missing file is not an error. */
+  readonly remove: (bucket: string, path: string) => Promise<void>
+  /** Deletes partial files of a killed process. Only safe if no other process uses the folder. */
+  readonly sweep: () => Promise<void>
+  /** Returns the URL of a file in a public bucket. */
+  readonly publicUrl: (bucket: string, path: string) => string
+  /** Returns the URL of a file in a private bucket, valid for some seconds; `fileName` is the name for saving it. */
+  readonly signedUrl: (bucket: string, path: string, options: SignedOptions) => string
+  /**
+   * Checks the query string of a signed URL. Returns the name for saving the file, or false if the URL is invalid or
+   * expired.
+   */
+  readonly opens: (
+    bucket: string,
+    path: string,
+    query: SignedQuery,
+    now: Date,
+  ) => { readonly fileName: string | null } | false
+}
+
+/** Validity of a signed URL, counted from `now`. */
+export interface SignedOptions {
+  readonly seconds: number
+  readonly fileName?: string
+  readonly now?: Date
+}
+
+/** The query string of a signed URL. */
+export interface SignedQuery {
+  readonly until?: string | undefined
+  readonly name?: string | undefined
+  readonly signature?: string | undefined
+}
+
+const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}$/
+
+/** Returns the segments of a path inside a bucket; null if the path could leave the bucket. */
+export function safeSegments(bucket: string, path: string): readonly string[] | null {
+  const segments = [bucket, ...path.split('/')]
+  const safe = segments.length <= 12 && segments.every((segment) => SEGMENT.test(segment) && !segment.includes('..'))
+  return safe ? segments : null
+}
+
+/**
+ * Opens the buckets of an installation, stored as files in one folder that several processes may share. `origin` is the
+ * origin of their URLs. `check` runs before each change; it throws when this process has lost the lock of the folder.
+ */
+export function openBuckets(
+  folder: string,
+  key: Uint8Array,
+  origin: string,
+  check: () => void = () => undefined,
+): Buckets {
+  const publicUrl = (bucket: string, path: string): string => `${origin}/cdnserver/${bucket}/${path}`
+  // Cannot be the name of a bucket: these start with a letter or a digit.
+  const drafts = join(folder, '.drafts')
+  const fileOf = (bucket: string, path: string): string => {
+    const segments = safeSegments(bucket, path)
+    if (!segments) throw new Error(`A bucket has no file named ${JSON.stringify(`${bucket}/${path}`.slice(0, 200))}.`)
+    return join(folder, ...segments)
+  }
+  const sign = (bucket: string, path: string, until: string, name: string): string =>
+    createHmac('sha256', key).update([bucket, path, until, name].join('\n')).digest('base64url')
+
+  return {
+    async write(bucket, path, bytes) {
+      check()
+      const file = fileOf(bucket, path)
+      await Promise.all([mkdir(dirname(file), { recursive: true }), mkdir(drafts, { recursive: true })])
+      // A concurrent reader gets the old file or the new one, never a partial one.
+      const draft = join(drafts, randomUUID())
+      await writeFile(draft, bytes)
+      check()
+      await rename(draft, file)
+    },
+    async read(bucket, path) {
+      if (!safeSegments(bucket, path)) return null
+      try {
+        return await readFile(fileOf(bucket, path))
+      } catch (error) {
+        if (
+          error instanceof Error &&
+          'code' in error &&
+          (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR')
+        )
+          return null
+        throw error
+      }
+    },
+    async has(bucket, path) {
+      if (!safeSegments(bucket, path)) return false
+      return stat(fileOf(bucket, path)).then(
+        (found) => found.isFile(),
+        () => false,
+      )
+    },
+    async remove(bucket, path) {
+      check()
+      await rm(fileOf(bucket, path), { force: true })
+    },
+    sweep: () => rm(drafts, { recursive: true, force: true }),
+    publicUrl,
+    signedUrl(bucket, path, { seconds, fileName = '', now = new Date() }) {
+      const until = String(Math.floor(now.getTime() / 1000) + seconds)
+      const name = fileName.replaceAll(/[^A-Za-z0-9._-]/g, '_')
+      const query = new URLSearchParams({
+        until,
+        ...(name === '' ? {} : { name }),
+        signature: sign(bucket, path, until, name),
+      })
+      return `${publicUrl(bucket, path)}?${query.toString()}`
+    },
+    opens(bucket, path, { until = '', name = '', signature = '' }, now) {
+      const given = Buffer.from(signature, 'base64url')
+      const wanted = Buffer.from(sign(bucket, path, until, name), 'base64url')
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
+      if (!(Number(until) * 1000 > now.getTime())) return false
+      return { fileName: name === '' ? null : name }
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { ASSET_KINDS } from '../../../src/contract/account/my-details.ts'
+import type { Person } from './person/find-person.ts'
+import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { userAsset } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
+import { parse } from '../../lib/parsing/parse.ts'
+import { NotParsed } from '../../lib/parsing/pool.ts'
+import { bucketFor, hasPhoto } from '../hall-tickets/tickets/photo.ts'
+
+const SECONDS = 300
+const OPEN = ['PENDING', 'APPROVED', 'REJECTED'] as const
+
+/** Returns the caller's photograph and signature: the last upload, otherwise the picture the university has on file. */
+export async function assetsOf({ account, student }: Person, { db, client, buckets, now }: ActorContext) {
+  const rows = await db
+    .select()
+    .from(userAsset)
+    .where(
+      and(eq(userAsset.clientId, client.id), eq(userAsset.userId, account.id), inArray(userAsset.status, [...OPEN])),
+    )
+    .orderBy(desc(userAsset.id))
+  const address = (path: string): string =>
+    buckets.signedUrl(bucketFor(client, 'photos'), path, { seconds: SECONDS, now })
+  const filed = student?.photoPath
+  const onFile = filed != null && (await hasPhoto(buckets, client, filed)) ? filed : null
+  return ASSET_KINDS.map((kind) => {
+    const row = rows.find((one) => one.kind === kind)
+    if (row?.status === 'PENDING' || row?.status === 'APPROVED' || row?.status === 'REJECTED')
+      return { kind, status: row.status, address: address(row.path), reason: row.reason }
+    return kind === 'PHOTO' && onFile !== null
+      ? { kind, status: 'APPROVED' as const, address: address(onFile), reason: null }
+      : { kind, status: 'NONE' as const, address: null, reason: null }
+  })
+}
+
+/**
+ * Maps a failed parse to `BUSY` or `BROKEN`: a picture that needs too much time or memory to parse counts as broken.
+ */
+function whatElse(error: unknown): 'BUSY' | 'BROKEN' {
+  if (!(error instanceof NotParsed)) throw error
+  return error.reason === 'BUSY' ? 'BUSY' : 'BROKEN'
+}
+
+/** Handles uploads of the caller's photograph and signature (domain brief 2.3.6). */
+export const assetActivities = {
+  async uploadAsset({ kind, base64 }, context) {
+    const { client, actor, buckets, now, address, requestId } = context
+    const seconds = await secondsToWait(context, 'uploadsPerAccount', actor.userId)
+    if (seconds > 0) return { outcome: 'WAIT', seconds }
+    const picture = await parse(
+      'picture',
+      { kind, bytes: Buffer.from(base64, 'base64') },
+      `picture-${actor.userId}`,
+    ).catch(whatElse)
+    if (picture === 'BUSY') return refuse('busy')
+    if (typeof picture === 'string') return { outcome: 'REFUSED', problem: picture }
+    const { width, height, bytes } = picture
+    const path = `handed-in/${randomBytes(16).toString('hex')}.${picture.kind}`
+    await buckets.write(bucketFor(client, 'photos'), path, bytes)
+    await transaction(context.db, async (db) => {
+      const mine = and(eq(userAsset.clientId, client.id), eq(userAsset.userId, actor.userId), eq(userAsset.kind, kind))
+      await db
+        .update(userAsset)
+        .set({ status: 'REPLACED' })
+        .where(and(mine, ne(userAsset.status, 'APPROVED')))
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      await db.insert(userAsset).values({
+        clientId: client.id,
+        userId: actor.userId,
+        kind,
+        path,
+        width,
+        height,
+        bytes: bytes.length,
+        sha256,
+        status: 'PENDING',
+        createdAt: now,
+      })
+      await audit(db, {
+        clientId: client.id,
+        at: now,
+        actorUserId: actor.userId,
+        activity: 'uploadAsset',
+        entity: 'user_asset',
+        entityId: path,
+        detail: { kind, width, height, sha256 },
+        address,
+        requestId,
+      })
+    })
+    return { outcome: 'PENDING', width, height, bytes: bytes.length }
+  },
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,138 @@
+import { and, eq } from 'drizzle-orm'
+import type { ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { Confirmation, confirmIdentity } from '../../../src/contract/account/identity.ts'
+import { personById, type Person } from './person/find-person.ts'
+import { guessOwn } from './person/guess-own.ts'
+import { waysOf } from './person/confirmation-ways.ts'
+import { checkCode, issueCode } from './person/one-time.ts'
+import { comparePassword } from './person/own-password.ts'
+import { checkPasskey } from './passkeys/check.ts'
+import { masked } from './person/masks.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { session } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
+import { recipientOf, send } from '../../lib/messaging/send.ts'
+import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import type { Compared } from '../../lib/rate-limit/guess.ts'
+import { rotateSession } from '../../lib/session/sessions.ts'
+
+/** Validity of a code, in minutes. */
+const MINUTES = 5
+
+type Given = ParsedInputOf<typeof confirmIdentity>
+
+/**
+ * The result of a comparison: undefined when there is nothing to report, the outcome for the caller, or the refusal
+ * that explains why nothing was compared.
+ */
+type Told =
+  Refusal | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' } | undefined
+
+async function compareCode(
+  { request, code }: Extract<Given, { way: 'CODE' }>,
+  context: ActorContext,
+): Promise<Compared<Told>> {
+  const result = await checkCode(context, request, code, ['CONFIRM_CODE'])
+  if (result.outcome === 'RIGHT' && result.row.userId === context.actor.userId)
+    return { as: 'RETURN', answer: undefined }
+  return result.outcome === 'WRONG' ? { as: 'WRONG', answer: result } : { as: 'RETURN', answer: { outcome: 'ENDED' } }
+}
+
+/**
+ * Records in the session when and how the person confirmed, and rotates the session token, so that an attacker who has
+ * seen the old token cannot use the confirmation.
+ */
+async function remember(context: ActorContext, way: Confirmation): Promise<void> {
+  const { actor, now, address, requestId } = context
+  await transaction(context.db, async (db) => {
+    await db
+      .update(session)
+      .set({ reauthenticatedAt: now, reauthenticatedBy: way })
+      .where(and(eq(session.clientId, actor.clientId), eq(session.id, actor.sessionId)))
+    await audit(db, {
+      clientId: actor.clientId,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'confirmIdentity',
+      entity: 'user_account',
+      entityId: String(actor.userId),
+      detail: { way },
+      address,
+      requestId,
+    })
+  })
+  await rotateSession(context, true)
+}
+
+async function comparePasskey(
+  { answer }: Extract<Given, { way: 'PASSKEY' }>,
+  context: ActorContext,
+): Promise<Compared<Told>> {
+  const { outcome } = await checkPasskey(context, answer, 'PASSKEY_CONFIRM', context.actor.userId)
+  return outcome === 'ENDED'
+    ? { as: 'RETURN', answer: { outcome } }
+    : { as: outcome === 'RIGHT' ? 'RETURN' : 'WRONG', answer: undefined }
+}
+
+function comparing({ account }: Person, given: Given, context: ActorContext): Promise<Compared<Told>> {
+  if (given.way === 'PASSWORD') return comparePassword(account, given.password, context)
+  return given.way === 'CODE' ? compareCode(given, context) : comparePasskey(given, context)
+}
+
+/**
+ * Handles re-authentication: confirms during a session that it is still the person who signed in (OWASP ASVS 5, 7.5.1).
+ */
+export const identityActivities = {
+  async confirmIdentity(given, context) {
+    const person = await personById(context, context.actor.userId)
+    if (!person) return refuse('notFound')
+    if (!(await waysOf(person, context)).includes(given.way)) return refuse('notPermitted')
+    const guessed = await guessOwn(context, () => comparing(person, given, context))
+    if (guessed instanceof Refusal) return guessed
+    if (guessed.answer !== undefined) return guessed.answer
+    if (guessed.as === 'WRONG') return { outcome: 'WRONG', remaining: guessed.remaining }
+    await remember(context, given.way)
+    return { outcome: 'CONFIRMED' }
+  },
+
+  async sendIdentityCode(_input, context) {
+    const { client, actor, now, address, requestId } = context
+    const person = await personById(context, actor.userId)
+    if (!person) return refuse('notFound')
+    const { account } = person
+    const contact = account.mobile ?? account.email
+    if (contact === null || !(await waysOf(person, context)).includes('CODE')) return { outcome: 'OFF' }
+    const seconds =
+      (await secondsToWait(context, 'codeAgain', `identity ${actor.userId}`)) ||
+      (await secondsToWait(context, 'identityPerAccount', actor.userId))
+    if (seconds > 0) return { outcome: 'WAIT', seconds }
+    return transaction(context.db, async (db) => {
+      const { request, code } = await issueCode(
+        db,
+        client,
+        { purpose: 'CONFIRM_CODE', userId: actor.userId, boundTo: contact, minutes: MINUTES },
+        now,
+      )
+      await send(db, client, {
+        notificationId: 140,
+        channels: [account.mobile === null ? 'EMAIL' : 'SMS'],
+        to: recipientOf(account, client),
+        values: { code },
+        now,
+      })
+      await audit(db, {
+        clientId: client.id,
+        at: now,
+        actorUserId: actor.userId,
+        activity: 'sendIdentityCode',
+        entity: 'user_account',
+        entityId: String(actor.userId),
+        detail: { to: masked(contact) },
+        address,
+        requestId,
+      })
+      return { outcome: 'SENT', request, masked: masked(contact), validSeconds: MINUTES * 60, resendAfterSeconds: 45 }
+    })
+  },
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { deviceOf } from '../../lib/session/devices.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { checkChain } from '../../lib/audit/audit-chain.ts'
+import { loginAttempt, session } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
+
+const HISTORY_DAYS = 90
+const HISTORY_ROWS = 50
+
+/** Returns the public handle of a session, for its owner. The id in the token cannot be derived from it. */
+const handleOf = (id: string): string => createHash('sha256').update(`session\n${id}`).digest('base64url').slice(0, 22)
+
+const livingOf = ({ actor, now }: Pick<ActorContext, 'actor' | 'now'>) =>
+  and(
+    eq(session.clientId, actor.clientId),
+    eq(session.userId, actor.userId),
+    isNull(session.revokedAt),
+    gt(session.expiresAt, now),
+    gt(session.idleExpiresAt, now),
+  )
+
+/** Handles ending the caller's sessions (domain brief 2.3.6). */
+export const mySessionActivities = {
+  async revokeSessions(chosen, context) {
+    const { actor, now, address, requestId } = context
+    return transaction(context.db, async (db) => {
+      const living = await db.select({ id: session.id }).from(session).where(livingOf(context))
+      const wanted =
+        chosen.which === 'THESE'
+          ? living.filter(({ id }) => chosen.handles.includes(handleOf(id)))
+          : chosen.which === 'OTHERS'
+            ? living.filter(({ id }) => id !== actor.sessionId)
+            : living
+      const ids = wanted.map(({ id }) => id)
+      if (ids.length > 0)
+        await db
+          .update(session)
+          .set({ revokedAt: now })
+          .where(and(livingOf(context), inArray(session.id, ids)))
+      await audit(db, {
+        clientId: actor.clientId,
+        at: now,
+        actorUserId: actor.userId,
+        activity: 'revokeSessions',
+        entity: 'user_account',
+        entityId: String(actor.userId),
+        detail: { which: chosen.which, count: ids.length },
+        address,
+        requestId,
+      })
+      return { outcome: 'ENDED', count: ids.length, current: ids.includes(actor.sessionId) }
+    })
+  },
+} satisfies Partial<ActivityHandlers>
+
+/** Handles queries for the caller's sessions and sign-in history, and for the check of the audit chain. */
+export const mySessionQueries = {
+  async mySessions(_input, context) {
+    const rows = await context.db.select().from(session).where(livingOf(context)).orderBy(desc(session.issuedAt))
+    const own = rows.map((row) => ({
+      handle: handleOf(row.id),
+      current: row.id === context.actor.sessionId,
+      device: row.device ?? deviceOf(undefined),
+      address: row.address ?? '',
+      via: row.via,
+      sharedComputer: row.sharedComputer,
+      startedAt: row.issuedAt.toISOString(),
+      lastSeenAt: (row.lastSeenAt ?? row.issuedAt).toISOString(),
+    }))
+    return own.sort((one, other) => Number(other.current) - Number(one.current))
+  },
+
+  async loginHistory(_input, { db, actor, now }) {
+    const since = new Date(now.getTime() - HISTORY_DAYS * 24 * 3_600_000)
+    const rows = await db
+      .select()
+      .from(loginAttempt)
+      .where(
+        and(
+          eq(loginAttempt.clientId, actor.clientId),
+          eq(loginAttempt.userId, actor.userId),
+          gt(loginAttempt.at, since),
+        ),
+      )
+      .orderBy(desc(loginAttempt.at), desc(loginAttempt.id))
+      .limit(HISTORY_ROWS)
+    return rows.map(({ at, outcome, via, device, address }) => ({
+      at: at.toISOString(),
+      outcome,
+      via,
+      device: device ?? deviceOf(undefined),
+      address: address ?? '',
+    }))
+  },
+
+  async auditCheck(_input, { db, actor }) {
+    return [await checkChain(db, actor.clientId)]
+  },
+} satisfies Partial<QueryHandlers>

@@ -1,0 +1,111 @@
+import { and, eq } from 'drizzle-orm'
+import { MOST_PASSKEYS } from '../../../src/contract/account/passkeys.ts'
+import { personById } from './person/find-person.ts'
+import { requestPasskey } from './passkeys/check.ts'
+import { creationFor, keepPasskey } from './passkeys/register.ts'
+import { countPasskeys, ofHolder, passkeysOf } from './passkeys/rows.ts'
+import { forgetRecoveryCodes } from './two-factor/recovery-codes.ts'
+import { withSecondFactor } from './two-factor/shown.ts'
+import { hasApp, hasTwoFactor, needsTwoFactor } from './two-factor/state.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { passkey, type userAccount } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { refuse, type ActivityHandlers, type ActorContext, type QueryHandlers } from '../../lib/context/handler.ts'
+import { recipientOf, send } from '../../lib/messaging/send.ts'
+
+const holderOf = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>) => ({
+  clientId: client.id,
+  userId: actor.userId,
+})
+const one = (context: ActorContext, passkeyId: number) => and(ofHolder(holderOf(context)), eq(passkey.id, passkeyId))
+
+/** Removes a passkey, and the recovery codes too when no second factor is left. */
+function remove(context: ActorContext, account: typeof userAccount.$inferSelect, passkeyId: number) {
+  const { client, now, address, requestId } = context
+  return transaction(context.db, async (db) => {
+    const [gone] = await db.delete(passkey).where(one(context, passkeyId)).returning()
+    if (!gone) return refuse('notFound')
+    if (!(await hasTwoFactor(db, client.id, account.id))) await forgetRecoveryCodes(db, holderOf(context))
+    await send(db, client, { notificationId: 142, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    await audit(db, {
+      clientId: client.id,
+      at: now,
+      actorUserId: account.id,
+      activity: 'removePasskey',
+      entity: 'user_account',
+      entityId: String(account.id),
+      detail: { passkey: gone.name },
+      address,
+      requestId,
+    })
+    return { outcome: 'REMOVED' as const }
+  })
+}
+
+/** Handles the management of the caller's own passkeys (OWASP ASVS 5, 6.3.3 and 6.7). */
+export const passkeyActivities = {
+  async beginPasskey({ proof }, context) {
+    const person = await personById(context, context.actor.userId)
+    if (!person) return refuse('notFound')
+    return withSecondFactor(context, person.account, proof, async () => {
+      const rows = await passkeysOf(context.db, holderOf(context))
+      return rows.length >= MOST_PASSKEYS
+        ? { outcome: 'FULL' as const }
+        : { outcome: 'CREATION' as const, creation: await creationFor(context, person.account, rows) }
+    })
+  },
+
+  async addPasskey(given, context) {
+    const person = await personById(context, context.actor.userId)
+    return person ? keepPasskey(context, person.account, given) : refuse('notFound')
+  },
+
+  async renamePasskey({ passkeyId, name }, context) {
+    const { db, actor, now, address, requestId } = context
+    const [row] = await db.update(passkey).set({ name }).where(one(context, passkeyId)).returning({ id: passkey.id })
+    if (!row) return refuse('notFound')
+    await audit(db, {
+      clientId: actor.clientId,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'renamePasskey',
+      entity: 'user_account',
+      entityId: String(actor.userId),
+      detail: { passkey: name },
+      address,
+      requestId,
+    })
+    return { outcome: 'RENAMED' }
+  },
+
+  async removePasskey({ passkeyId, proof }, context) {
+    const { db, client, actor } = context
+    const person = await personById(context, actor.userId)
+    if (!person) return refuse('notFound')
+    const [known] = await db.select({ id: passkey.id }).from(passkey).where(one(context, passkeyId))
+    if (!known) return refuse('notFound')
+    const last = (await countPasskeys(db, holderOf(context))) === 1 && !(await hasApp(db, client.id, actor.userId))
+    if (last && needsTwoFactor(client, person.account)) return { outcome: 'REQUIRED' }
+    return withSecondFactor(context, person.account, proof, () => remove(context, person.account, passkeyId))
+  },
+
+  async beginPasskeyConfirmation(_input, context) {
+    const rows = await passkeysOf(context.db, holderOf(context))
+    return rows.length === 0
+      ? { outcome: 'OFF' }
+      : requestPasskey(context, 'PASSKEY_CONFIRM', context.actor.userId, rows)
+  },
+} satisfies Partial<ActivityHandlers>
+
+/** Handles the query for the caller's passkeys. */
+export const passkeyQueries = {
+  async myPasskeys(_input, context) {
+    const rows = await passkeysOf(context.db, holderOf(context))
+    return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+      passkeyId: id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }))
+  },
+} satisfies Partial<QueryHandlers>

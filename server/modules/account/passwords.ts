@@ -1,0 +1,153 @@
+import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
+import { guessOwn } from './person/guess-own.ts'
+import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { managedElsewhere } from './person/managed-elsewhere.ts'
+import { maskedAsTyped } from './person/masks.ts'
+import { checkCode, issueCode, issueToken, lookAtToken } from './person/one-time.ts'
+import { comparePassword } from './person/own-password.ts'
+import { POLICY } from './person/password-rules.ts'
+import { respondInConstantTime } from './person/constant-time-response.ts'
+import { passwordProblems, setPassword } from './person/set-password.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { managerOf } from '../../lib/directory/configuration.ts'
+import { transaction } from '../../db/transaction.ts'
+import {
+  refuse,
+  Refusal,
+  type ActivityHandlers,
+  type ClientContext,
+  type QueryHandlers,
+} from '../../lib/context/handler.ts'
+import { recipientOf, send } from '../../lib/messaging/send.ts'
+import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { rotateSession } from '../../lib/session/sessions.ts'
+
+const MINUTES = 15
+
+/**
+ * Returns whether a reset is possible: the account is usable, its password is stored here, and it has a contact to send
+ * to.
+ */
+const canReset = (person: Person | undefined, context: ClientContext): person is Person =>
+  person !== undefined &&
+  !managedElsewhere(person, context) &&
+  (person.account.status === 'ACTIVE' || person.account.status === 'LOCKED') &&
+  (person.account.email ?? person.account.mobile) !== null
+
+/** Issues a reset code to the person with this name. For an unknown name it writes the same rows and sends nothing. */
+async function orderReset(userName: string, context: ClientContext): Promise<string> {
+  const { client, now } = context
+  const person = await personByName(context, userName)
+  const whose = person ? String(person.account.id) : `nobody ${nameAsTyped(userName)}`
+  const often =
+    (await secondsToWait(context, 'resetPerAccountAndNetwork', fromNetwork(context.address, whose))) ||
+    (await secondsToWait(context, 'resetPerAccount', whose))
+  const account = often === 0 && canReset(person, context) ? person.account : undefined
+  return transaction(context.db, async (db) => {
+    const { request, code } = await issueCode(
+      db,
+      client,
+      {
+        purpose: 'RESET_CODE',
+        userId: account?.id ?? null,
+        boundTo: account ? (account.email ?? account.mobile) : null,
+        minutes: MINUTES,
+      },
+      now,
+    )
+    const nobody = { userId: null, email: null, mobile: null, language: client.details.defaultLanguage }
+    await send(db, client, {
+      notificationId: 102,
+      channels: ['EMAIL', 'SMS'],
+      to: account ? recipientOf(account, client) : nobody,
+      values: { code },
+      now,
+    })
+    await audit(db, {
+      clientId: client.id,
+      at: now,
+      activity: 'forgotPassword',
+      entity: 'user_account',
+      entityId: account ? String(account.id) : '',
+      detail: { sent: account !== undefined },
+      address: context.address,
+      requestId: context.requestId,
+    })
+    return request
+  })
+}
+
+/** Handles passwords: forgotten, forced, changed (domain brief 2.1.3, 2.1.4). */
+export const passwordActivities = {
+  async forgotPassword({ userName }, context) {
+    const tooMany = await tooManyFromHere(context, 'resetPerAddress')
+    if (tooMany) return tooMany
+    return respondInConstantTime(async () => {
+      const seconds = await secondsToWait(context, 'resetPerName', fromNetwork(context.address, nameAsTyped(userName)))
+      if (seconds > 0) return { outcome: 'WAIT', seconds }
+      const request = await orderReset(userName, context)
+      const masked = maskedAsTyped(userName, context.client.details)
+      return { outcome: 'SENT', request, masked, validSeconds: MINUTES * 60, resendAfterSeconds: 45 }
+    })
+  },
+
+  async verifyResetCode({ request, code }, context) {
+    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    if (tooMany) return tooMany
+    const result = await checkCode(context, request, code, ['RESET_CODE'])
+    if (result.outcome !== 'RIGHT') return result
+    const token = await issueToken(
+      context.db,
+      context.client,
+      { purpose: 'SET_PASSWORD', userId: result.row.userId, minutes: MINUTES },
+      context.now,
+    )
+    return { outcome: 'PROVEN', token }
+  },
+
+  async newPassword({ token, password }, context) {
+    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    if (tooMany) return tooMany
+    const { state, row } = await lookAtToken(context, token, 'SET_PASSWORD')
+    const person = state === 'ISSUED' && row.userId !== null ? await personById(context, row.userId) : undefined
+    if (
+      !person ||
+      !row ||
+      managedElsewhere(person, context) ||
+      ['SUSPENDED', 'DEACTIVATED'].includes(person.account.status)
+    )
+      return { outcome: 'INVALID' }
+    const problems = await passwordProblems(password, person, context)
+    if (problems.length > 0) return { outcome: 'REFUSED', problems }
+    const ended = await setPassword(person, { activity: 'newPassword', password, token: row }, context)
+    return { outcome: ended === null ? 'INVALID' : 'CHANGED' }
+  },
+
+  async changePassword({ current, password }, context) {
+    const { actor } = context
+    const person = await personById(context, actor.userId)
+    if (!person) return refuse('notFound')
+    if (managedElsewhere(person, context)) return { outcome: 'MANAGED_ELSEWHERE' }
+    const guessed = await guessOwn(context, () => comparePassword(person.account, current, context))
+    if (guessed instanceof Refusal) return guessed
+    if (guessed.answer !== undefined) return guessed.answer
+    if (guessed.as === 'WRONG') return { outcome: 'WRONG', remaining: guessed.remaining }
+    const problems = await passwordProblems(password, person, context)
+    if (problems.length > 0) return { outcome: 'REFUSED', problems }
+    const endedSessions = await setPassword(
+      person,
+      { activity: 'changePassword', password, keepSession: actor.sessionId },
+      context,
+    )
+    await rotateSession(context, true)
+    return { outcome: 'CHANGED', endedSessions: endedSessions ?? 0 }
+  },
+} satisfies Partial<ActivityHandlers>
+
+/** Handles the query for the password policy. */
+export const passwordQueries = {
+  passwordPolicy: (_input, { client, settings }) =>
+    Promise.resolve([
+      { ...POLICY, networkAccount: client.details.networkAccount, managedBy: managerOf(client, settings) },
+    ]),
+} satisfies Partial<QueryHandlers>

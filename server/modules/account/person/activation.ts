@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { enrolment, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+
+const STUDENT_ROLE = 50
+
+/**
+ * Creates the account of a student who has none: named by the PRN, with the student role and the college of the newest
+ * enrolment. Returns its id; null when a concurrent request has created it.
+ */
+export async function makeStudentAccount(
+  db: Database,
+  client: Client,
+  row: typeof student.$inferSelect,
+): Promise<number | null> {
+  const [account] = await db
+    .insert(userAccount)
+    .values({
+      clientId: client.id,
+      publicId: randomBytes(16).toString('base64url'),
+      userType: 'STUDENT',
+      loginName: row.prn,
+      loginKey: row.prn,
+      email: row.email,
+      emailKey: row.email,
+      mobile: row.mobile,
+      status: 'INVITED',
+      preferredLanguage: row.preferredLanguage,
+    })
+    .onConflictDoNothing()
+    .returning({ id: userAccount.id })
+  if (!account) return null
+  const linked = await db
+    .update(student)
+    .set({ userId: account.id })
+    .where(and(eq(student.clientId, client.id), eq(student.id, row.id), isNull(student.userId)))
+    .returning({ id: student.id })
+  if (linked.length === 0) throw new Error(`The student ${row.id} has an account already.`)
+  const mine = { clientId: client.id, userId: account.id }
+  await db.insert(userProfile).values({ ...mine, displayName: row.name, nameI18n: row.nameI18n })
+  await db.insert(userRole).values({ ...mine, roleId: STUDENT_ROLE })
+  const [newest] = await db
+    .select({ collegeId: enrolment.collegeId })
+    .from(enrolment)
+    .where(and(eq(enrolment.clientId, client.id), eq(enrolment.studentId, row.id)))
+    .orderBy(desc(enrolment.id))
+    .limit(1)
+  if (newest) await db.insert(userCollege).values({ ...mine, collegeId: newest.collegeId, isPrimary: true })
+  return account.id
+}

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import { RECENT_MINUTES, type Confirmation, type IdentityNeeded } from '../../../../src/contract/account/identity.ts'
+import { userCredential } from '../../../db/schema.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { personById, type Person } from './find-person.ts'
+import { managedElsewhere } from './managed-elsewhere.ts'
+import { countPasskeys } from '../passkeys/rows.ts'
+import { offersCode } from './student-code.ts'
+
+type Asker = Pick<ActorContext, 'db' | 'client' | 'settings' | 'actor'>
+
+/**
+ * Returns the ways in which a person can confirm their identity: those that would sign them in, and a code where the
+ * account has no password.
+ */
+export async function waysOf(person: Person, context: Asker): Promise<Confirmation[]> {
+  const { db, client } = context
+  const { account } = person
+  const [credential] = await db
+    .select({ userId: userCredential.userId })
+    .from(userCredential)
+    .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
+  const password = credential !== undefined || managedElsewhere(person, context)
+  const code =
+    (account.mobile ?? account.email) !== null && (!password || (account.userType === 'STUDENT' && offersCode(context)))
+  const passkey = (await countPasskeys(db, { clientId: client.id, userId: account.id })) > 0
+  return [
+    ...(password ? (['PASSWORD'] as const) : []),
+    ...(code ? (['CODE'] as const) : []),
+    ...(passkey ? (['PASSKEY'] as const) : []),
+  ]
+}
+
+/** Refuses a call that requires a recent authentication, and lists the ways to confirm. */
+export async function refuseUnconfirmed(context: Asker): Promise<Refusal> {
+  const person = await personById(context, context.actor.userId)
+  const needed: IdentityNeeded = { ways: person ? await waysOf(person, context) : [] }
+  return refuse('confirmIdentity', { minutes: RECENT_MINUTES }, needed)
+}

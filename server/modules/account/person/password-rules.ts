@@ -1,0 +1,36 @@
+import type { PasswordProblem } from '../../../../src/contract/account/parts.ts'
+import { isPersonal, type KnownOf } from '../../../../src/contract/account/passwords/personal.ts'
+import { isWeakPassword } from '../../../../src/contract/account/passwords/weak-password.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import type { Person } from './find-person.ts'
+
+/** The password policy of every institution (domain brief 2.1.4): length, and no required mix of characters. */
+export const POLICY = { minLength: 10, maxLength: 128, history: 5 } as const
+
+function knownOf({ account, profile, student }: Person, client: Client): KnownOf {
+  const [year = '', month = '', day = ''] = (student?.dob ?? '').split('-')
+  const dates = student
+    ? [`${day}${month}${year}`, `${month}${day}${year}`, `${year}${month}${day}`, `${day}${month}${year.slice(2)}`]
+    : []
+  const mobiles = [account.mobile, student?.mobile, student?.guardianMobile].flatMap((mobile) =>
+    mobile ? [mobile.slice(-10), mobile.slice(-8)] : [],
+  )
+  return {
+    numbers: [...dates, ...mobiles, account.loginName, student?.prn],
+    names: [
+      ...[account.loginName, account.email, profile?.displayName, ...Object.values(profile?.nameI18n ?? {})],
+      ...[student?.name, student?.motherName, client.code, client.names.name],
+    ],
+  }
+}
+
+/** Returns the problems of a new password, except the use of an earlier one: that check needs the database. */
+export function problemsOf(password: string, person: Person, client: Client): PasswordProblem[] {
+  const length = Array.from(password).length
+  return [
+    ...(length < POLICY.minLength ? (['TOO_SHORT'] as const) : []),
+    ...(length > POLICY.maxLength ? (['TOO_LONG'] as const) : []),
+    ...(isPersonal(password, knownOf(person, client)) ? (['PERSONAL'] as const) : []),
+    ...(isWeakPassword(password) ? (['TOO_EASY'] as const) : []),
+  ]
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import type { PasswordProblem } from '../../../../src/contract/account/parts.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { passwordHistory, session, userAccount, userCredential } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import type { ClientContext } from '../../../lib/context/handler.ts'
+import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { forget } from '../../../lib/rate-limit/records.ts'
+import type { Person } from './find-person.ts'
+import { replaceTokens, SECOND_STEP_TICKETS, spendToken, type TokenRow } from './one-time.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { POLICY, problemsOf } from './password-rules.ts'
+
+/** A password change: its activity for the audit log, and its options. */
+export interface PasswordChange {
+  readonly activity: string
+  readonly password: string
+  /** The token that the change uses up. */
+  readonly token?: TokenRow
+  /** The session that stays open. */
+  readonly keepSession?: string
+  /** Set by somebody else: the password is valid until the next sign-in, and the caller writes the audit record. */
+  readonly temporary?: boolean
+}
+
+/** Returns all problems of a new password for a person. */
+export async function passwordProblems(
+  password: string,
+  person: Person,
+  { db, client }: Pick<ClientContext, 'db' | 'client'>,
+): Promise<PasswordProblem[]> {
+  const problems = problemsOf(password, person, client)
+  if (problems.length > 0) return problems
+  const { id: userId } = person.account
+  const own = await db
+    .select({ hash: userCredential.passwordHash })
+    .from(userCredential)
+    .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, userId)))
+  const earlier = await db
+    .select({ hash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(and(eq(passwordHistory.clientId, client.id), eq(passwordHistory.userId, userId)))
+    .orderBy(desc(passwordHistory.at), desc(passwordHistory.id))
+    .limit(POLICY.history)
+  const used = await Promise.all([...own, ...earlier].map(({ hash: known }) => isPassword(known, password)))
+  return used.includes(true) ? ['USED_BEFORE'] : []
+}
+
+/**
+ * Sets a password that was validated: ends the person's sessions, other tokens and lock, and notifies them by e-mail
+ * and SMS. Returns the number of ended sessions; null when a concurrent request has used the token.
+ */
+export async function setPassword(
+  person: Person,
+  { activity, password, token, keepSession, temporary = false }: PasswordChange,
+  context: ClientContext,
+): Promise<number | null> {
+  const { client, now } = context
+  const { account } = person
+  const passwordHash = await hashPassword(password)
+  const ended = await transaction(context.db, async (db) => {
+    if (token && !(await spendToken(db, token, now))) return null
+    const mine = { clientId: client.id, userId: account.id }
+    const [before] = await db
+      .select({ passwordHash: userCredential.passwordHash })
+      .from(userCredential)
+      .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
+    if (before) await db.insert(passwordHistory).values({ ...mine, ...before, at: now })
+    await db
+      .insert(userCredential)
+      .values({ ...mine, passwordHash, changedAt: now })
+      .onConflictDoUpdate({ target: userCredential.userId, set: { passwordHash, changedAt: now } })
+    const ofMine = and(eq(passwordHistory.clientId, client.id), eq(passwordHistory.userId, account.id))
+    const kept = db
+      .select({ id: passwordHistory.id })
+      .from(passwordHistory)
+      .where(ofMine)
+      .orderBy(desc(passwordHistory.at), desc(passwordHistory.id))
+      .limit(POLICY.history)
+    await db.delete(passwordHistory).where(and(ofMine, notInArray(passwordHistory.id, kept)))
+    await db
+      .update(userAccount)
+      .set({
+        mustChangePassword: temporary,
+        lockedUntil: null,
+        rowVersion: sql`${userAccount.rowVersion} + 1`,
+        status: sql`case when ${userAccount.status} in ('INVITED', 'LOCKED') then 'ACTIVE' else ${userAccount.status} end`,
+      })
+      .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
+    await replaceTokens(
+      db,
+      client.id,
+      { userId: account.id },
+      ['RESET_CODE', 'SET_PASSWORD', 'ACTIVATE', 'ACTIVATE_CODE', 'SIGN_IN_CODE', ...SECOND_STEP_TICKETS],
+      now,
+    )
+    await forget({ db, client }, [{ limit: 'signInPerAccount', of: account.id }])
+    const others = keepSession === undefined ? undefined : ne(session.id, keepSession)
+    const over = await db
+      .update(session)
+      .set({ revokedAt: now })
+      .where(and(eq(session.clientId, client.id), eq(session.userId, account.id), isNull(session.revokedAt), others))
+      .returning({ id: session.id })
+    await send(db, client, { notificationId: 103, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    if (!temporary)
+      await audit(db, {
+        clientId: client.id,
+        at: now,
+        actorUserId: account.id,
+        activity,
+        entity: 'user_account',
+        entityId: String(account.id),
+        detail: { what: 'PASSWORD', endedSessions: over.length },
+        address: context.address,
+        requestId: context.requestId,
+      })
+    return over.length
+  })
+  return ended
+}

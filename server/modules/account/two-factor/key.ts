@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { nameIn, type Client } from '../../../lib/clients/clients.ts'
+import type { Database } from '../../../db/database.ts'
+import { decryptJson, encryptJson } from '../../../lib/crypto/encrypted-json.ts'
+import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { base32 } from './totp.ts'
+
+/** As long as the digest (RFC 4226, 4: at least 16 bytes). */
+const KEY_BYTES = 20
+
+/** The owner of a key. A key that is copied into another row cannot be decrypted. */
+interface Holder {
+  readonly clientId: number
+  readonly userId: number
+}
+
+const purposeOf = ({ clientId, userId }: Holder): string => `second-step:${clientId}:${userId}`
+
+/** Creates a key: encrypted for one account, and in the forms that an authenticator app accepts. */
+export async function newKey(
+  db: Database,
+  client: Client,
+  { id, loginName }: { readonly id: number; readonly loginName: string },
+): Promise<{ readonly sealed: string; readonly key: string; readonly address: string }> {
+  const bytes = randomBytes(KEY_BYTES)
+  const key = base32(bytes)
+  const issuer = encodeURIComponent(nameIn(client.names, 'en').replaceAll(':', ' '))
+  return {
+    key,
+    address: `otpauth://totp/${issuer}:${encodeURIComponent(loginName)}?secret=${key}&issuer=${issuer}`,
+    sealed: encryptJson(
+      purposeOf({ clientId: client.id, userId: id }),
+      bytes.toString('base64url'),
+      (await keysOf(db)).seal,
+    ),
+  }
+}
+
+/**
+ * Decrypts the key that was encrypted for an account.
+ * @throws when the key was modified or encrypted for another account, so that no unverified key is ever used
+ */
+export async function openKey(db: Database, holder: Holder, sealed: string): Promise<Uint8Array> {
+  const opened = v.safeParse(v.string(), decryptJson(purposeOf(holder), sealed, (await keysOf(db)).seal))
+  if (!opened.success) throw new Error('The key of a second step cannot be opened.')
+  return Buffer.from(opened.output, 'base64url')
+}

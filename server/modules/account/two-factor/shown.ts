@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { session, type userAccount } from '../../../db/schema.ts'
+import { Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { endSession } from '../../../lib/session/sessions.ts'
+import { isRecent } from '../../../lib/session/recent-authentication.ts'
+import { prove, type Proof } from './prove.ts'
+import { hasTwoFactor } from './state.ts'
+
+type Account = typeof userAccount.$inferSelect
+
+/**
+ * Checks a code like `prove`, and ends the session after too many wrong ones: an open session must not be usable to
+ * guess codes.
+ */
+export async function proven(context: ActorContext, account: Account, typed: string): Promise<Proof | Refusal> {
+  const proof = await prove(context, account, typed)
+  if (proof instanceof Refusal && proof.code === 'locked') await endSession(context.db, context.actor, context.now)
+  return proof
+}
+
+/** Returns whether the person recently signed in or confirmed with a passkey, which is both factors. */
+async function byPasskey({ db, actor, now }: ActorContext): Promise<boolean> {
+  const [row] = await db
+    .select()
+    .from(session)
+    .where(and(eq(session.clientId, actor.clientId), eq(session.id, actor.sessionId)))
+  if (!row) return false
+  const signedIn = row.via === 'PASSKEY' && isRecent({ authenticatedAt: row.issuedAt }, now)
+  return (
+    signedIn ||
+    (row.reauthenticatedBy === 'PASSKEY' &&
+      row.reauthenticatedAt !== null &&
+      isRecent({ authenticatedAt: row.reauthenticatedAt }, now))
+  )
+}
+
+/**
+ * Calls `goOn` when the person has no second factor or has proved it: by a recent passkey, or by `proof`, a code of the
+ * app or a recovery code.
+ */
+export async function withSecondFactor<Answer>(
+  context: ActorContext,
+  account: Account,
+  proof: string | undefined,
+  goOn: () => Promise<Answer>,
+): Promise<Answer | Refusal | { outcome: 'PROOF_NEEDED' } | Extract<Proof, { outcome: 'WRONG' }>> {
+  if (!(await hasTwoFactor(context.db, context.client.id, account.id))) return goOn()
+  if (proof === undefined) return (await byPasskey(context)) ? goOn() : { outcome: 'PROOF_NEEDED' }
+  const shown = await proven(context, account, proof)
+  return !(shown instanceof Refusal) && shown.outcome === 'RIGHT' ? goOn() : shown
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { examEvent } from '../../../db/schema.ts'
+import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+
+/** Role ids: university administrator, controller of examinations, examination section (domain brief 1.4.2). */
+const DESK_ROLES: readonly number[] = [10, 11, 12]
+
+/** Returns whether the caller works at their institution's examination desk. */
+export const atDesk = ({ actor }: ActorContext): boolean =>
+  actor.userType === 'UNIVERSITY' && actor.roleIds.some((role) => DESK_ROLES.includes(role))
+
+/** Wraps a handler so that only the examination desk can call it. */
+export const forDesk =
+  <Input, Output>(handle: (input: Input, context: ActorContext) => Promise<Output | Refusal>) =>
+  async (input: Input, context: ActorContext): Promise<Output | Refusal> =>
+    atDesk(context) ? handle(input, context) : refuse('notPermitted')
+
+/** Wraps a handler so that only the examination desk can call it, for an examination of its own institution. */
+export const forEvent = <Input extends { readonly examEventId: number }, Output>(
+  handle: (input: Input, context: ActorContext, event: ExamEventRow) => Promise<Output | Refusal>,
+) =>
+  forDesk<Input, Output>(async (input, context) => {
+    const [event] = await context.db
+      .select()
+      .from(examEvent)
+      .where(and(eq(examEvent.clientId, context.client.id), eq(examEvent.id, input.examEventId)))
+    return event ? handle(input, context, event) : refuse('notFound')
+  })

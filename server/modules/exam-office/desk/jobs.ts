@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { JobKind } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import type { Buckets } from '../../../lib/storage/buckets.ts'
+import { clientById, type Client } from '../../../lib/clients/clients.ts'
+import type { Database } from '../../../db/database.ts'
+import { examEvent, ticketJob } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { LeaseLost } from '../../../lib/jobs/leases.ts'
+import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
+import type { Settings } from '../../../lib/config/settings.ts'
+import type { ExamEventRow } from '../../hall-tickets/tickets/events.ts'
+import { ticketLeases, writeJob, type JobRow } from './lease.ts'
+
+/** The report of a job: counts and examples. */
+export type Report = NonNullable<JobRow['report']>
+
+/** The dependencies of jobs. */
+export interface JobParts {
+  readonly db: Database
+  readonly buckets: Buckets
+  readonly settings: Settings
+  readonly now: () => Date
+  /** Awaited between two slices, so that a job can yield to other work. */
+  readonly standAside?: () => Promise<void>
+  /** Reports an error. */
+  readonly onFault: (error: unknown, kind: string) => void
+}
+
+/** The input of a slice. */
+export interface Work extends JobParts {
+  readonly client: Client
+  readonly event: ExamEventRow
+  readonly job: JobRow
+}
+
+/**
+ * A slice of a job, short enough for other calls to wait for. It stores its progress in the same transaction as its
+ * results, so that a killed server neither loses nor repeats anything.
+ */
+export type Slice = (work: Work) => Promise<'MORE' | 'DONE' | { readonly failed: Report }>
+
+/**
+ * Stores the progress of a job. Call it inside the transaction of the slice's work, if there is one: the work is rolled
+ * back when another process has taken over the job.
+ */
+export const progress = (db: Database, job: JobRow, done: number, report: Report): Promise<void> =>
+  writeJob(db, job, { done, report })
+
+/** Starts a job, unless one of its kind is running for this examination; in that case returns that job. */
+export async function startJob(
+  { db, client, now, jobs }: ActorContext,
+  kind: JobKind,
+  examEventId: number,
+  total: number,
+  input: JobRow['input'] = {},
+): Promise<{ readonly outcome: 'STARTED' | 'ALREADY_RUNNING'; readonly jobId: number }> {
+  const [made] = await db
+    .insert(ticketJob)
+    .values({ clientId: client.id, examEventId, kind, input, status: 'RUNNING', total, startedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: ticketJob.id })
+  if (made) {
+    jobs.run(made.id)
+    return { outcome: 'STARTED', jobId: made.id }
+  }
+  const [running] = await db
+    .select({ id: ticketJob.id })
+    .from(ticketJob)
+    .where(
+      and(
+        eq(ticketJob.clientId, client.id),
+        eq(ticketJob.examEventId, examEventId),
+        eq(ticketJob.kind, kind),
+        eq(ticketJob.status, 'RUNNING'),
+      ),
+    )
+  // The running job ended between the two statements: try again.
+  if (!running) return startJob({ db, client, now, jobs } as ActorContext, kind, examEventId, total, input)
+  return { outcome: 'ALREADY_RUNNING', jobId: running.id }
+}
+
+/** Returns who started a job; null: unknown. */
+export const actorOf = ({ input }: JobRow): number | null => (typeof input.by === 'number' ? input.by : null)
+
+/** Collects the input of a job's slices; undefined when the job, its client or its examination does not exist. */
+async function workOf(parts: JobParts, jobId: number): Promise<Work | undefined> {
+  const [job] = await parts.db.select().from(ticketJob).where(eq(ticketJob.id, jobId))
+  const client = job && (await clientById(parts.db, job.clientId))
+  if (!client) return undefined
+  const [event] = await parts.db
+    .select()
+    .from(examEvent)
+    .where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, job.examEventId)))
+  return event && { ...parts, job, event, client }
+}
+
+/** Runs jobs slice by slice, each in one process at a time. */
+export function openJobs(parts: JobParts, slices: Readonly<Record<JobKind, Slice>>): RunningJobs {
+  const end = (job: JobRow, status: 'DONE' | 'FAILED', report?: Report) =>
+    writeJob(parts.db, job, {
+      status,
+      endedAt: parts.now(),
+      owner: null,
+      leaseUntil: null,
+      ...(report ? { report } : {}),
+      ...(status === 'DONE' ? { done: sql`${ticketJob.total}` } : {}),
+    })
+
+  const slice = async (work: Work): Promise<void> => {
+    const { job } = work
+    try {
+      const outcome = await slices[job.kind](work)
+      if (outcome === 'DONE') await end(job, 'DONE')
+      else if (outcome !== 'MORE') await end(job, 'FAILED', outcome.failed)
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      parts.onFault(error, job.kind)
+      await end(job, 'FAILED', { ...job.report, fault: 'UNEXPECTED' })
+    }
+  }
+
+  return openRunner({
+    db: parts.db,
+    leases: ticketLeases,
+    read: (jobId) => workOf(parts, jobId),
+    slice,
+    standAside: parts.standAside,
+    onFault: parts.onFault,
+  })
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import {
+  LARGEST_PHOTO,
+  type importStudentPhotos,
+  type studentPhotos,
+} from '../../../../src/contract/exam-office/student-photos.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { student } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { pictureKind } from '../../../lib/pdf/picture.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { parse } from '../../../lib/parsing/parse.ts'
+import { NotParsed } from '../../../lib/parsing/pool.ts'
+import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
+import { forDesk, forEvent } from './desk.ts'
+
+type Outcome = OutputOf<typeof importStudentPhotos>['photos'][number]['outcome']
+
+/**
+ * Returns the path of a photograph. It contains a hash of the content, so that a row refers to the old file or to the
+ * new one, never to a partly written one.
+ */
+const pathOf = (studentId: number, digest: string, kind: string): string => `${studentId}-${digest}.${kind}`
+const digestIn = (path: string | null): string | null => /^\d+-([0-9a-f]{16})\.\w+$/.exec(path ?? '')?.[1] ?? null
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16)
+
+/** Finds the students of photographs by the numbers in the file names, with the hash of their present photograph. */
+export const photosOf = forEvent(
+  async (
+    { examEventId, numbers }: ParsedInputOf<typeof studentPhotos>,
+    { db, client },
+  ): Promise<RowOf<typeof studentPhotos>[] | Refusal> => {
+    const rows = await rowsOf<{ number: string; prn: string | null; path: string | null }>(
+      db,
+      sql`
+    select given.number, s.prn, s.photo_path as path
+    from jsonb_array_elements_text(${JSON.stringify(numbers)}::jsonb) as given(number)
+    left join seat_allocation a on a.client_id = ${client.id} and a.exam_event_id = ${examEventId} and a.seat_no = upper(given.number)
+    left join student named on named.client_id = ${client.id} and named.prn = upper(given.number)
+    left join student s on s.client_id = ${client.id} and s.id = coalesce(named.id, a.student_id)`,
+    )
+    return rows.map(({ number, prn, path }) => ({ number, prn, digest: digestIn(path) }))
+  },
+)
+
+/** Returns what is wrong with a photograph, or null. One that exceeds the time or memory limit counts as unreadable. */
+const faultOf = (bytes: Uint8Array, holder: string): Promise<Outcome | 'BUSY' | null> =>
+  parse('photo', { bytes }, holder).catch((error: unknown) => {
+    if (!(error instanceof NotParsed)) throw error
+    return error.reason === 'BUSY' ? 'BUSY' : 'UNREADABLE'
+  })
+
+async function take(
+  prn: string,
+  bytes: Uint8Array,
+  dryRun: boolean,
+  { db, client, buckets, actor, now, address, requestId }: ActorContext,
+): Promise<Outcome | 'BUSY'> {
+  const [known] = await db
+    .select({ id: student.id, photoPath: student.photoPath })
+    .from(student)
+    .where(and(eq(student.clientId, client.id), eq(student.prn, prn.toUpperCase())))
+  if (!known) return 'UNKNOWN'
+  const fault = bytes.length > LARGEST_PHOTO ? 'TOO_LARGE' : await faultOf(bytes, `photos-${actor.userId}`)
+  if (fault !== null) return fault
+  const path = pathOf(known.id, digestOf(bytes), pictureKind(bytes) ?? 'jpg')
+  if (path === known.photoPath) return 'SAME'
+  if (dryRun) return 'TAKEN'
+  const bucket = bucketFor(client, 'photos')
+  await buckets.write(bucket, path, bytes)
+  await transaction(db, async (inside) => {
+    await inside
+      .update(student)
+      .set({ photoPath: path })
+      .where(and(eq(student.clientId, client.id), eq(student.id, known.id)))
+    await audit(inside, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'importStudentPhotos',
+      entity: 'student',
+      entityId: String(known.id),
+      detail: { path },
+      address,
+      requestId,
+    })
+  })
+  if (known.photoPath !== null) await buckets.remove(bucket, known.photoPath)
+  return 'TAKEN'
+}
+
+/** Stores photographs one by one: if the server is killed, some of them are stored, each of them completely. */
+export const takePhotos = forDesk(
+  async (
+    { dryRun, photos }: ParsedInputOf<typeof importStudentPhotos>,
+    context,
+  ): Promise<OutputOf<typeof importStudentPhotos> | Refusal> => {
+    const outcomes: { prn: string; outcome: Outcome }[] = []
+    for (const { prn, base64 } of photos) {
+      const outcome = await take(prn, Buffer.from(base64, 'base64'), dryRun, context)
+      if (outcome === 'BUSY') return refuse('busy')
+      outcomes.push({ prn, outcome })
+    }
+    return { photos: outcomes }
+  },
+)

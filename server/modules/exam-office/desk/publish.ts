@@ -1,0 +1,110 @@
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { publishHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import { examEvent, hallTicket, hallTicketVersion } from '../../../db/schema.ts'
+import { refuse } from '../../../lib/context/handler.ts'
+import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
+import { freeze, freezingOf, type Frozen } from '../../hall-tickets/tickets/freeze.ts'
+import { stationeryOf } from '../../hall-tickets/tickets/snapshot.ts'
+import { cursorOf } from './counting.ts'
+import { forEvent } from './desk.ts'
+import { progress, startJob, type Slice, type Work } from './jobs.ts'
+import { readinessOf } from './readiness.ts'
+
+const TICKETS = 50
+
+/**
+ * Starts publishing. A closed examination cannot be published again: that would change tickets after the examination.
+ */
+export const startPublishing = forEvent(
+  async ({ examEventId, opensAt, closesAt, waive }: ParsedInputOf<typeof publishHallTickets>, context, event) => {
+    const { db, client, now } = context
+    const [opens, closes] = [
+      opensAt ?? event.ticketPublishAt?.toISOString() ?? now.toISOString(),
+      closesAt ?? event.ticketCloseAt?.toISOString() ?? null,
+    ]
+    if (
+      event.status === 'CLOSED' ||
+      (closes !== null && Date.parse(closes) <= Math.max(Date.parse(opens), now.getTime()))
+    )
+      return refuse('windowClosed', { date: (closes ?? event.endsOn).slice(0, 10) })
+    const blocking =
+      waive === undefined ? (await readinessOf(db, client, event)).filter((one) => one.blocks && one.count > 0) : []
+    if (blocking.length > 0) return { outcome: 'NOT_READY' as const, checks: blocking }
+    const [tickets] = await db
+      .select({ count: count() })
+      .from(hallTicket)
+      .where(and(eq(hallTicket.clientId, client.id), eq(hallTicket.examEventId, examEventId)))
+    return startJob(context, 'PUBLISH', examEventId, tickets?.count ?? 0, {
+      opens,
+      closes,
+      waive: waive ?? null,
+      by: context.actor.userId,
+    })
+  },
+)
+
+/** Makes all frozen tickets available at once, and sets the download window in the same transaction. */
+async function open({ db, client, event, job, now }: Work): Promise<void> {
+  await db.transaction(async (step) => {
+    await step
+      .update(hallTicket)
+      .set({
+        status: 'PUBLISHED',
+        firstPublishedAt: sql`coalesce(${hallTicket.firstPublishedAt}, ${now().toISOString()}::timestamptz)`,
+      })
+      .where(
+        and(
+          eq(hallTicket.clientId, client.id),
+          eq(hallTicket.examEventId, event.id),
+          inArray(hallTicket.status, ['GENERATED', 'HELD', 'PROVISIONAL']),
+        ),
+      )
+    const { opens, closes } = job.input
+    await step
+      .update(examEvent)
+      .set({
+        status: event.status === 'RUNNING' ? 'RUNNING' : 'PUBLISHED',
+        ticketPublishAt: typeof opens === 'string' ? new Date(opens) : now(),
+        ...(typeof closes === 'string' ? { ticketCloseAt: new Date(closes) } : {}),
+      })
+      .where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, event.id)))
+  })
+}
+
+/** Freezes the next tickets; after the last one all of them become available. */
+export const publishSlice: Slice = async (work) => {
+  const { db, client, event, job, buckets } = work
+  const cursor = cursorOf(job.report)
+  const ids = await db
+    .select({
+      id: hallTicket.id,
+      frozen: sql<boolean>`${hallTicketVersion.card} is not null and ${hallTicketVersion.snapshot} is not null`,
+    })
+    .from(hallTicket)
+    .innerJoin(
+      hallTicketVersion,
+      and(eq(hallTicketVersion.hallTicketId, hallTicket.id), eq(hallTicketVersion.version, hallTicket.currentVersion)),
+    )
+    .where(and(eq(hallTicket.clientId, client.id), eq(hallTicket.examEventId, event.id), gt(hallTicket.id, cursor)))
+    .orderBy(asc(hallTicket.id))
+    .limit(TICKETS)
+  const last = ids.at(-1)
+  if (!last) {
+    await open(work)
+    return 'DONE'
+  }
+  const rows = await ticketsByIds(
+    db,
+    client.id,
+    ids.flatMap(({ id, frozen }) => (frozen ? [] : [id])),
+  )
+  const stationery = await stationeryOf(work, event)
+  const frozen: Frozen[] = []
+  for (const row of rows) frozen.push(await freezingOf(buckets, client, event, row, stationery))
+  await db.transaction(async (step) => {
+    await freeze(step, client.id, frozen)
+    await progress(step, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
+  })
+  return 'MORE'
+}

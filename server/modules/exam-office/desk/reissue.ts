@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
+import { TICKET_FIELDS } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
+import type { reissueHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import type { Database } from '../../../db/database.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { examForm, hallTicket, hallTicketLine, hallTicketVersion, seatAllocation, student } from '../../../db/schema.ts'
+import { keyIdOf } from '../../../lib/pdf/signature.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { ticketById, type TicketRow } from '../../hall-tickets/tickets/find-row.ts'
+import { photoOf } from '../../hall-tickets/tickets/photo.ts'
+import { makeSnapshot, stationeryOf, ticketFacts, type Stationery } from '../../hall-tickets/tickets/snapshot.ts'
+import { tallyFrom, type Tally } from './counting.ts'
+import { forEvent } from './desk.ts'
+import { differencesOf } from './differences.ts'
+import { addOwnPapers, linesWithOwn } from './own-papers.ts'
+import { progress, startJob, type Slice, type Work } from './jobs.ts'
+
+/**
+ * Starts reissuing tickets of an examination; the caller must already be authorised. Only published tickets get another
+ * version; the others follow the tables anyway.
+ */
+export function reissue(
+  { examEventId, by, values, reason }: ParsedInputOf<typeof reissueHallTickets>,
+  context: ActorContext,
+) {
+  const wanted = [...new Set(values.map((value) => value.toUpperCase()))]
+  return startJob(context, 'REISSUE', examEventId, wanted.length, {
+    by,
+    values: wanted,
+    reason,
+    who: context.actor.userId,
+  })
+}
+
+/** Starts reissuing tickets, for the examination desk. */
+export const startReissuing = forEvent(reissue)
+
+async function ticketIdOf({ db, client, event }: Work, by: unknown, value: string): Promise<number | undefined> {
+  const named = {
+    PRN: sql`select id from ${student} where client_id = ${client.id} and prn = ${value}`,
+    SEAT: sql`select student_id from ${seatAllocation} where client_id = ${client.id} and exam_event_id = ${event.id} and seat_no = ${value}`,
+    APPLICATION: sql`select student_id from ${examForm} where client_id = ${client.id} and exam_event_id = ${event.id} and form_no = ${value}`,
+  }[by === 'PRN' || by === 'SEAT' ? by : 'APPLICATION']
+  const [found] = await db
+    .select({ id: hallTicket.id })
+    .from(hallTicket)
+    .where(
+      and(
+        eq(hallTicket.clientId, client.id),
+        eq(hallTicket.examEventId, event.id),
+        sql`${hallTicket.studentId} = (${named})`,
+      ),
+    )
+  return found?.id
+}
+
+/**
+ * Returns the ticket as its next version: from the current tables, with the room of the seat and the additional papers.
+ */
+const renewed = async (db: Database, { lines, ...row }: TicketRow, issuedAt: Date): Promise<TicketRow> => ({
+  ...row,
+  lines: (await linesWithOwn(db, row.ticket, lines ?? [])).map((line) => ({
+    ...line,
+    room: row.seat.room ?? line.room,
+  })),
+  version: { ...row.version, version: row.ticket.currentVersion + 1, issuedAt, card: null, snapshot: null },
+})
+
+async function issue(
+  work: Work,
+  row: TicketRow,
+  reason: (typeof TICKET_FIELDS)[number],
+  stationery: Stationery,
+  tally: Tally,
+): Promise<((db: Database) => Promise<void>) | null> {
+  const { client, event, buckets, now } = work
+  const next = await renewed(work.db, row, now())
+  const card = ticketFacts(next, event)
+  const changes = row.version.card ? differencesOf(row.version.card, card) : []
+  if (changes.length === 0 && reason !== 'PHOTO' && reason !== 'OTHER') {
+    tally.count('unchanged', row.seat.seatNo)
+    return null
+  }
+  const snapshot = makeSnapshot(
+    client,
+    event,
+    { ...next, version: { ...next.version, changes } },
+    await photoOf(buckets, client, row.student.photoPath),
+    stationery,
+  )
+  tally.count('reissued', row.seat.seatNo)
+  return async (db) => {
+    const { issuedAt, version } = next.version
+    const [made] = await db
+      .insert(hallTicketVersion)
+      .values({
+        clientId: client.id,
+        hallTicketId: row.ticket.id,
+        version,
+        issuedAt,
+        reason,
+        changes,
+        card,
+        snapshot,
+        signedPayload: snapshot.signedPayload,
+        shortCode: snapshot.shortCode,
+        keyId: keyIdOf(snapshot.signedPayload),
+      })
+      .returning({ id: hallTicketVersion.id })
+    if (!made) throw new Error('A version was not written.')
+    await db.execute(sql`
+      insert into ${hallTicketLine} (hall_ticket_version_id, line_no, client_id, timetable_slot_id, attempt, room)
+      select ${made.id}, line_no, client_id, timetable_slot_id, attempt, coalesce(${row.seat.room}::text, room)
+      from hall_ticket_line where client_id = ${client.id} and hall_ticket_version_id = ${row.version.id}`)
+    await addOwnPapers(db, client.id, sql`${made.id}`)
+    await db
+      .update(hallTicket)
+      .set({ currentVersion: version })
+      .where(and(eq(hallTicket.clientId, client.id), eq(hallTicket.id, row.ticket.id)))
+  }
+}
+
+/** Reissues one ticket, with the progress in the same transaction. */
+export const reissueSlice: Slice = async (work) => {
+  const { db, client, event, job } = work
+  const values = Array.isArray(job.input.values) ? job.input.values : []
+  const value: unknown = values[job.done]
+  if (typeof value !== 'string') return 'DONE'
+  const reason = TICKET_FIELDS.find((field) => field === job.input.reason) ?? 'OTHER'
+  const tally = tallyFrom(job.report)
+  const id = await ticketIdOf(work, job.input.by, value)
+  const row = id === undefined ? undefined : await ticketById(db, client.id, id)
+  let write: ((db: Database) => Promise<void>) | null = null
+  if (!row) tally.count('unknown', value)
+  else if (row.ticket.status !== 'PUBLISHED') tally.count('notPublished', value)
+  else write = await issue(work, row, reason, await stationeryOf(work, event), tally)
+  await transaction(db, async (inside) => {
+    await write?.(inside)
+    await progress(inside, job, job.done + 1, tally.report())
+  })
+  return 'MORE'
+}

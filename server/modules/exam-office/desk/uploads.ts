@@ -1,0 +1,31 @@
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { uploadExamData } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import type { Refusal } from '../../../lib/context/handler.ts'
+import { storeChunk, type UploadKey } from '../../../lib/storage/uploads.ts'
+import { forDesk } from './desk.ts'
+
+const LARGEST = 32 * 1024 * 1024
+
+/**
+ * Returns the key of a file of examination data; it contains the uploader, so that nobody else can refer to the file.
+ */
+export const examUploadKey = (clientId: number, userId: number, uploadId: string): UploadKey => ({
+  clientId,
+  userId,
+  purpose: 'EXAM',
+  uploadId,
+})
+
+/** Stores the next chunk of a file. */
+export const receiveChunk = forDesk(
+  async (
+    piece: ParsedInputOf<typeof uploadExamData>,
+    { db, client, actor, settings, now },
+  ): Promise<OutputOf<typeof uploadExamData> | Refusal> =>
+    storeChunk(
+      { db, dataDir: settings.dataDir, largest: LARGEST },
+      examUploadKey(client.id, actor.userId, piece.uploadId),
+      piece,
+      now,
+    ),
+)

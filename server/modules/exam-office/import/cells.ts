@@ -1,0 +1,104 @@
+import type { ROW_FAULTS } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import { latinDigits } from '../../../lib/text/digits.ts'
+import type { CsvRow } from '../../../lib/parsing/text/rows.ts'
+
+/** An error code of a row. */
+export type RowFault = (typeof ROW_FAULTS)[number]
+/** Reports an error of a row, and the column it is in. */
+export type Complain = (line: number, column: string | null, fault: RowFault, value?: string) => void
+
+/** Typed access to the cells of one row. The first cell that cannot be read makes the row invalid and is reported. */
+export interface Cells {
+  readonly line: number
+  readonly text: (column: string, most?: number) => string
+  readonly optional: (column: string, most?: number) => string | null
+  readonly choice: <T extends string>(column: string, choices: readonly T[]) => T
+  readonly day: (column: string) => string
+  readonly time: (column: string) => string
+  readonly whole: (column: string, most: number) => number
+  readonly yes: (column: string) => boolean
+}
+
+class BadCell extends Error {
+  constructor(
+    readonly column: string,
+    readonly fault: RowFault,
+    readonly value: string,
+  ) {
+    super(fault)
+  }
+}
+
+const YES = ['y', 'yes', '1', 'true']
+const NO = ['n', 'no', '0', 'false', '']
+
+function isoDay(text: string): string | null {
+  const parts = /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})$|^(?<d2>\d{1,2})[/.-](?<m2>\d{1,2})[/.-](?<y2>\d{4})$/.exec(
+    text,
+  )?.groups
+  const [year, month, day] = [
+    Number(parts?.y ?? parts?.y2),
+    Number(parts?.m ?? parts?.m2),
+    Number(parts?.d ?? parts?.d2),
+  ]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
+}
+
+function cellsOf({ line }: CsvRow, cells: Readonly<Record<string, string>>): Cells {
+  const raw = (column: string): string => (Object.hasOwn(cells, column) ? (cells[column] ?? '') : '')
+  const optional = (column: string, most = 200): string | null => {
+    const value = raw(column)
+    if (value.length > most) throw new BadCell(column, 'TOO_LONG', value)
+    return value === '' ? null : value
+  }
+  const text = (column: string, most = 200): string => {
+    const value = optional(column, most)
+    if (value === null) throw new BadCell(column, 'MISSING', '')
+    return value
+  }
+  const read = <T>(column: string, fault: RowFault, parse: (value: string) => T | null): T => {
+    const value = text(column)
+    const parsed = parse(latinDigits(value))
+    if (parsed === null) throw new BadCell(column, fault, value)
+    return parsed
+  }
+  return {
+    line,
+    text,
+    optional,
+    choice: (column, choices) =>
+      read(
+        column,
+        'NOT_ALLOWED',
+        (value) => choices.find((choice) => choice === value.toUpperCase().replaceAll(' ', '_')) ?? null,
+      ),
+    day: (column) => read(column, 'NOT_A_DATE', isoDay),
+    time: (column) =>
+      read(column, 'NOT_A_TIME', (value) => (/^([01]?\d|2[0-3]):[0-5]\d$/.test(value) ? value.padStart(5, '0') : null)),
+    whole: (column, most) =>
+      read(column, 'NOT_A_NUMBER', (value) =>
+        /^\d{1,12}$/.test(value) && Number(value) <= most ? Number(value) : null,
+      ),
+    yes(column) {
+      const value = raw(column).toLowerCase()
+      if (!YES.includes(value) && !NO.includes(value)) throw new BadCell(column, 'NOT_ALLOWED', value)
+      return YES.includes(value)
+    },
+  }
+}
+
+/** Reads a row; reports an error and returns null if it is invalid. */
+export function readRow<T>(row: CsvRow, complain: Complain, read: (cells: Cells) => T): T | null {
+  if (!row.cells) {
+    complain(row.line, null, 'COLUMNS')
+    return null
+  }
+  try {
+    return read(cellsOf(row, row.cells))
+  } catch (error) {
+    if (!(error instanceof BadCell)) throw error
+    complain(row.line, error.column, error.fault, error.value)
+    return null
+  }
+}

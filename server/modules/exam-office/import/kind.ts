@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import type { Work } from '../desk/jobs.ts'
+import type { Cells, Complain } from './cells.ts'
+
+/** A parsed row, with its line number. */
+export interface Read {
+  readonly line: number
+}
+
+/** One kind of import file: how its rows are read, checked and written. */
+export interface Kind<Row extends Read = Read, Resolved = unknown> {
+  readonly required: readonly string[]
+  readonly read: (cells: Cells) => Row
+  /** Creates the checks of one file; they may keep state about its rows. */
+  readonly begin: (
+    work: Work,
+    complain: Complain,
+  ) => {
+    /** Checks some rows against the tables; invalid rows are reported and omitted. */
+    readonly resolve: (rows: readonly Row[]) => Promise<readonly Resolved[]>
+    /** Runs the checks that are only possible after the last row. */
+    readonly finish?: () => void
+  }
+  /** Writes some rows, inside the transaction of the whole file. Returns how many rows changed. */
+  readonly write: (db: Database, work: Work, rows: readonly Resolved[]) => Promise<number>
+  /** Runs before the first rows are written. */
+  readonly prepare?: (db: Database, work: Work, rows: readonly (readonly Resolved[])[]) => Promise<void>
+}
+
+/** Checks the types of a kind, then widens them. */
+export const kind = <Row extends Read, Resolved>(one: Kind<Row, Resolved>): Kind => one as unknown as Kind
+
+/** Returns rows as a parameter of a statement, to be read with `jsonb_to_recordset`. */
+export const asRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
+
+/** Returns ids by name, with one statement for many names. */
+export async function idsByName(
+  db: Database,
+  clientId: number,
+  names: readonly string[],
+  statement: 'student' | 'college' | { readonly centreOf: number },
+): Promise<ReadonlyMap<string, number>> {
+  const list = sql`(select jsonb_array_elements_text(${JSON.stringify([...new Set(names)])}::jsonb))`
+  const query =
+    statement === 'student'
+      ? sql`select prn as name, id::float8 as id from student where client_id = ${clientId} and prn in ${list}`
+      : statement === 'college'
+        ? sql`select code as name, id::float8 as id from college where client_id = ${clientId} and code in ${list}`
+        : sql`select code as name, id::float8 as id from exam_centre where client_id = ${clientId} and exam_event_id = ${statement.centreOf} and code in ${list}`
+  const rows = await rowsOf<{ name: string; id: number }>(db, query)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
+/** Returns a function that tells whether a value is new; each value is new only once. */
+export function onceOnly(): (value: string) => boolean {
+  const seen = new Set<string>()
+  return (value) => seen.size < seen.add(value).size
+}
+
+/** Returns how many rows a statement affected; the two drivers report it differently. */
+export const touched = (result: unknown): number => {
+  const { rowCount, affectedRows } = result as { readonly rowCount?: number | null; readonly affectedRows?: number }
+  return rowCount ?? affectedRows ?? 0
+}

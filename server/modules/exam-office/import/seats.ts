@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../../db/rows.ts'
+import { asRows, idsByName, kind, onceOnly, touched } from './kind.ts'
+
+interface Seat {
+  readonly line: number
+  readonly prn: string
+  readonly seatNo: string
+  readonly centre: string
+  readonly room: string | null
+}
+
+/** File of seats: `prn, seat_no, centre_code, room`. A student who already has a seat is moved. */
+export const seats = kind<Seat, { student: number; seat: string; centre: number; room: string | null }>({
+  required: ['prn', 'seat_no', 'centre_code'],
+  read: (cells) => ({
+    line: cells.line,
+    prn: cells.text('prn', 40).toUpperCase(),
+    seatNo: cells.text('seat_no', 40).toUpperCase(),
+    centre: cells.text('centre_code', 40),
+    room: cells.optional('room', 40),
+  }),
+  begin({ db, client, event }, complain) {
+    const [newPerson, newSeat] = [onceOnly(), onceOnly()]
+    const moving = new Set<string>()
+    const taken: { readonly seat: Seat; readonly holder: string }[] = []
+    return {
+      async resolve(rows) {
+        const [students, centres] = await Promise.all([
+          idsByName(
+            db,
+            client.id,
+            rows.map(({ prn }) => prn),
+            'student',
+          ),
+          idsByName(
+            db,
+            client.id,
+            rows.map(({ centre }) => centre),
+            { centreOf: event.id },
+          ),
+        ])
+        const held = await rowsOf<{ seat: string; prn: string }>(
+          db,
+          sql`
+          select a.seat_no as seat, s.prn from seat_allocation a join student s on s.client_id = a.client_id and s.id = a.student_id
+          where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.seat_no in (select jsonb_array_elements_text(${asRows(rows.map(({ seatNo }) => seatNo))}))`,
+        )
+        const holders = new Map(held.map(({ seat, prn }) => [seat, prn]))
+        return rows.flatMap((row) => {
+          const [student, centre, holder] = [students.get(row.prn), centres.get(row.centre), holders.get(row.seatNo)]
+          moving.add(row.prn)
+          if (holder !== undefined && holder !== row.prn) taken.push({ seat: row, holder })
+          if (!newPerson(row.prn)) complain(row.line, 'prn', 'TWICE_IN_FILE', row.prn)
+          else if (!newSeat(row.seatNo)) complain(row.line, 'seat_no', 'TWICE_IN_FILE', row.seatNo)
+          else if (student === undefined) complain(row.line, 'prn', 'UNKNOWN', row.prn)
+          else if (centre === undefined) complain(row.line, 'centre_code', 'UNKNOWN', row.centre)
+          else return [{ student, seat: row.seatNo, centre, room: row.room }]
+          return []
+        })
+      },
+      // The present holder of the seat may be moved further down in the file.
+      finish() {
+        for (const { seat, holder } of taken)
+          if (!moving.has(holder)) complain(seat.line, 'seat_no', 'TAKEN', seat.seatNo)
+      },
+    }
+  },
+  // Vacates the seats of all students who move, so that two students can exchange seats.
+  async prepare(db, { client, event }, batches) {
+    for (const rows of batches)
+      await db.execute(sql`
+        update seat_allocation a set seat_no = 'moving ' || a.id from jsonb_to_recordset(${asRows(rows)}) as x(student bigint, seat text)
+        where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.student_id = x.student and a.seat_no <> x.seat`)
+  },
+  write: async (db, { client, event }, rows) =>
+    touched(
+      await db.execute(sql`
+      insert into seat_allocation (client_id, exam_event_id, student_id, seat_no, exam_centre_id, room)
+      select ${client.id}, ${event.id}, x.student, x.seat, x.centre, x.room from jsonb_to_recordset(${asRows(rows)}) as x(student bigint, seat text, centre bigint, room text)
+      on conflict (client_id, exam_event_id, student_id) do update set seat_no = excluded.seat_no, exam_centre_id = excluded.exam_centre_id, room = excluded.room
+      where (seat_allocation.seat_no, seat_allocation.exam_centre_id, seat_allocation.room) is distinct from (excluded.seat_no, excluded.exam_centre_id, excluded.room)`),
+    ),
+})

@@ -1,0 +1,46 @@
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import type { RunningJobs } from '../../lib/jobs/runner.ts'
+import { examEventRows } from './desk/exam-events.ts'
+import { startGenerating, generateSlice } from './desk/generate.ts'
+import { holdsOn, placeHold, releaseHold } from './desk/holds.ts'
+import { importSlice, startImport } from './desk/import.ts'
+import { jobRows } from './desk/job-rows.ts'
+import { openJobs, type JobParts } from './desk/jobs.ts'
+import { photosOf, takePhotos } from './desk/photos.ts'
+import { publishSlice, startPublishing } from './desk/publish.ts'
+import { readiness } from './desk/readiness.ts'
+import { reissueSlice, startReissuing } from './desk/reissue.ts'
+import { renderSlice, startRendering } from './desk/render.ts'
+import { receiveChunk } from './desk/uploads.ts'
+
+/** Handlers of the examination section, for tickets before and after publication (domain brief 2.1.7). */
+export const ticketDeskActivities = {
+  generateHallTickets: startGenerating,
+  renderHallTickets: startRendering,
+  publishHallTickets: startPublishing,
+  reissueHallTickets: startReissuing,
+  uploadExamData: receiveChunk,
+  importExamData: startImport,
+  importStudentPhotos: takePhotos,
+  placeStudentHold: placeHold,
+  releaseStudentHold: releaseHold,
+} satisfies Partial<ActivityHandlers>
+
+/** Query handlers of the examination section. */
+export const ticketDeskQueries = {
+  deskExamEvents: examEventRows,
+  ticketJob: jobRows,
+  hallTicketReadiness: readiness,
+  studentHolds: holdsOn,
+  studentPhotos: photosOf,
+} satisfies Partial<QueryHandlers>
+
+/** Creates the runner for the examination section's jobs in this process. */
+export const openTicketJobs = (parts: JobParts): RunningJobs =>
+  openJobs(parts, {
+    GENERATE: generateSlice,
+    RENDER: renderSlice,
+    PUBLISH: publishSlice,
+    REISSUE: reissueSlice,
+    IMPORT: importSlice,
+  })

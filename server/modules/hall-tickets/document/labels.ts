@@ -1,0 +1,12 @@
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import dv from './labels/dv.json'
+import en from './labels/en.json'
+import hi from './labels/hi.json'
+import mr from './labels/mr.json'
+import ur from './labels/ur.json'
+
+/** The labels printed on every ticket. */
+export type Labels = typeof en
+
+/** The labels in each language; a language that lacks one does not compile. */
+export const LABELS: Readonly<Record<LanguageCode, Labels>> = { en, hi, mr, ur, dv }

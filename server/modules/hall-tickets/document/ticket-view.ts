@@ -1,0 +1,186 @@
+import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
+import { accentOf, monogramOf } from '../../../lib/pdf/accent.ts'
+import { LABELS, type Labels } from './labels.ts'
+import { printable } from '../../../lib/pdf/printable.ts'
+import { qrSvg } from '../../../lib/pdf/qr.ts'
+import { printDay, printInstant, weekdayOf } from '../../../lib/i18n/print-dates.ts'
+import { marksOf } from './ticket-marks.ts'
+import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
+
+/** A text in English and, if the page has one, in the second language. */
+export interface Pair {
+  readonly en: string
+  readonly local: string | null
+}
+
+const KINDS = {
+  THEORY: ['T', 'theory'],
+  PRACTICAL: ['P', 'practical'],
+  PROJECT: ['J', 'project'],
+  VIVA: ['V', 'viva'],
+} as const
+/** The labels of programme patterns by code (domain brief 1.3); an institution may use free text instead. */
+const PATTERNS = { SEMESTER: 'semesterPattern', TRIMESTER: 'trimesterPattern', ANNUAL: 'annualPattern' } as const
+const isPattern = (code: string): code is keyof typeof PATTERNS => Object.hasOwn(PATTERNS, code)
+const ATTEMPTS = { REGULAR: ['R', 'regular'], BACKLOG: ['B', 'backlog'], IMPROVEMENT: ['I', 'improvement'] } as const
+
+/** The key of a label that is a single text; the days of the week are a list. */
+export type Word = Exclude<keyof Labels, 'weekdays'>
+const WORDS = (Object.keys(LABELS.en) as (keyof Labels)[]).filter((key) => key !== 'weekdays')
+
+/** Returns a label with its placeholders filled, in both languages. */
+export type Fill = (key: Word, values: Readonly<Record<string, string | Pair>>) => Pair
+
+/** Everything the page prints, as passed to the template. */
+export type TicketView = ReturnType<typeof viewOf>
+
+const CODE = { most: 40, longestWord: 10 }
+const NUMBER = { most: 40, longestWord: 20 }
+
+/** Returns the second language beside English: the reader's own, otherwise the institution's; null if there is none. */
+export const secondLanguageOf = (snapshot: TicketSnapshot, language: LanguageCode): LanguageCode | null => {
+  const second = language === 'en' ? snapshot.institution.secondLanguage : language
+  return second === 'en' ? null : second
+}
+
+/** The tightness of the layout: 0 is spacious, 2 is as tight as is still readable. */
+export type Tightness = 0 | 1 | 2
+
+/** Converts a snapshot to plain printable strings: the template only places them and makes no decisions. */
+export const viewOf = (
+  snapshot: TicketSnapshot,
+  language: LanguageCode,
+  {
+    photo,
+    tightness = 0,
+    state,
+  }: { readonly photo: boolean; readonly tightness?: Tightness; readonly state: PrintState },
+) => {
+  const { institution, candidate, centre, college } = snapshot
+  const second = secondLanguageOf(snapshot, language)
+  const english = LABELS.en
+  const own = second === null ? null : LABELS[second]
+  const inLanguage = (name: LocalisedName, code: LanguageCode | null, most = 300): string | null => {
+    const translated = code === null ? undefined : name.translations[code]
+    return translated === undefined || translated === name.name ? null : printable(translated, { most }) || null
+  }
+  const brief = (name: LocalisedName, most: number): Pair => ({
+    en: printable(name.name, { most }),
+    local: inLanguage(name, second, most),
+  })
+  const pair = (name: LocalisedName): Pair => brief(name, 300)
+  const blockedPaper = (code: string): Pair | null => {
+    const why = Object.hasOwn(state.blocked, code) ? state.blocked[code] : undefined
+    return why ? brief(why, 160) : null
+  }
+  const fill: Fill = (key, values) => {
+    const filled = (template: string, side: keyof Pair) =>
+      template.replace(/\{(\w+)\}/g, (slot, name: string) => {
+        const value = values[name]
+        return value === undefined ? slot : typeof value === 'string' ? value : (value[side] ?? value.en)
+      })
+    return { en: filled(english[key], 'en'), local: own && filled(own[key], 'local') }
+  }
+  const labels = {
+    ...(Object.fromEntries(WORDS.map((key) => [key, { en: english[key], local: own?.[key] ?? null }])) as Record<
+      Word,
+      Pair
+    >),
+    prn: pair(institution.prnLabel),
+    seat: pair(institution.seatLabel),
+  }
+  const letter = (table: Readonly<Record<string, readonly [string, Word]>>, used: ReadonlySet<string>) =>
+    Object.entries(table)
+      .filter(([name]) => used.has(name))
+      .map(([, [mark, key]]) => ({ mark, ...labels[key] }))
+  const weekday = (day: string): Pair => {
+    const index = weekdayOf(day)
+    return index === undefined
+      ? { en: '', local: null }
+      : { en: english.weekdays[index] ?? '', local: own?.weekdays[index] ?? null }
+  }
+  const lines = (code: string): readonly string[] =>
+    Object.hasOwn(snapshot.instructions, code)
+      ? (snapshot.instructions[code] ?? []).slice(0, 30).map((line) => printable(line, { most: 400 }))
+      : []
+  const localLines = second === null ? [] : lines(second)
+  const notices = [
+    fill('corrections', { date: printable(printDay(snapshot.correctionsUntil, institution.dateFormat), { most: 40 }) }),
+    ...(institution.helpline === null
+      ? []
+      : [fill('helpline', { phone: printable(institution.helpline, { most: 60 }).replaceAll(' ', '\u00a0') })]),
+  ]
+
+  return {
+    second,
+    demo: institution.demo,
+    accent: accentOf(institution.primaryColor),
+    monogram: monogramOf(printable(institution.names.name)),
+    institution: {
+      en: printable(institution.names.name, { most: 140 }),
+      official: inLanguage(institution.names, institution.secondLanguage, 140),
+      officialLanguage: institution.secondLanguage,
+    },
+    title: brief(institution.title, 60),
+    examination: brief(snapshot.examination, 160),
+    labels,
+    seatNo: printable(snapshot.seatNo, NUMBER),
+    prn: printable(snapshot.prn, NUMBER),
+    ticketNo: printable(snapshot.ticketNo, NUMBER),
+    version: String(snapshot.version),
+    issuedAt: printable(printInstant(snapshot.issuedAt, institution.dateFormat, institution.timeZone), { most: 40 }),
+    candidate: {
+      en: printable(candidate.name),
+      local: candidate.localName === null ? null : printable(candidate.localName),
+      language: candidate.localLanguage,
+      motherName: candidate.motherName === null ? null : printable(candidate.motherName, { most: 120 }),
+    },
+    college: { code: printable(college.code, CODE), ...pair(college.names) },
+    programme: pair(snapshot.programme),
+    part: pair(snapshot.part),
+    term: pair(snapshot.term),
+    medium: snapshot.medium === null ? null : printable(snapshot.medium, { most: 80 }),
+    pattern:
+      snapshot.pattern === null
+        ? null
+        : isPattern(snapshot.pattern)
+          ? labels[PATTERNS[snapshot.pattern]]
+          : { en: printable(snapshot.pattern, { most: 80 }), local: null },
+    centre: {
+      code: printable(centre.code, CODE),
+      name: pair(centre.names),
+      address: pair(centre.address),
+      landmark: centre.landmark && pair(centre.landmark),
+      district: centre.district === null ? null : printable(centre.district, { most: 80 }),
+      accessible: centre.accessible,
+    },
+    papers: snapshot.papers.slice(0, 80).map((paper) => ({
+      date: printable(printDay(paper.date, institution.dateFormat), CODE),
+      weekday: weekday(paper.date),
+      startsAt: printable(paper.startsAt, CODE),
+      endsAt: printable(paper.endsAt, CODE),
+      reportingAt: printable(paper.reportingAt, CODE),
+      gateClosesAt: printable(paper.gateClosesAt, CODE),
+      questionPaper: printable(paper.questionPaperCode, CODE),
+      code: printable(paper.code, { most: 40, longestWord: 16 }),
+      name: pair(paper.names),
+      kind: KINDS[paper.kind][0],
+      attempt: ATTEMPTS[paper.attempt][0],
+      elsewhere: paper.centreCode === centre.code ? null : printable(paper.centreCode, CODE),
+      room: paper.room === null ? null : printable(paper.room, { most: 40, longestWord: 16 }),
+      blocked: blockedPaper(paper.code),
+    })),
+    marks: marksOf(snapshot, state, { labels, fill, brief }),
+    legend: [
+      ...letter(KINDS, new Set(snapshot.papers.map((paper) => paper.kind))),
+      ...letter(ATTEMPTS, new Set(snapshot.papers.map((paper) => paper.attempt))),
+    ],
+    accommodation: snapshot.accommodation && pair(snapshot.accommodation),
+    instructions: { en: lines('en'), local: localLines },
+    notices: { en: notices.map((line) => line.en), local: notices.flatMap((line) => line.local ?? []) },
+    qr: qrSvg(`${snapshot.verifyUrl ?? ''}${snapshot.signedPayload}`),
+    shortCode: printable(snapshot.shortCode, { most: 12 }),
+    photo,
+    tightness,
+  }
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { findHallTicketBeforeLogin } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
+import { languageCode } from '../../../../src/contract/parts.ts'
+import { publicEvents } from '../tickets/events.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import { Refusal, type ClientContext } from '../../../lib/context/handler.ts'
+import { latinDigits } from '../../../lib/text/digits.ts'
+import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
+import { mayCallFor } from '../../../rpc/origins.ts'
+import { languageOf } from '../../../lib/i18n/messages.ts'
+import type { Html } from '../../../rpc/forms/html.ts'
+import { outcomeHtml } from './hall-ticket-page.ts'
+import { say, type PageFor } from '../../../rpc/forms/page.ts'
+import { clientNamed, servePlainForm, type PlainAnswer } from '../../../rpc/forms/plain-form.ts'
+import { refusedSite } from '../../../rpc/forms/refused-site.ts'
+
+const short = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60), v.transform(latinDigits)), '')
+
+/** The fields of the form as a page posts it (the names of its controls). */
+const fields = v.object({
+  client: short,
+  examEventId: short,
+  by: short,
+  value: short,
+  dobDay: short,
+  dobMonth: short,
+  dobYear: short,
+  mobile4: short,
+  lang: v.optional(v.fallback(v.nullable(languageCode), null), null),
+})
+type Fields = v.InferOutput<typeof fields>
+
+/**
+ * Returns the examination of the form. A form sent before its list of examinations has loaded refers to the first
+ * examination of that list.
+ */
+async function examOf(given: Fields, client: Client, { db, now }: ServerParts): Promise<string> {
+  if (given.examEventId !== '') return given.examEventId
+  const [usual] = await publicEvents(db, client.id, now())
+  return usual ? String(usual.examEventId) : ''
+}
+
+function inputOf(given: Fields, client: Client, examEventId: string) {
+  const born = [given.dobYear, given.dobMonth.padStart(2, '0'), given.dobDay.padStart(2, '0')].join('-')
+  return {
+    clientId: client.id,
+    examEventId,
+    by: given.by === '' ? client.hallTicket.lookupKeys[0] : given.by,
+    value: given.value,
+    ...(given.dobYear === '' && given.dobMonth === '' && given.dobDay === '' ? {} : { dob: born }),
+    ...(given.mobile4 === '' ? {} : { mobile4: given.mobile4 }),
+  }
+}
+
+async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<PlainAnswer> {
+  const parsed = v.safeParse(fields, request.body)
+  const language = (parsed.success ? parsed.output.lang : null) ?? languageOf(request.headers['accept-language'])
+  const client = parsed.success ? ((await clientNamed(parts, parsed.output.client)) ?? null) : null
+  const about: PageFor = { language, client }
+  const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
+
+  if (!parsed.success || !client) return answer(400, say(language, 'ticket.invalid'))
+  if (client.status !== 'ACTIVE') return answer(200, say(language, 'maintenance'))
+  // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
+  // abused.
+  const caller = callerOf(request)
+  const allowed = caller.origin === 'null' || (await mayCallFor(parts.db, client, caller, parts.settings))
+  if (!allowed) return answer(403, refusedSite(parts, language, client))
+  const input = v.safeParse(
+    findHallTicketBeforeLogin.input,
+    inputOf(parsed.output, client, await examOf(parsed.output, client, parts)),
+  )
+  if (!input.success) return answer(200, say(language, 'ticket.invalid'))
+
+  const context: ClientContext = {
+    ...parts,
+    now: parts.now(),
+    client,
+    language,
+    address: request.ip,
+    requestId: request.id,
+    giveToken: () => undefined,
+  }
+  const outcome = await parts.handlers.activities.findHallTicketBeforeLogin(input.output, context)
+  if (outcome instanceof Refusal) return answer(200, say(language, outcome.code, outcome.values))
+  if (!('ticket' in outcome)) return answer(200, outcomeHtml(outcome, about, null))
+  const { publicId, accessKey } = outcome.ticket
+  const file = await parts.handlers.activities.getHallTicketFile(
+    { clientId: client.id, publicId, accessKey, language },
+    context,
+  )
+  return answer(200, outcomeHtml(outcome, about, file instanceof Refusal ? null : file.url))
+}
+
+/**
+ * Serves the hall ticket form without scripts: the same lookup, with a plain page as its response (DESIGN, section 4).
+ */
+export function serveHallTicketForm(app: FastifyInstance, parts: ServerParts): void {
+  servePlainForm(app, parts, {
+    path: '/server/forms/hall-ticket',
+    title: 'ticket.title',
+    invalid: 'ticket.invalid',
+    answer: (request) => answerForm(request, parts),
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { languageCode } from '../../../../src/contract/parts.ts'
+import { verifyHallTicket } from '../../../../src/contract/hall-tickets/ticket-verification.ts'
+import { verifyTicketCode } from '../tickets/verify.ts'
+import { latinDigits } from '../../../lib/text/digits.ts'
+import type { Context } from '../../../lib/context/handler.ts'
+import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
+import { mayCall } from '../../../rpc/origins.ts'
+import { languageOf } from '../../../lib/i18n/messages.ts'
+import type { Html } from '../../../rpc/forms/html.ts'
+import { say } from '../../../rpc/forms/page.ts'
+import { clientNamed, servePlainForm, type PlainAnswer } from '../../../rpc/forms/plain-form.ts'
+import { verdictHtml } from './verify-page.ts'
+import { refusedSite } from '../../../rpc/forms/refused-site.ts'
+
+/** The fields of the form as a page posts it (the names of its controls). */
+const fields = v.object({
+  client: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+  code: verifyHallTicket.input.entries.code,
+  lang: v.optional(v.fallback(v.nullable(languageCode), null), null),
+})
+
+async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<PlainAnswer> {
+  const parsed = v.safeParse(fields, request.body)
+  const language = (parsed.success ? parsed.output.lang : null) ?? languageOf(request.headers['accept-language'])
+  const client = parsed.success ? ((await clientNamed(parts, parsed.output.client)) ?? null) : null
+  const about = { language, client }
+  const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
+
+  if (!parsed.success) return answer(400, say(language, 'verify.invalid'))
+  // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
+  // abused.
+  const caller = callerOf(request)
+  const allowed = caller.origin === 'null' || (await mayCall(parts.db, caller, parts.settings))
+  if (!allowed) return answer(403, refusedSite(parts, language, null))
+  const context: Context = {
+    ...parts,
+    now: parts.now(),
+    language,
+    address: request.ip,
+    requestId: request.id,
+    giveToken: () => undefined,
+  }
+  return answer(200, verdictHtml(await verifyTicketCode({ code: latinDigits(parsed.output.code) }, context), about))
+}
+
+/**
+ * Serves the verification of a printed ticket without scripts: the same verdict, on a plain page (DESIGN, section 4).
+ */
+export function serveVerifyForm(app: FastifyInstance, parts: ServerParts): void {
+  servePlainForm(app, parts, {
+    path: '/server/forms/verify-ticket',
+    title: 'verify.title',
+    invalid: 'verify.invalid',
+    answer: (request) => answerForm(request, parts),
+  })
+}

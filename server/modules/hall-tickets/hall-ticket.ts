@@ -1,0 +1,20 @@
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { publicEvents } from './tickets/events.ts'
+import { reportMistake } from './tickets/correction.ts'
+import { hallTicketFileOf } from './tickets/file.ts'
+import { findHallTicket } from './tickets/lookup.ts'
+import { keysForVerifiers, verifyTicketCode } from './tickets/verify.ts'
+
+/** Handlers for finding and downloading a hall ticket without signing in (domain brief 2.1.7). */
+export const hallTicketActivities = {
+  findHallTicketBeforeLogin: findHallTicket,
+  getHallTicketFile: hallTicketFileOf,
+  createHallTicketCorrection: reportMistake,
+  verifyHallTicket: verifyTicketCode,
+} satisfies Partial<ActivityHandlers>
+
+/** Query handlers for the list of examinations and for the verification keys. */
+export const hallTicketQueries = {
+  publishedExamEvents: (_input, { db, client, now }) => publicEvents(db, client.id, now),
+  verificationKeys: keysForVerifiers,
+} satisfies Partial<QueryHandlers>

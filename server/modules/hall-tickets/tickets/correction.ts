@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { createHallTicketCorrection } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
+import { examEvent, hallTicketCorrection } from '../../../db/schema.ts'
+import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
+import { opensTicket } from './access-key.ts'
+import { ticketByPublicId } from './find-row.ts'
+
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Returns a reference short enough to be read out on the telephone. */
+const newReference = (): string => `C${LETTERS.charAt(randomInt(LETTERS.length))}${randomInt(1e6, 1e7)}`
+
+/** Stores a report of a mistake; a field has at most one open report per version. */
+export async function reportMistake(
+  input: ParsedInputOf<typeof createHallTicketCorrection>,
+  { db, client, now }: ClientContext,
+): Promise<OutputOf<typeof createHallTicketCorrection> | Refusal> {
+  const { publicId, accessKey, field, wanted, note } = input
+  if (!(await opensTicket(db, client.id, publicId, accessKey, now))) return refuse('notPermitted')
+  const row = await ticketByPublicId(db, client.id, publicId)
+  const [event] = row
+    ? await db
+        .select()
+        .from(examEvent)
+        .where(and(eq(examEvent.clientId, client.id), eq(examEvent.id, row.ticket.examEventId)))
+    : []
+  if (!row || !event) return refuse('notFound')
+  const today = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone }).format(now)
+  if (today > event.correctionsUntil) return { outcome: 'CLOSED', until: event.correctionsUntil }
+  const reference = newReference()
+  const [made] = await db
+    .insert(hallTicketCorrection)
+    .values({
+      clientId: client.id,
+      hallTicketVersionId: row.version.id,
+      reference,
+      field,
+      wanted,
+      note,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (made) return { outcome: 'RECEIVED', reference }
+  const [open] = await db
+    .select({ reference: hallTicketCorrection.reference })
+    .from(hallTicketCorrection)
+    .where(
+      and(
+        eq(hallTicketCorrection.clientId, client.id),
+        eq(hallTicketCorrection.hallTicketVersionId, row.version.id),
+        eq(hallTicketCorrection.field, field),
+        eq(hallTicketCorrection.status, 'NEW'),
+      ),
+    )
+  return open ? { outcome: 'ALREADY_OPEN', reference: open.reference } : refuse('unexpected')
+}

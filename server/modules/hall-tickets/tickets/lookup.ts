@@ -1,0 +1,196 @@
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { findHallTicketBeforeLogin, Ticket } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
+import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
+import { latinDigits } from '../../../lib/text/digits.ts'
+import type { TicketFacts, TicketState } from '../../../db/ticket-snapshot.ts'
+import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
+import { invoiceKeyOf } from '../../../lib/crypto/payment-keys.ts'
+import { secondsUntil } from '../../../lib/rate-limit/count-use.ts'
+import { makeUpForFailure } from '../../../lib/rate-limit/records.ts'
+import { lookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
+import { keysOf } from '../../../lib/crypto/server-keys.ts'
+import { makeAccessKey } from './access-key.ts'
+import { freezeCard } from './card.ts'
+import { bitsFor, failuresPaidFor, makeChallenge, provenBits } from './challenge.ts'
+import { stateOf, type EventFacts } from './events.ts'
+import { blocking, stateFrom, type HoldRow } from './holds.ts'
+import { comeBackIn, acquire } from './concurrency-limit.ts'
+import { lookupRow, type LookupRow } from './lookup-row.ts'
+import { bucketFor, hasPhoto } from './photo.ts'
+
+type Input = ParsedInputOf<typeof findHallTicketBeforeLogin>
+type Output = OutputOf<typeof findHallTicketBeforeLogin>
+type HoldShown = Extract<Output, { outcome: 'BLOCKED' }>['holds'][number]
+
+const normal = (text: string): string => latinDigits(text).trim().toUpperCase()
+const numberOf = (value: string): string => normal(value).replaceAll(/[\s-]/g, '')
+
+/** Returns the answers to the factors that the institution requires. */
+function answersOf(factors: readonly string[], { dob, mobile4, motherName }: Input) {
+  const given: Readonly<Record<string, string | undefined>> = {
+    DOB: dob,
+    MOBILE4: mobile4,
+    MOTHER: motherName && latinDigits(motherName),
+  }
+  return factors.map((factor) => ({ factor, text: given[factor] ?? '' }))
+}
+
+const namesOf = ({ name, nameI18n }: EventFacts) => ({ name, translations: { ...nameI18n } })
+
+/** Returns which of the outcomes with a ticket applies, in order of importance. */
+const outcomeOf = ({ condition, blocked }: TicketState, changes: LookupRow['changes']) =>
+  condition
+    ? 'PROVISIONAL'
+    : Object.keys(blocked).length > 0
+      ? 'PART_BLOCKED'
+      : changes.length > 0
+        ? 'CHANGED'
+        : 'READY'
+
+/** Returns the ticket as a caller who knows the factors may see it. */
+async function ticketFor(
+  card: TicketFacts,
+  row: LookupRow,
+  state: TicketState,
+  event: EventFacts,
+  { db, client, buckets, now }: ClientContext,
+): Promise<Ticket> {
+  const photoPath = row.student?.photo ?? null
+  const shown = client.hallTicket.showPhoto && photoPath !== null && (await hasPhoto(buckets, client, photoPath))
+  return {
+    ...card,
+    accessKey: await makeAccessKey(db, client.id, card.publicId, now),
+    photoUrl: shown ? buckets.signedUrl(bucketFor(client, 'photos'), photoPath, { seconds: 600, now }) : null,
+    papers: card.papers.map(
+      ({ date, startsAt, endsAt, reportingAt, gateClosesAt, code, names, kind, attempt, centreCode, room }) => ({
+        date,
+        startsAt,
+        endsAt,
+        reportingAt,
+        gateClosesAt,
+        code,
+        names,
+        kind,
+        attempt,
+        centreCode,
+        room,
+        blocked: state.blocked[code] ?? null,
+      }),
+    ),
+    instructionLanguages: LANGUAGE_CODES.filter((language) => client.details.languages.includes(language)),
+    condition: state.condition,
+    changes: [...row.changes],
+    correctionsUntil: event.correctionsUntil,
+  }
+}
+
+/**
+ * Describes why a ticket is blocked. If an invoice releases the hold, this includes its open amount and the key for
+ * paying it.
+ */
+async function shownHold(
+  { reason, text, amount, invoice }: HoldRow,
+  { db, client, now }: ClientContext,
+): Promise<HoldShown> {
+  const amountMinor = invoice?.dueMinor ?? amount
+  return {
+    reason,
+    text,
+    amountMinor,
+    currency: amountMinor === null ? null : (invoice?.currency ?? client.currency),
+    invoiceKey: invoice && (await invoiceKeyOf(db, client.id, invoice.number, now)),
+  }
+}
+
+/** Returns the outcome for a caller who has proven their identity. */
+async function outcomeFor(row: LookupRow, event: EventFacts, context: ClientContext): Promise<Output> {
+  const { db, client, now } = context
+  const { ticket, form, holds, changes } = row
+  if (ticket?.status === 'CANCELLED') return { outcome: 'CANCELLED', event: namesOf(event), reason: ticket.reason }
+  if (!ticket || ticket.status === 'GENERATED') {
+    if (form && form.status !== 'ACCEPTED')
+      return {
+        outcome: 'FORM_NOT_ACCEPTED',
+        event: namesOf(event),
+        formNo: form.formNo,
+        status: form.status,
+        college: form.college,
+      }
+    return { outcome: 'NOT_YET', event: namesOf(event), opensAt: null }
+  }
+  const hard = blocking(holds)
+  if (hard.length > 0)
+    return {
+      outcome: 'BLOCKED',
+      holds: await Promise.all(hard.map((hold) => shownHold(hold, context))),
+      checkedAt: now.toISOString(),
+    }
+  const card = row.card ?? (await freezeCard(db, client, event, ticket.id))
+  if (!card) return { outcome: 'NO_MATCH' }
+  const state = stateFrom(holds)
+  return { outcome: outcomeOf(state, changes), ticket: await ticketFor(card, row, state, event, context) }
+}
+
+/** The context of a public call that may also carry a session (type `r`); then the caller is known. */
+type Asking = ClientContext & { readonly actor?: Actor | undefined }
+
+async function find(input: Input, context: Asking): Promise<Output> {
+  const { db, client, address, now, actor } = context
+  const keys = await keysOf(db)
+  const value = numberOf(input.value)
+  const limits = await lookupLimits(context, { examEventId: input.examEventId, by: input.by, value }, address)
+  const details = [client.id, input.examEventId, input.by, value, input.dob, input.mobile4, input.motherName].join('\n')
+  const { factors, lookupKeys } = client.hallTicket
+  const allowed = lookupKeys.includes(input.by)
+  const paidFor = failuresPaidFor(provenBits(keys, details, input.proof, now))
+  const row = await lookupRow(db, {
+    clientId: client.id,
+    examEventId: input.examEventId,
+    by: input.by,
+    value,
+    given: answersOf(factors, input),
+    allowed,
+    paidFor,
+    limits,
+    userId: actor?.userId ?? null,
+    now,
+  })
+  const { event, verdict } = row
+  if (!event) return { outcome: 'NO_MATCH' }
+  const state = stateOf(event, now)
+  if (state === 'NOT_YET')
+    return { outcome: 'NOT_YET', event: namesOf(event), opensAt: event.ticketPublishAt?.toISOString() ?? null }
+  if (state === 'CLOSED')
+    return { outcome: 'CLOSED', event: namesOf(event), closedAt: event.ticketCloseAt?.toISOString() ?? null }
+  if (verdict === 'LOCKED' && row.locked !== null) {
+    const until = new Date(row.locked)
+    return { outcome: 'RATE', until: until.toISOString(), retryAfter: secondsUntil(until, now) }
+  }
+  if (verdict === 'CHALLENGE') {
+    const bits = bitsFor(row.failures)
+    return { outcome: 'CHALLENGE', challenge: makeChallenge(keys, details, bits, now), bits }
+  }
+  if (verdict !== 'FOUND') return { outcome: 'NO_MATCH' }
+  // Most addresses have no failures: in that case a lookup writes nothing.
+  if (row.failures.address > 0)
+    await makeUpForFailure(
+      context,
+      { limit: 'ticketPerAddress', of: address },
+      String(row.ticket?.id ?? row.form?.formNo),
+    )
+  return outcomeFor(row, event, context)
+}
+
+/**
+ * Finds one ticket by a number and answers that only the candidate knows. The response does not disclose which of them
+ * was wrong.
+ */
+export async function findHallTicket(input: Input, context: Asking): Promise<Output> {
+  const entered = acquire()
+  if ('ahead' in entered) return { outcome: 'BUSY', position: entered.ahead, retryAfter: comeBackIn(entered.ahead) }
+  try {
+    return await find(input, context)
+  } finally {
+    entered.leave()
+  }
+}

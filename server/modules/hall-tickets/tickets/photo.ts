@@ -1,0 +1,26 @@
+import { BUCKET_PURPOSES } from '../../../db/schema.ts'
+import type { Buckets } from '../../../lib/storage/buckets.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import { demoPhoto } from '../../../sandbox/demo-photo.ts'
+
+/** Returns the name of an institution's bucket for one purpose; every institution has all of them. */
+export function bucketFor(client: Client, purpose: keyof typeof BUCKET_PURPOSES): string {
+  const bucket = client.buckets.find(({ purposeId }) => purposeId === BUCKET_PURPOSES[purpose])
+  if (!bucket) throw new Error(`The institution ${client.code} has no bucket for ${purpose}.`)
+  return bucket.name
+}
+
+/** Returns the photograph; at a demo institution it is drawn when it is first needed. Null: there is none. */
+export async function photoOf(buckets: Buckets, client: Client, path: string | null): Promise<Uint8Array | null> {
+  if (path === null) return null
+  const bucket = bucketFor(client, 'photos')
+  const known = await buckets.read(bucket, path)
+  if (known || !client.details.demo) return known
+  const drawn = demoPhoto(path)
+  await buckets.write(bucket, path, drawn)
+  return drawn
+}
+
+/** Returns whether there is a photograph, without reading an existing one. */
+export const hasPhoto = async (buckets: Buckets, client: Client, path: string): Promise<boolean> =>
+  (await buckets.has(bucketFor(client, 'photos'), path)) || (await photoOf(buckets, client, path)) !== null

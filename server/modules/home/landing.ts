@@ -1,0 +1,93 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { RowOf } from '../../../src/contract/activity.ts'
+import type { landing } from '../../../src/contract/home/home.ts'
+import { academicYear, announcement, college, session, userAccount, userCollege, userProfile } from '../../db/schema.ts'
+import type { ActorContext } from '../../lib/context/handler.ts'
+import { rolesOf } from '../../lib/session/sessions.ts'
+
+/** Returns the colleges that a person works for. */
+export async function heldColleges({ db, actor }: ActorContext) {
+  return db
+    .select({ id: college.id, name: college.name, nameI18n: college.nameI18n })
+    .from(userCollege)
+    .innerJoin(college, and(eq(college.clientId, userCollege.clientId), eq(college.id, userCollege.collegeId)))
+    .where(and(eq(userCollege.clientId, actor.clientId), eq(userCollege.userId, actor.userId)))
+    .orderBy(college.code)
+}
+
+/** Returns the academic years that can be worked in: the current and the next one. */
+export async function openYears({ db, actor }: ActorContext) {
+  const rows = await db
+    .select({ code: academicYear.code, status: academicYear.status })
+    .from(academicYear)
+    .where(and(eq(academicYear.clientId, actor.clientId), inArray(academicYear.status, ['CURRENT', 'NEXT'])))
+    .orderBy(academicYear.startsOn)
+  return rows.flatMap(({ code, status }) => (status === 'CURRENT' || status === 'NEXT' ? [{ code, status }] : []))
+}
+
+/**
+ * Returns the data of the landing page: the person, their roles and colleges, and announcements (domain brief 2.2.1).
+ */
+export async function landingOf(context: ActorContext): Promise<RowOf<typeof landing>[]> {
+  const { db, actor, now } = context
+  const [[person], roles, colleges, academicYears, notices] = await Promise.all([
+    db
+      .select({
+        displayName: userProfile.displayName,
+        loginName: userAccount.loginName,
+        previous: userAccount.previousLoginAt,
+        chosen: session,
+      })
+      .from(userAccount)
+      .innerJoin(session, and(eq(session.clientId, userAccount.clientId), eq(session.userId, userAccount.id)))
+      .leftJoin(
+        userProfile,
+        and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)),
+      )
+      .where(
+        and(
+          eq(userAccount.clientId, actor.clientId),
+          eq(userAccount.id, actor.userId),
+          eq(session.id, actor.sessionId),
+        ),
+      ),
+    rolesOf(context.db, context.actor.clientId, context.actor.userId, context.now),
+    heldColleges(context),
+    openYears(context),
+    db
+      .select()
+      .from(announcement)
+      .where(
+        and(
+          eq(announcement.clientId, actor.clientId),
+          lte(announcement.fromAt, now),
+          or(isNull(announcement.toAt), gt(announcement.toAt, now)),
+        ),
+      )
+      .orderBy(desc(announcement.fromAt)),
+  ])
+  if (!person) return []
+  return [
+    {
+      displayName: person.displayName ?? person.loginName,
+      previousSignInAt: person.previous?.toISOString() ?? null,
+      roles: roles.map(({ id, name, nameI18n }) => ({ roleId: id, names: { name, translations: nameI18n } })),
+      colleges: colleges.map(({ id, name, nameI18n }) => ({ collegeId: id, names: { name, translations: nameI18n } })),
+      academicYears,
+      context: {
+        roleId: person.chosen.roleId,
+        collegeId: person.chosen.collegeId,
+        academicYear: person.chosen.academicYear,
+      },
+      announcements: notices
+        .filter(({ audience }) => audience.length === 0 || audience.includes(actor.userType))
+        .map(({ id, title, titleI18n, body, bodyI18n, severity, fromAt }) => ({
+          id,
+          title: { name: title, translations: titleI18n },
+          body: { name: body, translations: bodyI18n },
+          severity,
+          from: fromAt.toISOString(),
+        })),
+    },
+  ]
+}

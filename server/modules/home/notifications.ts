@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm'
+import type { ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { smsNotification } from '../../../src/contract/home/notifications.ts'
+import { allowed } from '../../lib/access/allowed.ts'
+import { userAccount } from '../../db/schema.ts'
+import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
+import { refuseFor } from '../../lib/rate-limit/count-use.ts'
+import { mayStillReceive, secondsUntilNextRequest } from '../../lib/messaging/quota.ts'
+import { LOOKS_AFTER_PEOPLE, requestable, type Values } from '../../lib/messaging/requests.ts'
+import { enqueue, prepare, recipientOf } from '../../lib/messaging/send.ts'
+import { fillTemplate, templateFor, type Channel } from '../../lib/messaging/templates.ts'
+import { isNotificationAllowed } from '../../lib/messaging/notification-preferences.ts'
+
+type Input = ParsedInputOf<typeof smsNotification>
+type Account = typeof userAccount.$inferSelect
+type Act = 'emailNotification' | 'smsNotification'
+
+/** Returns the recipient, if the caller may write to them and the address is theirs; otherwise undefined. */
+async function recipientFor(
+  { userId, to }: Input,
+  channel: Channel,
+  act: Act,
+  { db, client, actor, now }: ActorContext,
+): Promise<Account | undefined> {
+  const id = userId ?? actor.userId
+  if (id !== actor.userId && (await allowed(db, actor, LOOKS_AFTER_PEOPLE, now, { kind: 'user', userId: id, act })))
+    return undefined
+  const [account] = await db
+    .select()
+    .from(userAccount)
+    .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, id), eq(userAccount.status, 'ACTIVE')))
+  return account && (to === undefined || to === (channel === 'EMAIL' ? account.email : account.mobile))
+    ? account
+    : undefined
+}
+
+async function queue(
+  input: Input,
+  channel: Channel,
+  account: Account,
+  values: Values,
+  context: ActorContext,
+): Promise<void> {
+  const { db, client, actor, now } = context
+  const notice = {
+    notificationId: input.notificationId,
+    channels: [channel],
+    to: recipientOf(account, client),
+    values,
+    requestedBy: actor.userId,
+    now,
+  }
+  const prepared = await prepare(db, client, notice, channel)
+  if (!prepared || prepared.message.missing.length > 0 || !(await isNotificationAllowed(db, client, notice, channel)))
+    return
+  if (await mayStillReceive(context, account.id)) await enqueue(db, client, notice, prepared)
+}
+
+/**
+ * Handles a request for a notification. A refusal depends only on the caller and on the notification; the response
+ * never discloses what happens to the request, or whether the person, phone number or address exists. `look`: also
+ * return the text of notifications that cannot be requested. Returns the text in the caller's language, with empty
+ * placeholders.
+ */
+async function request(
+  input: Input,
+  channel: Channel,
+  act: Act,
+  look: boolean,
+  context: ActorContext,
+): Promise<string | Refusal> {
+  const { db, client, actor, language } = context
+  const message = requestable(input.notificationId)
+  const toOthers = input.userId !== undefined && input.userId !== actor.userId
+  if (toOthers && !message?.roles.some((role) => actor.roleIds.includes(role))) return refuse('notPermitted')
+  const template = await templateFor(db, client, input.notificationId, channel, language)
+  if (!template) return refuse('notFound')
+  if (!message && !look) return refuse('notPermitted')
+  if (message) {
+    const seconds = await secondsUntilNextRequest(context)
+    if (seconds > 0) return refuseFor(seconds, context)
+    const account = await recipientFor(input, channel, act, context)
+    const values = account ? await message.values(account, context) : null
+    if (account && values) await queue(input, channel, account, values, context)
+  }
+  return fillTemplate(template, client, {}).body
+}
+
+/** Handlers for notifications that people request (specification, section 7). They are queued in the outbox. */
+export const notificationActivities = {
+  async smsNotification(input, context) {
+    const text = await request(input, 'SMS', 'smsNotification', false, context)
+    return text instanceof Refusal ? text : { status: 'QUEUED' }
+  },
+  async emailNotification(input, context) {
+    const text = await request(input, 'EMAIL', 'emailNotification', true, context)
+    return text instanceof Refusal ? text : [{ messageTemplate: text }]
+  },
+} satisfies Partial<ActivityHandlers>

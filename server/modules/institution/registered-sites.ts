@@ -1,0 +1,141 @@
+import { and, asc, count, eq, inArray, max } from 'drizzle-orm'
+import { MOST_SITES, type SiteFault } from '../../../src/contract/institution/registered-sites.ts'
+import { siteOriginOf } from '../../../src/contract/institution/site-origin.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import type { Database } from '../../db/database.ts'
+import { auditLog, client as institution, clientDomain, userProfile } from '../../db/schema.ts'
+import {
+  refuse,
+  Refusal,
+  type ActivityHandlers,
+  type ActorContext,
+  type QueryHandlers,
+} from '../../lib/context/handler.ts'
+import { forgetSites } from '../../lib/clients/registered-sites.ts'
+import { sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
+import { allOrNothing } from '../users/all-or-nothing.ts'
+
+/** The entity name of registered sites in the audit log. */
+const ENTITY = 'client_domain'
+const ADDED = 'addRegisteredSite'
+
+const refuseAddress = (
+  { language }: ActorContext,
+  key: SentenceKey,
+  values: Readonly<Record<string, number>> = {},
+): Refusal =>
+  refuse('invalidInput', {}, { fieldErrors: [{ field: 'address', message: sentence(language, key, values) }] })
+
+const FAULTS = {
+  NO_ADDRESS: 'site.NO_ADDRESS',
+  SCHEME: 'site.SCHEME',
+  CREDENTIALS: 'site.CREDENTIALS',
+  WILDCARD: 'site.WILDCARD',
+  HTTP: 'site.HTTP',
+} as const satisfies Record<SiteFault, SentenceKey>
+
+const remember = (
+  db: Database,
+  { client, now, actor, address, requestId }: ActorContext,
+  activity: string,
+  origin: string,
+): Promise<void> =>
+  audit(db, {
+    clientId: client.id,
+    at: now,
+    actorUserId: actor.userId,
+    activity,
+    entity: ENTITY,
+    entityId: origin,
+    address,
+    requestId,
+  })
+
+/** Returns who last added each of these sites, and when. */
+async function additionsOf(db: Database, clientId: number, origins: readonly string[]) {
+  if (origins.length === 0) return new Map<string, { at: Date; by: string | null }>()
+  const added = and(
+    eq(auditLog.clientId, clientId),
+    eq(auditLog.entity, ENTITY),
+    eq(auditLog.activity, ADDED),
+    inArray(auditLog.entityId, [...origins]),
+  )
+  const last = db
+    .select({ id: max(auditLog.id) })
+    .from(auditLog)
+    .where(added)
+    .groupBy(auditLog.entityId)
+  const rows = await db
+    .select({ origin: auditLog.entityId, at: auditLog.at, by: userProfile.displayName })
+    .from(auditLog)
+    .leftJoin(
+      userProfile,
+      and(eq(userProfile.clientId, auditLog.clientId), eq(userProfile.userId, auditLog.actorUserId)),
+    )
+    .where(inArray(auditLog.id, last))
+  return new Map(rows.map(({ origin, at, by }) => [origin, { at, by }]))
+}
+
+/** Query handler for the web sites that may call the server for an institution. */
+export const registeredSiteQueries = {
+  async registeredSites(_input, { db, client }) {
+    const sites = await db
+      .select({ siteId: clientDomain.id, origin: clientDomain.origin })
+      .from(clientDomain)
+      .where(eq(clientDomain.clientId, client.id))
+      .orderBy(asc(clientDomain.origin))
+    const additions = await additionsOf(
+      db,
+      client.id,
+      sites.map(({ origin }) => origin),
+    )
+    return sites.map(({ siteId, origin }) => {
+      const added = additions.get(origin)
+      return { siteId, origin, addedAt: added?.at.toISOString() ?? null, addedBy: added?.by ?? null }
+    })
+  },
+} satisfies Partial<QueryHandlers>
+
+async function add(db: Database, context: ActorContext, origin: string) {
+  const clientId = context.client.id
+  // The row lock makes concurrent calls of two administrators count one after the other.
+  await db.select({ id: institution.id }).from(institution).where(eq(institution.id, clientId)).for('update')
+  const own = and(eq(clientDomain.clientId, clientId), eq(clientDomain.origin, origin))
+  const [listed] = await db.select({ id: clientDomain.id }).from(clientDomain).where(own)
+  if (listed) return { outcome: 'LISTED' as const, siteId: listed.id, origin }
+  const [there] = await db.select({ count: count() }).from(clientDomain).where(eq(clientDomain.clientId, clientId))
+  if ((there?.count ?? 0) >= MOST_SITES) return refuseAddress(context, 'site.full', { max: MOST_SITES })
+  const [row] = await db
+    .insert(clientDomain)
+    .values({ clientId, origin, kind: 'CMS_EMBED' })
+    .returning({ id: clientDomain.id })
+  if (!row) throw new Error('A site that was written has no id.')
+  await remember(db, context, ADDED, origin)
+  return { outcome: 'ADDED' as const, siteId: row.id, origin }
+}
+
+/** Handlers for registering and removing web sites; both write to the audit log. */
+export const registeredSiteActivities = {
+  async addRegisteredSite({ address, allowHttp }, context) {
+    const site = siteOriginOf(address, allowHttp)
+    if ('fault' in site) return refuseAddress(context, FAULTS[site.fault])
+    const done = await allOrNothing(context.db, (db) => add(db, context, site.origin))
+    forgetSites(context.db)
+    return done
+  },
+
+  async removeRegisteredSite({ siteId }, context) {
+    const { client } = context
+    const done = await allOrNothing(context.db, async (db) => {
+      const [row] = await db
+        .delete(clientDomain)
+        .where(and(eq(clientDomain.clientId, client.id), eq(clientDomain.id, siteId)))
+        .returning({ origin: clientDomain.origin })
+      if (!row) return refuse('notFound')
+      await remember(db, context, 'removeRegisteredSite', row.origin)
+      return { outcome: 'REMOVED' as const, origin: row.origin }
+    })
+    forgetSites(context.db)
+    return done
+  },
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,89 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf, RowOf } from '../../../src/contract/activity.ts'
+import type { paymentCaseStatus, raisePaymentCase } from '../../../src/contract/payments/payments.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { paymentCase, paymentOrder } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { printable } from '../../lib/pdf/printable.ts'
+import type { ClientContext, Refusal } from '../../lib/context/handler.ts'
+import { openCase } from './reconcile/cases.ts'
+import { orderWith } from './orders/find-order.ts'
+import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
+import { countUse, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+
+const LONGEST = 500
+
+/**
+ * Opens a case about a payment for the finance section; returns the existing case when one is already open for the
+ * payment.
+ */
+export async function raiseCase(
+  { transactionId, reference, note }: ParsedInputOf<typeof raisePaymentCase>,
+  context: ClientContext,
+): Promise<OutputOf<typeof raisePaymentCase>> {
+  const { db, client, address, requestId, now } = context
+  // No payer has so many failed payments; a college that writes for its students contacts the finance section.
+  const { over, lockedUntil } = await countUse(context, { limit: 'paymentCasePerAddress', of: address })
+  if (over && lockedUntil) return waitUntil(lockedUntil, now)
+  const order = (await orderWith(db, client.id, transactionId ?? '')) ?? null
+  const words = [order ? '' : (transactionId ?? ''), reference, note]
+    .map((part) => printable(part, { most: LONGEST, longestWord: LONGEST }))
+    .filter(Boolean)
+  return transaction(db, async (inside) => {
+    if (order) {
+      // The row lock makes concurrent reports of one payment wait for each other.
+      await inside.select({ id: paymentOrder.id }).from(paymentOrder).where(eq(paymentOrder.id, order.id)).for('update')
+      const [open] = await inside
+        .select()
+        .from(paymentCase)
+        .where(
+          and(
+            eq(paymentCase.clientId, client.id),
+            eq(paymentCase.paymentOrderId, order.id),
+            eq(paymentCase.status, 'OPEN'),
+          ),
+        )
+        .orderBy(desc(paymentCase.id))
+        .limit(1)
+      if (open) return { outcome: 'ALREADY_OPEN', caseNo: open.caseNo }
+    }
+    const caseNo = await openCase(inside, { clientId: client.id, kind: 'RAISED', order, note: words.join(' · '), now })
+    await audit(inside, {
+      clientId: client.id,
+      at: now,
+      activity: 'raisePaymentCase',
+      entity: 'payment_case',
+      entityId: caseNo,
+      detail: { transactionId: order?.transactionId ?? null },
+      address,
+      requestId,
+    })
+    return { outcome: 'RECEIVED', caseNo }
+  })
+}
+
+/** Returns the status of a case. A case number discloses nothing about a person. */
+export async function caseStatus(
+  { caseNo }: ParsedInputOf<typeof paymentCaseStatus>,
+  context: ClientContext,
+): Promise<RowOf<typeof paymentCaseStatus>[] | Refusal> {
+  const { db, client } = context
+  const refused = await tooManyFromHere(context, 'paymentLooksPerAddress')
+  if (refused) return refused
+  const rows = await db
+    .select({ found: paymentCase, currency: paymentOrder.currency })
+    .from(paymentCase)
+    .leftJoin(
+      paymentOrder,
+      and(eq(paymentOrder.clientId, paymentCase.clientId), eq(paymentOrder.id, paymentCase.paymentOrderId)),
+    )
+    .where(and(eq(paymentCase.clientId, client.id), eq(paymentCase.caseNo, caseNo.toUpperCase())))
+  return rows.map(({ found: { caseNo: number, kind, status, createdAt, refundMinor }, currency }) => ({
+    caseNo: number,
+    kind,
+    status,
+    createdAt: createdAt.toISOString(),
+    refundMinor,
+    currency,
+  }))
+}

@@ -1,0 +1,87 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import type { cscAgentDaySummary } from '../../../../src/contract/payments/csc.ts'
+import { cscTransaction, paymentOrder } from '../../../db/schema.ts'
+import type { Refusal } from '../../../lib/context/handler.ts'
+import { viewsOf } from '../orders/views.ts'
+import { forAgent } from './agent.ts'
+
+type Row = RowOf<typeof cscAgentDaySummary>
+
+const sum = (rows: Row['rows'], part: 'feeMinor' | 'serviceChargeMinor' | 'totalMinor'): number =>
+  rows.reduce((total, row) => total + row[part], 0)
+
+/**
+ * Returns the operator's collections of one day in the institution's time zone. A payment belongs to the day on which
+ * it was settled.
+ */
+export const daySummary = forAgent(
+  async (input: ParsedInputOf<typeof cscAgentDaySummary>, { db, client, now }, agent): Promise<Row[] | Refusal> => {
+    const day = input.day ?? new Intl.DateTimeFormat('sv', { timeZone: client.timeZone }).format(now)
+    const moved = sql`coalesce(${paymentOrder.settledAt}, ${paymentOrder.createdAt})`
+    const orders = await db
+      .select()
+      .from(paymentOrder)
+      .where(
+        and(
+          eq(paymentOrder.clientId, client.id),
+          eq(paymentOrder.cscAgentId, agent.id),
+          sql`(${moved} at time zone ${client.timeZone})::date = ${day}::date`,
+        ),
+      )
+      .orderBy(desc(moved), desc(paymentOrder.id))
+    const [seen, booked] = await Promise.all([
+      viewsOf(db, client.id, orders, { plain: false, now }),
+      orders.length === 0
+        ? []
+        : db
+            .select()
+            .from(cscTransaction)
+            .where(
+              and(
+                eq(cscTransaction.clientId, client.id),
+                inArray(
+                  cscTransaction.paymentOrderId,
+                  orders.map(({ id }) => id),
+                ),
+              ),
+            ),
+    ])
+    const rows = seen.map(({ order, status, view }): Row['rows'][number] => {
+      const csc = booked.find(({ paymentOrderId }) => paymentOrderId === order.id)
+      return {
+        transactionId: order.transactionId,
+        at: (order.settledAt ?? order.createdAt).toISOString(),
+        payer: view.payer,
+        title: view.title,
+        status,
+        feeMinor: order.amountMinor,
+        serviceChargeMinor: order.serviceChargeMinor,
+        totalMinor: order.amountMinor + order.serviceChargeMinor,
+        merchantReceiptNo: csc?.merchantReceiptNo ?? '',
+        receiptNo: view.receiptNo,
+        cscTransactionId: csc?.cscTransactionId ?? null,
+      }
+    })
+    // An order with a receipt counts as collected, even if it was late or was paid a second time.
+    const collected = rows.filter(({ receiptNo }) => receiptNo !== null)
+    const pending = rows.filter(({ status }) => status === 'PENDING')
+    return [
+      {
+        cscId: agent.cscId,
+        operator: agent.name,
+        district: agent.district,
+        clientId: client.id,
+        day,
+        currency: client.currency,
+        count: collected.length,
+        feeMinor: sum(collected, 'feeMinor'),
+        serviceChargeMinor: sum(collected, 'serviceChargeMinor'),
+        totalMinor: sum(collected, 'totalMinor'),
+        pendingCount: pending.length,
+        pendingMinor: sum(pending, 'totalMinor'),
+        rows,
+      },
+    ]
+  },
+)

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { audit } from '../../../lib/audit/audit.ts'
+import { clientById } from '../../../lib/clients/clients.ts'
+import { cscAgent, gatewayEvent } from '../../../db/schema.ts'
+import { html } from '../../../rpc/forms/html.ts'
+import { PAGE_POLICY, pageOf, say } from '../../../rpc/forms/page.ts'
+import { issueHandoverKey } from '../../sign-in/handover/handover.ts'
+import type { ServerParts } from '../../../rpc/mql-route.ts'
+import { accountById } from '../orders/record.ts'
+import { acceptedReturnUrl } from '../../../rpc/return-url.ts'
+import { handOver, isHandedOver, type HandOver } from '../../../sandbox/csc/wire.ts'
+import { sharedSecret } from '../../../lib/crypto/server-keys.ts'
+import { languageOf } from '../../../lib/i18n/messages.ts'
+
+/** Tolerance for the difference between the network's clock and ours, and for a slow browser. */
+const PATIENCE_MS = 2 * 60_000
+/** Validity of the hand-over key: the time between the hand-over and the page's first call. */
+const KEY_LIFE_MS = 60_000
+
+/** Stores a hand-over; returns false if it was used before. */
+async function firstTime(
+  { db, now }: ServerParts,
+  account: { readonly id: number; readonly clientId: number },
+  { nonce, csc_id }: HandOver,
+): Promise<boolean> {
+  const kept = await db
+    .insert(gatewayEvent)
+    .values({
+      clientId: account.clientId,
+      paymentAccountId: account.id,
+      eventId: `hand-over:${nonce}`,
+      source: 'RETURN',
+      signatureOk: true,
+      payload: csc_id,
+      receivedAt: now(),
+      processedAt: now(),
+      result: 'HAND_OVER',
+    })
+    .onConflictDoNothing()
+    .returning({ id: gatewayEvent.id })
+  return kept.length > 0
+}
+
+/** Returns the URL of the operator's page, with the key that signs them in; null when the hand-over is invalid. */
+async function openedFor(parts: ServerParts, accountId: number, given: HandOver): Promise<string | null> {
+  const { db, settings, now } = parts
+  const account = await accountById(db, accountId)
+  const client = account && (await clientById(db, account.clientId))
+  if (
+    !account ||
+    !client ||
+    account.channel !== 'CSC' ||
+    !account.active ||
+    !isHandedOver(given, await sharedSecret(db, account.secretName))
+  )
+    return null
+  if (Math.abs(now().getTime() - Date.parse(given.time)) > PATIENCE_MS) return null
+  const page = await acceptedReturnUrl(db, given.page, client, settings)
+  const [agent] = await db
+    .select()
+    .from(cscAgent)
+    .where(and(eq(cscAgent.clientId, client.id), eq(cscAgent.cscId, given.csc_id), eq(cscAgent.active, true)))
+  if (page === null || agent?.userId == null || !(await firstTime(parts, account, given))) return null
+  const userKey = await issueHandoverKey(
+    db,
+    { clientId: client.id, userId: agent.userId, issuer: 'CSC', audience: client.code, lifeMs: KEY_LIFE_MS },
+    now(),
+  )
+  await audit(db, {
+    clientId: client.id,
+    at: now(),
+    actorUserId: agent.userId,
+    activity: 'cscHandOver',
+    entity: 'csc_agent',
+    entityId: agent.cscId,
+  })
+  const landing = new URL(page)
+  landing.searchParams.set('userKey', userKey)
+  landing.searchParams.set('clientId', String(client.id))
+  return landing.href
+}
+
+/**
+ * Serves the endpoint to which the service centre network hands over its operators. A hand-over carries a checksum over
+ * operator, time and page, and is valid once, for two minutes (domain brief 2.1.9).
+ */
+export function serveCscEntrance(app: FastifyInstance, parts: ServerParts): void {
+  app.get<{ Params: { account: string } }>('/server/csc/enter/:account', async (request, reply) => {
+    const language = languageOf(request.headers['accept-language'])
+    const given = v.safeParse(handOver, request.query)
+    const account = /^\d{1,9}$/.test(request.params.account) ? Number(request.params.account) : 0
+    const landing = given.success ? await openedFor(parts, account, given.output) : null
+    reply.header('cache-control', 'no-store')
+    if (landing !== null) return reply.redirect(landing, 303)
+    const about = { language, client: null }
+    return reply
+      .code(403)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_POLICY)
+      .send(pageOf(about, '', html`${say(language, 'handoverInvalid')}`, null))
+  })
+}

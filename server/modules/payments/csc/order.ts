@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { createCscOrder } from '../../../../src/contract/payments/csc.ts'
+import { nameIn } from '../../../lib/clients/clients.ts'
+import { invoice } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { bookCsc } from '../gateway/csc-record.ts'
+import { accessTo } from '../gateway/gateways.ts'
+import { invoiceNoOf, paymentKeyOf } from '../../../lib/crypto/payment-keys.ts'
+import { orderFor } from '../orders/orders.ts'
+import { acceptedReturnUrl } from '../../../rpc/return-url.ts'
+import { walletForm } from '../gateway/sandbox-csc.ts'
+import { publicOrigin } from '../../../lib/config/public-url.ts'
+import { sentence } from '../../../lib/i18n/messages.ts'
+import { forAgent, type Agent } from './agent.ts'
+import { serviceChargeOf } from './service-charge.ts'
+
+type Output = OutputOf<typeof createCscOrder>
+
+/** Creates the order and its wallet record in one transaction. */
+async function booked(
+  invoiceNo: string,
+  input: ParsedInputOf<typeof createCscOrder>,
+  returnUrl: string,
+  agent: Agent,
+  { db, client, actor, now }: ActorContext,
+) {
+  const serviceChargeMinor = await serviceChargeOf(db, client.id)
+  return transaction(db, async (inside) => {
+    const { idempotencyKey, language } = input
+    const ordered = await orderFor(inside, {
+      clientId: client.id,
+      invoiceNo,
+      channel: 'CSC',
+      idempotencyKey,
+      returnUrl,
+      language,
+      anyway: false,
+      payerUserId: actor.userId,
+      cscAgentId: agent.id,
+      serviceChargeMinor,
+      now,
+    })
+    if (ordered.outcome !== 'GO') return ordered
+    const [owed] = await inside
+      .select()
+      .from(invoice)
+      .where(and(eq(invoice.clientId, client.id), eq(invoice.id, ordered.order.invoiceId)))
+    if (!owed) throw new Error('An order has no invoice.')
+    return {
+      ...ordered,
+      title: nameIn(owed.title, language),
+      csc: await bookCsc(inside, ordered.order, owed.paymentFor),
+    }
+  })
+}
+
+/**
+ * Creates an order that the signed-in operator pays from their own wallet. It is refused when another attempt on the
+ * invoice is pending; unlike other payers, an operator cannot override that.
+ */
+export const cscOrder = forAgent(
+  async (input: ParsedInputOf<typeof createCscOrder>, context, agent): Promise<Output | Refusal> => {
+    const { db, client, settings, language, now } = context
+    const returnUrl = await acceptedReturnUrl(db, input.returnUrl, client, settings)
+    if (returnUrl === null)
+      return refuse(
+        'invalidInput',
+        {},
+        { fieldErrors: [{ field: 'returnUrl', message: sentence(language, 'field.invalid') }] },
+      )
+    const invoiceNo = await invoiceNoOf(db, client.id, input.invoiceKey, now)
+    if (invoiceNo === null) return { outcome: 'KEY_ENDED' }
+    const ordered = await booked(invoiceNo, input, returnUrl, agent, context)
+    switch (ordered.outcome) {
+      case 'GO': {
+        const { order, account, csc, title } = ordered
+        const { transactionId } = order
+        // The idempotency key was already used by another operator.
+        if (order.cscAgentId !== agent.id)
+          return { outcome: 'PENDING_ALREADY', own: false, transactionId, since: order.createdAt.toISOString() }
+        const form = walletForm(order, csc, agent.cscId, title, await accessTo(db, account, publicOrigin(settings)))
+        return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
+      }
+      case 'PENDING_ALREADY':
+        return {
+          outcome: 'PENDING_ALREADY',
+          own: ordered.order.cscAgentId === agent.id,
+          transactionId: ordered.order.transactionId,
+          since: ordered.order.createdAt.toISOString(),
+        }
+      case 'PAID_ALREADY':
+        return ordered.order
+          ? { outcome: 'PAID_ALREADY', transactionId: ordered.order.transactionId }
+          : refuse('notFound')
+      case 'CLOSED':
+        return { outcome: 'CLOSED', closedAt: ordered.closedAt.toISOString() }
+      case 'NO_ACCOUNT':
+        return refuse('maintenance')
+      default:
+        return { outcome: 'KEY_ENDED' }
+    }
+  },
+)

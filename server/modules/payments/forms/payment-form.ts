@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { findPayment } from '../../../../src/contract/payments/payments.ts'
+import { languageCode } from '../../../../src/contract/parts.ts'
+import { findOwnPayment } from '../find.ts'
+import { latinDigits } from '../../../lib/text/digits.ts'
+import type { ClientContext } from '../../../lib/context/handler.ts'
+import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
+import { mayCallFor } from '../../../rpc/origins.ts'
+import { orderWith } from '../orders/find-order.ts'
+import { viewsOf } from '../orders/views.ts'
+import { languageOf } from '../../../lib/i18n/messages.ts'
+import type { Html } from '../../../rpc/forms/html.ts'
+import { instantWords, say, type PageFor } from '../../../rpc/forms/page.ts'
+import { paymentHtml } from './payment-page.ts'
+import { clientNamed, servePlainForm, type PlainAnswer } from '../../../rpc/forms/plain-form.ts'
+import { refusedSite } from '../../../rpc/forms/refused-site.ts'
+
+/** Rate limit: enough for a person, who searches a few times, and too low for a program. */
+const PER_MINUTE = 20
+
+const short = v.optional(v.pipe(v.string(), v.trim(), v.transform(latinDigits)), '')
+/** The fields of the form as a page posts it (the names of its controls). */
+const fields = v.object({
+  client: v.pipe(short, v.maxLength(60)),
+  reference: short,
+  mobile4: short,
+  lang: v.optional(v.fallback(v.nullable(languageCode), null), null),
+})
+
+async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<PlainAnswer> {
+  const parsed = v.safeParse(fields, request.body)
+  const language = (parsed.success ? parsed.output.lang : null) ?? languageOf(request.headers['accept-language'])
+  const client = parsed.success ? ((await clientNamed(parts, parsed.output.client)) ?? null) : null
+  const about: PageFor = { language, client }
+  const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
+
+  if (!parsed.success || !client) return answer(400, say(language, 'payment.invalid'))
+  if (client.status !== 'ACTIVE') return answer(200, say(language, 'maintenance'))
+  // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
+  // abused.
+  const caller = callerOf(request)
+  const allowed = caller.origin === 'null' || (await mayCallFor(parts.db, client, caller, parts.settings))
+  if (!allowed) return answer(403, refusedSite(parts, language, client))
+  const { reference, mobile4 } = parsed.output
+  const input = v.safeParse(findPayment.input, { clientId: client.id, reference, mobile4 })
+  if (!input.success) return answer(200, say(language, 'payment.invalid'))
+
+  const context: ClientContext = {
+    ...parts,
+    now: parts.now(),
+    client,
+    language,
+    address: request.ip,
+    requestId: request.id,
+    giveToken: () => undefined,
+  }
+  const found = await findOwnPayment(input.output, context)
+  if (found.outcome === 'RATE')
+    return answer(200, say(language, 'payment.rate', { time: instantWords(found.until, about) }))
+  const order = found.outcome === 'FOUND' ? await orderWith(parts.db, client.id, found.transactionId) : undefined
+  if (order) await parts.payments.checkNow(order)
+  const fresh = order && (await orderWith(parts.db, client.id, order.transactionId))
+  const [seen] = await viewsOf(parts.db, client.id, fresh ? [fresh] : [], { plain: false, language, now: context.now })
+  return answer(200, seen ? paymentHtml(seen, about) : say(language, 'payment.noMatch'))
+}
+
+/**
+ * Serves the payment search as a plain HTML form without scripts: the status on a page, with the payer's data masked
+ * (domain brief 2.1.8).
+ */
+export function servePaymentForm(app: FastifyInstance, parts: ServerParts): void {
+  servePlainForm(app, parts, {
+    path: '/server/forms/payment-status',
+    title: 'payment.title',
+    invalid: 'payment.invalid',
+    perMinute: PER_MINUTE,
+    answer: (request) => answerForm(request, parts),
+  })
+}

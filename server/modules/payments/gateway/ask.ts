@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import { audit } from '../../../lib/audit/audit.ts'
+import { clientById } from '../../../lib/clients/clients.ts'
+import type { Database } from '../../../db/database.ts'
+import { paymentOrder } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { applyReport } from '../orders/apply.ts'
+import { nextCheckAfter } from '../reconcile/check-times.ts'
+import type { OrderRow } from './gateway.ts'
+import { accessTo, gatewayOf } from './gateways.ts'
+import { accountById, type PaymentParts } from '../orders/record.ts'
+
+const NEVER_PAID: readonly OrderRow['status'][] = ['CREATED', 'SENT']
+/** Order states in which the gateway may still have a new report. */
+export const ASKABLE: readonly OrderRow['status'][] = [...NEVER_PAID, 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
+
+/**
+ * Records a status query. An unpaid order of which the gateway knows nothing expires at its deadline; one that stays
+ * pending expires after the last check.
+ */
+async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing: boolean, now: Date): Promise<void> {
+  await transaction(db, async (inside) => {
+    const [order] = await inside
+      .select()
+      .from(paymentOrder)
+      .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.id, id)))
+      .for('update')
+    if (!order || !ASKABLE.includes(order.status)) return
+    const nextCheckAt = nextCheckAfter(order, now)
+    const over =
+      (NEVER_PAID.includes(order.status) && knowsNothing && order.expiresAt <= now) ||
+      (order.status === 'PENDING' && nextCheckAt === null)
+    await inside
+      .update(paymentOrder)
+      .set({ checkedAt: now, nextCheckAt, ...(over ? { status: 'EXPIRED', reason: 'TIMED_OUT' } : {}) })
+      .where(eq(paymentOrder.id, id))
+    if (over)
+      await audit(inside, {
+        clientId,
+        at: now,
+        activity: 'paymentExpired',
+        entity: 'payment_order',
+        entityId: order.transactionId,
+        detail: { from: order.status },
+      })
+  })
+}
+
+/**
+ * Queries the gateway about an order and applies its reports.
+ * @throws when the gateway cannot be reached or its response is invalid
+ */
+export async function askAbout({ db, now, inside, publicUrl }: PaymentParts, order: OrderRow): Promise<void> {
+  const account = await accountById(db, order.paymentAccountId)
+  if (!account) throw new Error(`Order ${order.transactionId} has no account.`)
+  const reports = await gatewayOf(account).ask(order, await accessTo(db, account, inside()))
+  const client = await clientById(db, account.clientId)
+  for (const report of reports)
+    await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now: now() })
+  await noteAsked(db, order, reports.length === 0, now())
+}

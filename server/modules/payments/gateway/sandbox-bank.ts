@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
+import type { PaymentReason } from '../../../../src/contract/payments/payments.ts'
+import {
+  eventMessage,
+  isSigned,
+  movementsAnswer,
+  orderText,
+  SIGNATURE_HEADER,
+  signatureOf,
+  type MovementMessage,
+  type SignedKind,
+} from '../../../sandbox/bank/wire.ts'
+import { NOT_KEPT, type Gateway, type GatewayAccess, type GatewayMessage, type GatewayReport } from './gateway.ts'
+
+/** Timeout after which the bank counts as unreachable. */
+const PATIENCE_MS = 8000
+
+const REASONS: Readonly<Record<string, PaymentReason>> = {
+  INSUFFICIENT_FUNDS: 'INSUFFICIENT_FUNDS',
+  DECLINED: 'DECLINED',
+  IN_PROGRESS: 'NOT_FINISHED',
+  NO_ANSWER: 'BANK_UNREACHABLE',
+}
+
+/** Converts a message to a report; null for an invalid amount, such as one with three decimals. */
+function reportOf({
+  order,
+  movement,
+  status,
+  code,
+  amount,
+  currency,
+  method,
+  reference,
+  at,
+}: MovementMessage): GatewayReport | null {
+  const amountMinor = minorOf(amount)
+  if (amountMinor === null) return null
+  const reason = status === 'FAILED' || status === 'PENDING' ? (REASONS[code] ?? 'OTHER') : null
+  return {
+    transactionId: order,
+    gatewayTransactionId: movement,
+    status,
+    amountMinor,
+    currency,
+    method,
+    bankReference: reference,
+    reason,
+    gatewayStatus: code,
+    at: new Date(at),
+  }
+}
+
+/** Returns the signed text of a message, and its signature. */
+function partsOf({ source, payload, headers }: GatewayMessage): {
+  readonly text: string
+  readonly signature: string | undefined
+} {
+  if (source === 'WEBHOOK') return { text: payload, signature: headers[SIGNATURE_HEADER] }
+  const query = new URLSearchParams(payload)
+  return {
+    text: Buffer.from(query.get('payload') ?? '', 'base64url').toString(),
+    signature: query.get('signature') ?? undefined,
+  }
+}
+
+const parsedJson = v.pipe(v.string(), v.parseJson())
+
+async function askBank(
+  path: 'status' | 'ledger',
+  question: Readonly<Record<string, string>>,
+  { account, secret, origin }: GatewayAccess,
+): Promise<readonly GatewayReport[]> {
+  const [asks, answers]: [SignedKind, SignedKind] =
+    path === 'status' ? ['STATUS', 'STATUS_ANSWER'] : ['LEDGER', 'LEDGER_ANSWER']
+  const nonce = randomUUID()
+  const body = JSON.stringify({ merchant: account.merchantId, nonce, ...question })
+  const answer = await fetch(`${origin}/sandbox-bank/${path}`, {
+    method: 'POST',
+    headers: { ...NOT_KEPT, 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, asks, body) },
+    body,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    redirect: 'error',
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`The bank answered ${answer.status}.`)
+  if (!isSigned(secret, answers, text, answer.headers.get(SIGNATURE_HEADER) ?? undefined))
+    throw new Error('The answer is not signed by the bank.')
+  const said = v.parse(v.pipe(parsedJson, movementsAnswer), text)
+  if (said.nonce !== nonce) throw new Error('The bank answered another question.')
+  const reports = said.movements.flatMap((movement) => reportOf(movement) ?? [])
+  if (reports.length !== said.movements.length) throw new Error('The bank named an amount that is none.')
+  return reports
+}
+
+/** The adapter of the demonstration's sandbox bank, for the interface in `server/sandbox/bank/wire.ts`. */
+export const sandboxBank: Gateway = {
+  headers: [SIGNATURE_HEADER],
+  form(order, { account, secret, origin }) {
+    const fields = {
+      merchant: account.merchantId,
+      order: order.transactionId,
+      amount: majorText(order.amountMinor + order.serviceChargeMinor),
+      currency: order.currency,
+      language: order.language,
+      expires: order.expiresAt.toISOString(),
+      returnUrl: `${origin}/server/payments/return/${account.id}`,
+    }
+    return {
+      action: `${origin}/sandbox-bank/pay`,
+      method: 'POST',
+      fields: { ...fields, signature: signatureOf(secret, 'ORDER', orderText(fields)) },
+    }
+  },
+  read(message, { account, secret }) {
+    const { text, signature } = partsOf(message)
+    if (!isSigned(secret, message.source, text, signature)) return 'FORGED'
+    const said = v.safeParse(v.pipe(parsedJson, eventMessage), text)
+    const report = said.success ? reportOf(said.output) : null
+    if (!said.success || !report || said.output.merchant !== account.merchantId) return 'UNREADABLE'
+    return { eventId: said.output.event, report }
+  },
+  async ask(order, access) {
+    const reports = await askBank('status', { order: order.transactionId }, access)
+    if (reports.some(({ transactionId }) => transactionId !== order.transactionId))
+      throw new Error('The bank answered for another order.')
+    return reports
+  },
+  ledger: (from, to, access) => askBank('ledger', { from: from.toISOString(), to: to.toISOString() }, access),
+}

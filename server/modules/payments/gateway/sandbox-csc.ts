@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
+import type { PaymentForm } from '../../../../src/contract/payments/fees.ts'
+import type { PaymentReason } from '../../../../src/contract/payments/payments.ts'
+import {
+  openMessage,
+  sealMessage,
+  sealedEnvelope,
+  walletAnswer,
+  walletMessage,
+  type WalletMessage,
+  type WalletRequest,
+} from '../../../sandbox/csc/wire.ts'
+import type { CscRow } from './csc-record.ts'
+import {
+  NOT_KEPT,
+  type Gateway,
+  type GatewayAccess,
+  type GatewayMessage,
+  type GatewayReport,
+  type OrderRow,
+} from './gateway.ts'
+
+/** Timeout after which the network counts as unreachable. */
+const PATIENCE_MS = 8000
+
+type Meaning = readonly [GatewayReport['status'], PaymentReason | null]
+const MEANINGS: Readonly<Record<WalletMessage['txn_status'], Meaning>> = {
+  CONFIRMED: ['SUCCESS', null],
+  DEBITED: ['PENDING', 'WALLET_DEBITED_NOT_CONFIRMED'],
+  OPEN: ['PENDING', 'NOT_FINISHED'],
+  LOW_BALANCE: ['FAILED', 'WALLET_LOW_BALANCE'],
+  CANCELLED: ['CANCELLED', 'CANCELLED_BY_VLE'],
+  REVERSED: ['FAILED', 'WALLET_REVERSED'],
+}
+
+/**
+ * Converts a message to a report. A message that a browser returns is never a success, regardless of its content: only
+ * the response to our own query can be.
+ */
+function reportOf(said: WalletMessage, asked: boolean): GatewayReport | null {
+  const amountMinor = minorOf(said.txn_amount)
+  if (amountMinor === null) return null
+  const [status, reason] = MEANINGS[said.txn_status === 'CONFIRMED' && !asked ? 'DEBITED' : said.txn_status]
+  return {
+    transactionId: said.merchant_txn,
+    gatewayTransactionId: said.csc_txn,
+    status,
+    amountMinor,
+    currency: said.currency,
+    method: 'CSC_WALLET',
+    bankReference: null,
+    reason,
+    gatewayStatus: said.txn_status,
+    at: new Date(said.debit_date_time ?? said.txn_date_time),
+    csc: { cscId: said.csc_id, debitedAt: said.debit_date_time === null ? null : new Date(said.debit_date_time) },
+  }
+}
+
+async function askNetwork(
+  question: Readonly<Record<string, string>>,
+  { account, secret, origin }: GatewayAccess,
+): Promise<readonly GatewayReport[]> {
+  const nonce = randomUUID()
+  const message = sealMessage('QUESTION', { merchant_id: account.merchantId, nonce, ...question }, secret)
+  const answer = await fetch(`${origin}/sandbox-csc/status`, {
+    method: 'POST',
+    headers: { ...NOT_KEPT, 'content-type': 'application/json' },
+    body: JSON.stringify({ merchant_id: account.merchantId, message }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    redirect: 'error',
+  })
+  if (!answer.ok) throw new Error(`The service centre network answered ${answer.status}.`)
+  const sealed = v.parse(sealedEnvelope, await answer.json())
+  const said = v.parse(walletAnswer, openMessage('ANSWER', sealed.message, secret))
+  if (said.nonce !== nonce) throw new Error('The service centre network answered another question.')
+  const reports = said.payments.flatMap((payment) =>
+    payment.merchant_id === account.merchantId ? (reportOf(payment, true) ?? []) : [],
+  )
+  if (reports.length !== said.payments.length) throw new Error('The service centre network answered nonsense.')
+  return reports
+}
+
+/** Returns the form that sends an operator's browser to the wallet. Amount, share and product come from our record. */
+export function walletForm(
+  order: OrderRow,
+  { merchantReceiptNo, productId }: CscRow,
+  cscId: string,
+  product: string,
+  { account, secret, origin }: GatewayAccess,
+): PaymentForm {
+  const back = `${origin}/server/payments/return/${account.id}`
+  const request: WalletRequest = {
+    csc_id: cscId,
+    merchant_id: account.merchantId,
+    merchant_txn: order.transactionId,
+    merchant_txn_date_time: order.createdAt.toISOString(),
+    merchant_receipt_no: merchantReceiptNo,
+    product_id: productId,
+    txn_amount: majorText(order.amountMinor + order.serviceChargeMinor),
+    csc_share_amount: majorText(order.serviceChargeMinor),
+    currency: order.currency,
+    txn_mode: 'D',
+    txn_type: 'D',
+    return_url: back,
+    cancel_url: back,
+    param_1: order.language,
+    param_2: product.slice(0, 120),
+    param_3: '',
+    param_4: '',
+  }
+  return {
+    action: `${origin}/sandbox-csc/pay`,
+    method: 'POST',
+    fields: { merchant_id: account.merchantId, message: sealMessage('REQUEST', request, secret) },
+  }
+}
+
+/**
+ * The adapter of the demonstration's sandbox service centre network, for the interface in `server/sandbox/csc/wire.ts`.
+ */
+export const sandboxCsc: Gateway = {
+  headers: [],
+  returnsUnconfirmed: true,
+  form() {
+    throw new Error('A payment at a service centre is begun by its operator.')
+  },
+  read({ payload }: GatewayMessage, { account, secret }) {
+    const sealed = new URLSearchParams(payload).get('bridgeResponseMessage') ?? ''
+    const opened = openMessage('BRIDGE', sealed, secret)
+    if (opened === undefined) return 'FORGED'
+    const said = v.safeParse(walletMessage, opened)
+    const report = said.success ? reportOf(said.output, false) : null
+    if (!said.success || !report || said.output.merchant_id !== account.merchantId) return 'UNREADABLE'
+    return { eventId: createHash('sha256').update(sealed).digest('base64url'), report }
+  },
+  async ask(order, access) {
+    const reports = await askNetwork({ merchant_txn: order.transactionId }, access)
+    if (reports.some(({ transactionId }) => transactionId !== order.transactionId))
+      throw new Error('The service centre network answered for another order.')
+    return reports
+  },
+  ledger: (from, to, access) => askNetwork({ from: from.toISOString(), to: to.toISOString() }, access),
+}

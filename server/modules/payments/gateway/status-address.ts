@@ -1,0 +1,28 @@
+import { majorText } from '../../../../src/contract/payments/money.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import type { invoice } from '../../../db/schema.ts'
+import type { OrderRow } from './gateway.ts'
+
+/**
+ * Returns the URL of the page that shows the result of an order. It names the institution and contains the claims that
+ * the page compares with our record (specification, section 3). An order of the seed has the path of a page on this
+ * server, which is resolved against `publicUrl`.
+ */
+export function statusAddress(
+  publicUrl: string,
+  { code }: Pick<Client, 'code'>,
+  order: OrderRow,
+  { paymentFor, applicationId }: Pick<typeof invoice.$inferSelect, 'paymentFor' | 'applicationId'>,
+  said: { readonly amountMinor: number; readonly gatewayStatus: string; readonly status: string },
+): string {
+  const csc = order.channel === 'CSC'
+  const claims = [
+    order.transactionId,
+    paymentFor,
+    applicationId,
+    majorText(said.amountMinor),
+    csc ? said.status : said.gatewayStatus,
+    said.status,
+  ]
+  return `${new URL(order.returnUrl, publicUrl).href}#/${csc ? 'cscpaymentStatus' : 'paymentStatus'}/${claims.map(encodeURIComponent).join('/')}?client=${encodeURIComponent(code)}`
+}

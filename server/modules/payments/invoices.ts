@@ -1,0 +1,151 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { RowOf } from '../../../src/contract/activity.ts'
+import type { FeeInvoice, feeInvoiceByKey } from '../../../src/contract/payments/fees.ts'
+import { feeHead, invoice, invoiceLine, receipt, student } from '../../db/schema.ts'
+import type { ActorContext, ClientContext, QueryHandlers } from '../../lib/context/handler.ts'
+import type { OrderRow } from './gateway/gateway.ts'
+import { invoiceKeyOf, invoiceNoOf, paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
+import { ordersOf, waits } from './orders/orders.ts'
+import { maskedName } from './orders/masks.ts'
+import { viewsOf } from './orders/views.ts'
+
+type InvoiceRow = typeof invoice.$inferSelect
+type State = FeeInvoice['state']
+
+/** The order of the list: the most urgent states first. */
+const ORDER: readonly State[] = ['OVERDUE', 'DUE', 'PENDING', 'CLOSED', 'PAID']
+
+function stateOf(
+  { status, closesAt, dueOn }: InvoiceRow,
+  orders: readonly OrderRow[],
+  today: string,
+  now: Date,
+): State {
+  if (status === 'PAID') return 'PAID'
+  if (orders.some(waits)) return 'PENDING'
+  if (closesAt !== null && closesAt <= now) return 'CLOSED'
+  return dueOn < today ? 'OVERDUE' : 'DUE'
+}
+
+/**
+ * Returns invoices as their payer sees them, each with a key for paying it. `mayOpen`: the caller may open the receipts
+ * of paid ones.
+ */
+export async function invoicesWhere(
+  which: SQL | undefined,
+  { db, client, now }: ClientContext,
+  mayOpen: boolean,
+): Promise<FeeInvoice[]> {
+  const owed = await db
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.clientId, client.id), inArray(invoice.status, ['ISSUED', 'PAID']), which))
+  if (owed.length === 0) return []
+  const ids = owed.map(({ id }) => id)
+  const [lines, orders, receipts] = await Promise.all([
+    db
+      .select({ line: invoiceLine, head: feeHead })
+      .from(invoiceLine)
+      .innerJoin(feeHead, and(eq(feeHead.clientId, invoiceLine.clientId), eq(feeHead.id, invoiceLine.feeHeadId)))
+      .where(and(eq(invoiceLine.clientId, client.id), inArray(invoiceLine.invoiceId, ids)))
+      .orderBy(invoiceLine.lineNo),
+    ordersOf(db, client.id, ids),
+    db
+      .select()
+      .from(receipt)
+      .where(and(eq(receipt.clientId, client.id), inArray(receipt.invoiceId, ids))),
+  ])
+  const today = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone }).format(now)
+  const rows = await Promise.all(
+    owed.map(async (one) => {
+      const own = orders.filter(({ invoiceId }) => invoiceId === one.id)
+      const settling = own.find(({ status }) => status === 'SUCCESS') ?? own.find(waits)
+      const transactionId = settling?.transactionId ?? null
+      return {
+        invoiceNo: one.invoiceNo,
+        invoiceKey: await invoiceKeyOf(db, client.id, one.invoiceNo, now),
+        paymentFor: one.paymentFor,
+        application: one.applicationId,
+        title: one.title,
+        lines: lines
+          .filter(({ line }) => line.invoiceId === one.id)
+          .map(({ line, head }) => ({
+            title: { name: head.name, translations: head.nameI18n },
+            quantity: line.quantity,
+            amountMinor: line.amountMinor,
+          })),
+        totalMinor: one.totalMinor,
+        currency: one.currency,
+        dueOn: one.dueOn,
+        closesAt: one.closesAt?.toISOString() ?? null,
+        state: stateOf(one, own, today, now),
+        transactionId,
+        accessKey: mayOpen && transactionId !== null ? await paymentKeyOf(db, client.id, transactionId, now) : null,
+        receiptNo: receipts.find(({ invoiceId }) => invoiceId === one.id)?.receiptNo ?? null,
+      }
+    }),
+  )
+  return rows.sort(
+    (one, other) =>
+      ORDER.indexOf(one.state) - ORDER.indexOf(other.state) ||
+      one.dueOn.localeCompare(other.dueOn) ||
+      one.invoiceNo.localeCompare(other.invoiceNo),
+  )
+}
+
+/** Returns the invoice of a key, with the payer masked; no row when the key is invalid or has expired. */
+async function byKey(key: string, context: ClientContext): Promise<RowOf<typeof feeInvoiceByKey>[]> {
+  const { db, client, now } = context
+  const invoiceNo = await invoiceNoOf(db, client.id, key, now)
+  if (invoiceNo === null) return []
+  const [payer] = await db
+    .select({ name: student.name })
+    .from(invoice)
+    .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
+    .where(and(eq(invoice.clientId, client.id), eq(invoice.invoiceNo, invoiceNo)))
+  const rows = await invoicesWhere(eq(invoice.invoiceNo, invoiceNo), context, false)
+  return payer ? rows.map((row) => ({ ...row, payer: maskedName(payer.name) })) : []
+}
+
+/** Returns the condition for the invoices of the signed-in student; undefined for anyone else. */
+async function ownInvoices({ db, actor }: ActorContext): Promise<SQL | undefined> {
+  const [self] = await db
+    .select({ id: student.id })
+    .from(student)
+    .where(and(eq(student.clientId, actor.clientId), eq(student.userId, actor.userId)))
+  return self && eq(invoice.studentId, self.id)
+}
+
+/**
+ * Query handlers for invoices and payments: a student's own after sign-in, one invoice by its key without (domain brief
+ * 1.7).
+ */
+export const invoiceQueries = {
+  async myInvoices(_input, context) {
+    const own = await ownInvoices(context)
+    return own ? invoicesWhere(own, context, true) : []
+  },
+  feeInvoice: ({ invoiceKey }, context) => byKey(invoiceKey, context),
+  async myPayments(_input, context) {
+    const { db, client, now } = context
+    const own = await ownInvoices(context)
+    if (!own) return []
+    const owed = await db
+      .select({ id: invoice.id })
+      .from(invoice)
+      .where(and(eq(invoice.clientId, client.id), own))
+    const orders = await ordersOf(
+      db,
+      client.id,
+      owed.map(({ id }) => id),
+    )
+    const seen = await viewsOf(db, client.id, orders, { plain: true, now })
+    return Promise.all(
+      seen.map(async ({ status, view }) => ({
+        ...view,
+        status,
+        accessKey: await paymentKeyOf(db, client.id, view.transactionId, now),
+      })),
+    )
+  },
+} satisfies Partial<QueryHandlers>

@@ -1,0 +1,98 @@
+import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { createPaymentOrder, retryPayment } from '../../../src/contract/payments/fees.ts'
+import { refuse, type ActivityHandlers, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
+import { accessTo, gatewayOf } from './gateway/gateways.ts'
+import { invoiceNoOf, paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
+import { openPayment } from './orders/opens.ts'
+import { orderFor, type Ordered } from './orders/orders.ts'
+import { acceptedReturnUrl } from '../../rpc/return-url.ts'
+import { publicOrigin } from '../../lib/config/public-url.ts'
+import { sentence } from '../../lib/i18n/messages.ts'
+
+type Wanted = Pick<ParsedInputOf<typeof createPaymentOrder>, 'idempotencyKey' | 'returnUrl' | 'language' | 'anyway'>
+type Output = OutputOf<typeof createPaymentOrder>
+
+async function answerTo(
+  ordered: Ordered,
+  { db, client, settings, language, now }: ClientContext,
+): Promise<Output | Refusal> {
+  switch (ordered.outcome) {
+    case 'GO': {
+      const { order, account } = ordered
+      const { transactionId } = order
+      const form = gatewayOf(account).form(order, await accessTo(db, account, publicOrigin(settings)))
+      return { outcome: 'GO', transactionId, accessKey: await paymentKeyOf(db, client.id, transactionId, now), form }
+    }
+    case 'PENDING_ALREADY':
+      return {
+        outcome: 'PENDING_ALREADY',
+        transactionId: ordered.order.transactionId,
+        since: ordered.order.createdAt.toISOString(),
+      }
+    case 'PAID_ALREADY':
+      return ordered.order
+        ? { outcome: 'PAID_ALREADY', transactionId: ordered.order.transactionId }
+        : refuse('notFound')
+    case 'CLOSED':
+      return { outcome: 'CLOSED', closedAt: ordered.closedAt.toISOString() }
+    case 'NO_ACCOUNT':
+      return refuse('maintenance')
+    case 'KEY_USED':
+      return refuse(
+        'invalidInput',
+        {},
+        { fieldErrors: [{ field: 'idempotencyKey', message: sentence(language, 'field.invalid') }] },
+      )
+    case 'NO_INVOICE':
+      return { outcome: 'KEY_ENDED' }
+  }
+}
+
+async function order(
+  invoiceNo: string,
+  { idempotencyKey, returnUrl, language, anyway }: Wanted,
+  payerUserId: number | null,
+  context: ClientContext,
+): Promise<Output | Refusal> {
+  const { db, client, settings, now } = context
+  const accepted = await acceptedReturnUrl(db, returnUrl, client, settings)
+  if (accepted === null)
+    return refuse(
+      'invalidInput',
+      {},
+      { fieldErrors: [{ field: 'returnUrl', message: sentence(context.language, 'field.invalid') }] },
+    )
+  return answerTo(
+    await orderFor(db, {
+      clientId: client.id,
+      invoiceNo,
+      channel: 'GATEWAY',
+      idempotencyKey,
+      returnUrl: accepted,
+      language,
+      anyway,
+      payerUserId,
+      now,
+    }),
+    context,
+  )
+}
+
+async function create(
+  input: ParsedInputOf<typeof createPaymentOrder>,
+  context: ClientContext,
+): Promise<Output | Refusal> {
+  const invoiceNo = await invoiceNoOf(context.db, context.client.id, input.invoiceKey, context.now)
+  return invoiceNo === null ? { outcome: 'KEY_ENDED' } : order(invoiceNo, input, null, context)
+}
+
+async function retry(
+  input: ParsedInputOf<typeof retryPayment>,
+  context: ClientContext,
+): Promise<OutputOf<typeof retryPayment> | Refusal> {
+  const opened = await openPayment(input, context)
+  return opened.outcome === 'OPEN' ? order(opened.invoice.invoiceNo, input, opened.order.payerUserId, context) : opened
+}
+
+/** Handlers for ordering a payment of an invoice, and for ordering again after a failure (domain brief 2.1.8). */
+export const orderActivities = { createPaymentOrder: create, retryPayment: retry } satisfies Partial<ActivityHandlers>

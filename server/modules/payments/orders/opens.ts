@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { invoice, student } from '../../../db/schema.ts'
+import type { ClientContext } from '../../../lib/context/handler.ts'
+import { orderWith } from './find-order.ts'
+import type { OrderRow } from '../gateway/gateway.ts'
+import { opensPayment } from '../../../lib/crypto/payment-keys.ts'
+import { guessAt, type RateLimited } from '../../../lib/rate-limit/guess-outcome.ts'
+
+/** The credentials for seeing more of a payment than the public may. */
+export interface Opener {
+  readonly transactionId: string
+  readonly accessKey?: string | undefined
+  /** The last four digits of the mobile number on record. */
+  readonly mobile4?: string | undefined
+}
+
+/** The payment, or why access is refused. `RATE`: too many wrong attempts. */
+export type Opened =
+  | {
+      readonly outcome: 'OPEN'
+      readonly order: OrderRow
+      readonly student: typeof student.$inferSelect
+      readonly invoice: typeof invoice.$inferSelect
+    }
+  | { readonly outcome: 'NO_MATCH' }
+  | RateLimited
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Returns whether these are the last four digits of a mobile number on record. Takes the same time when there is no
+ * number, and then returns false.
+ */
+export function sameMobile(given: string | undefined, mobile: string | null | undefined): boolean {
+  const known = mobile && mobile.length >= 4 ? mobile.slice(-4) : '-'
+  return timingSafeEqual(digest(given ?? ''), digest(known))
+}
+
+async function payerOf(order: OrderRow, { db, client }: ClientContext) {
+  const [found] = await db
+    .select({ invoice, student })
+    .from(invoice)
+    .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
+    .where(and(eq(invoice.clientId, client.id), eq(invoice.id, order.invoiceId)))
+  return found
+}
+
+/**
+ * Opens a payment for a caller who has its key or knows the last digits of the payer's mobile number. Wrong digits are
+ * counted per payment and per IP address, whether or not the payment exists. A key cannot be guessed, so failures with
+ * a key are not counted.
+ */
+export async function openPayment(
+  { transactionId, accessKey, mobile4 }: Opener,
+  context: ClientContext,
+): Promise<Opened> {
+  const { db, client, now } = context
+  const order = await orderWith(db, client.id, transactionId)
+  const found = order && (await payerOf(order, context))
+  if (found && accessKey !== undefined && (await opensPayment(db, client.id, transactionId, accessKey, now)))
+    return { outcome: 'OPEN', order, ...found }
+  // Without digits this is no guess.
+  if (mobile4 === undefined) return { outcome: 'NO_MATCH' }
+  return guessAt(transactionId, context, () =>
+    Promise.resolve(
+      sameMobile(mobile4, found?.student.mobile) && found ? { outcome: 'OPEN' as const, order, ...found } : null,
+    ),
+  )
+}

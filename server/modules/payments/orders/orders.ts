@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import { audit } from '../../../lib/audit/audit.ts'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import type { Database } from '../../../db/database.ts'
+import { invoice, paymentAccount, paymentOrder } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import type { AccountRow, OrderRow } from '../gateway/gateway.ts'
+
+/** The input of an order. It contains no amount: that comes from the invoice. */
+export interface NewOrder {
+  readonly clientId: number
+  readonly invoiceNo: string
+  readonly channel: AccountRow['channel']
+  readonly idempotencyKey: string
+  readonly returnUrl: string
+  readonly language: LanguageCode
+  /** The payer confirmed paying although another attempt is pending. */
+  readonly anyway: boolean
+  readonly payerUserId?: number | null
+  readonly cscAgentId?: number | null
+  readonly serviceChargeMinor?: number
+  /** Fixed ids for demonstration data; all others are random. */
+  readonly transactionId?: string
+  /**
+   * Minutes until the order expires; default half an hour. Demonstration data uses longer times so that it stays
+   * unchanged for a day.
+   */
+  readonly lifeMinutes?: number
+  readonly now: Date
+}
+
+/** The result of requesting an order. */
+export type Ordered =
+  | { readonly outcome: 'GO'; readonly order: OrderRow; readonly account: AccountRow }
+  | { readonly outcome: 'PENDING_ALREADY'; readonly order: OrderRow }
+  | { readonly outcome: 'PAID_ALREADY'; readonly order: OrderRow | undefined }
+  | { readonly outcome: 'CLOSED'; readonly closedAt: Date }
+  /** `KEY_USED`: the idempotency key was used for another invoice. */
+  | { readonly outcome: 'NO_INVOICE' | 'NO_ACCOUNT' | 'KEY_USED' }
+
+const LIFE_MINUTES = 30
+const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+/** Returns a transaction id with fifteen random characters: 75 bits, short enough to be read out. */
+const newTransactionId = (): string =>
+  `T${Array.from({ length: 15 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')}`
+
+/** Order states in which the bank may still report a success. */
+const WAITING: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'MISMATCH']
+
+async function accountFor(
+  inside: Database,
+  clientId: number,
+  channel: AccountRow['channel'],
+): Promise<AccountRow | undefined> {
+  const [found] = await inside
+    .select()
+    .from(paymentAccount)
+    .where(
+      and(eq(paymentAccount.clientId, clientId), eq(paymentAccount.channel, channel), eq(paymentAccount.active, true)),
+    )
+    .limit(1)
+  return found
+}
+
+async function make(inside: Database, order: NewOrder): Promise<Ordered> {
+  const {
+    clientId,
+    invoiceNo,
+    channel,
+    idempotencyKey,
+    returnUrl,
+    language,
+    anyway,
+    payerUserId = null,
+    cscAgentId = null,
+    serviceChargeMinor = 0,
+    transactionId = newTransactionId(),
+    lifeMinutes = LIFE_MINUTES,
+    now,
+  } = order
+  const [owed] = await inside
+    .select()
+    .from(invoice)
+    .where(and(eq(invoice.clientId, clientId), eq(invoice.invoiceNo, invoiceNo)))
+    .for('update')
+  if (!owed || owed.status === 'DRAFT' || owed.status === 'CANCELLED') return { outcome: 'NO_INVOICE' }
+  const account = await accountFor(inside, clientId, channel)
+  if (!account) return { outcome: 'NO_ACCOUNT' }
+  const before = await inside
+    .select()
+    .from(paymentOrder)
+    .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.invoiceId, owed.id)))
+    .orderBy(desc(paymentOrder.id))
+  const [used] = await inside
+    .select({ invoiceId: paymentOrder.invoiceId })
+    .from(paymentOrder)
+    .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.idempotencyKey, idempotencyKey)))
+  if (used && used.invoiceId !== owed.id) return { outcome: 'KEY_USED' }
+  // A duplicate of the same request.
+  const same = before.find((one) => one.idempotencyKey === idempotencyKey)
+  if (same && same.paymentAccountId === account.id && (same.status === 'CREATED' || same.status === 'SENT'))
+    return { outcome: 'GO', order: same, account }
+  if (owed.status === 'PAID')
+    return { outcome: 'PAID_ALREADY', order: before.find(({ status }) => status === 'SUCCESS') }
+  const waiting = before.find(({ status }) => WAITING.includes(status))
+  if (same) return { outcome: 'PENDING_ALREADY', order: same }
+  if (waiting && !anyway) return { outcome: 'PENDING_ALREADY', order: waiting }
+  if (owed.closesAt !== null && owed.closesAt <= now) return { outcome: 'CLOSED', closedAt: owed.closesAt }
+  const [made] = await inside
+    .insert(paymentOrder)
+    .values({
+      clientId,
+      transactionId,
+      invoiceId: owed.id,
+      amountMinor: owed.totalMinor - owed.paidMinor,
+      serviceChargeMinor,
+      currency: owed.currency,
+      channel,
+      paymentAccountId: account.id,
+      payerUserId,
+      cscAgentId,
+      returnUrl,
+      language,
+      status: 'SENT',
+      idempotencyKey,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMinutes * 60_000),
+      nextCheckAt: new Date(now.getTime() + 2 * 60_000),
+    })
+    .returning()
+  if (!made) throw new Error('An order was not written.')
+  await audit(inside, {
+    clientId,
+    at: now,
+    actorUserId: payerUserId,
+    activity: 'paymentOrdered',
+    entity: 'payment_order',
+    entityId: made.transactionId,
+    detail: { invoiceNo, amountMinor: made.amountMinor, channel, anyway },
+  })
+  return { outcome: 'GO', order: made, account }
+}
+
+/**
+ * Creates an order for the open amount of an invoice. Concurrent requests for one invoice wait for each other; the same
+ * `idempotencyKey` gives the same order.
+ */
+export const orderFor = (db: Database, order: NewOrder): Promise<Ordered> =>
+  transaction(db, (inside) => make(inside, order))
+
+/** Returns whether a payment attempt is waiting for its bank. */
+export const waits = ({ status }: OrderRow): boolean => WAITING.includes(status)
+
+/** Returns the orders of some invoices, the newest first. */
+export const ordersOf = (db: Database, clientId: number, invoiceIds: readonly number[]): Promise<OrderRow[]> =>
+  invoiceIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(paymentOrder)
+        .where(and(eq(paymentOrder.clientId, clientId), inArray(paymentOrder.invoiceId, [...invoiceIds])))
+        .orderBy(desc(paymentOrder.id))

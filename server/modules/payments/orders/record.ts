@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { clientById } from '../../../lib/clients/clients.ts'
+import type { Database } from '../../../db/database.ts'
+import { gatewayEvent, paymentAccount, unsignedMessage } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { applyReport, type Applied } from './apply.ts'
+import type { AccountRow, GatewayMessage, ReadMessage } from '../gateway/gateway.ts'
+import { accessTo, gatewayOf } from '../gateway/gateways.ts'
+
+/** The dependencies of payment processing. */
+export interface PaymentParts {
+  readonly db: Database
+  readonly now: () => Date
+  /** The public URL of this server, for links in messages. */
+  readonly publicUrl: string
+  /** The internal origin of this server. */
+  readonly inside: () => string
+  /** Reports an error. */
+  readonly onFault: (error: unknown, kind: string) => void
+}
+
+/**
+ * The outcome of a message. The report is its content, once the signature is verified; its claims may still be wrong.
+ */
+export type Recorded =
+  { readonly outcome: 'FORGED' | 'UNREADABLE' } | { readonly outcome: 'RECORDED'; readonly message: ReadMessage }
+
+type EventRow = typeof gatewayEvent.$inferSelect
+
+/** How many stored messages are processed in one run, the oldest first. */
+const AT_ONCE = 50
+
+/** Returns the account with the id from a URL. */
+export async function accountById(db: Database, id: number): Promise<AccountRow | undefined> {
+  const [found] = await db.select().from(paymentAccount).where(eq(paymentAccount.id, id))
+  return found
+}
+
+const hashOf = ({ source, payload }: GatewayMessage): string =>
+  createHash('sha256').update(`${source}\n${payload}`).digest('base64url')
+
+async function keep(
+  db: Database,
+  account: AccountRow,
+  message: GatewayMessage,
+  event: Pick<EventRow, 'eventId' | 'signatureOk' | 'payload'> & Partial<EventRow>,
+  now: Date,
+): Promise<Pick<EventRow, 'id' | 'clientId'>> {
+  const names = gatewayOf(account).headers
+  const headers = Object.fromEntries(
+    names.flatMap((name) => (message.headers[name] === undefined ? [] : [[name, message.headers[name].slice(0, 500)]])),
+  )
+  await db
+    .insert(gatewayEvent)
+    .values({
+      clientId: account.clientId,
+      paymentAccountId: account.id,
+      source: message.source,
+      headers,
+      receivedAt: now,
+      ...event,
+    })
+    .onConflictDoNothing()
+  const [kept] = await db
+    .select({ id: gatewayEvent.id, clientId: gatewayEvent.clientId })
+    .from(gatewayEvent)
+    .where(and(eq(gatewayEvent.paymentAccountId, account.id), eq(gatewayEvent.eventId, event.eventId)))
+  if (!kept) throw new Error('A message of a gateway was not kept.')
+  return kept
+}
+
+/**
+ * Counts a message without a valid signature. Anyone can send such messages, without limit: storing them would fill the
+ * disk.
+ */
+async function countUnsigned(
+  db: Database,
+  { id, clientId }: AccountRow,
+  source: GatewayMessage['source'],
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(unsignedMessage)
+    .values({ clientId, paymentAccountId: id, day: now.toISOString().slice(0, 10), source, count: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: [unsignedMessage.paymentAccountId, unsignedMessage.day, unsignedMessage.source],
+      set: { count: sql`${unsignedMessage.count} + 1`, lastAt: now },
+    })
+}
+
+/**
+ * Processes one stored message, unless that is done or in progress. Its effects and the processed mark are one
+ * transaction.
+ */
+async function processEvent(
+  { db, now, publicUrl }: PaymentParts,
+  { id, clientId }: Pick<EventRow, 'id' | 'clientId'>,
+): Promise<Applied | 'UNREADABLE' | 'DONE'> {
+  const client = await clientById(db, clientId)
+  return transaction(db, async (inside) => {
+    const [event] = await inside
+      .select()
+      .from(gatewayEvent)
+      .where(and(eq(gatewayEvent.id, id), isNull(gatewayEvent.processedAt), eq(gatewayEvent.signatureOk, true)))
+      .for('update')
+    const account = event && (await accountById(inside, event.paymentAccountId))
+    if (!event || !account) return 'DONE'
+    const read = gatewayOf(account).read(event, await accessTo(inside, account, ''))
+    const result =
+      typeof read === 'string'
+        ? 'UNREADABLE'
+        : await applyReport(inside, read.report, {
+            account,
+            tell: { client, publicUrl },
+            source: event.source,
+            now: now(),
+          })
+    await inside.update(gatewayEvent).set({ processedAt: now(), result }).where(eq(gatewayEvent.id, id))
+    return result
+  })
+}
+
+/**
+ * Handles a message of a gateway: stores it unchanged, in its own transaction, then processes it once. Throws on
+ * database errors; `processOpen` processes a stored message later.
+ */
+export async function record(parts: PaymentParts, account: AccountRow, message: GatewayMessage): Promise<Recorded> {
+  const { db, now } = parts
+  const read = gatewayOf(account).read(message, await accessTo(db, account, ''))
+  if (read === 'FORGED') {
+    await countUnsigned(db, account, message.source, now())
+    return { outcome: 'FORGED' }
+  }
+  const eventId = read === 'UNREADABLE' ? `unreadable:${hashOf(message)}` : read.eventId
+  await processEvent(
+    parts,
+    await keep(db, account, message, { eventId, signatureOk: true, payload: message.payload }, now()),
+  )
+  if (read !== 'UNREADABLE') return { outcome: 'RECORDED', message: read }
+  parts.onFault(new Error(`A signed message of account ${account.id} makes no sense.`), 'payment message')
+  return { outcome: 'UNREADABLE' }
+}
+
+/**
+ * Processes messages that were stored but not processed, because the server was killed or processing failed. A message
+ * that always fails does not block the others.
+ */
+export async function processOpen(parts: PaymentParts): Promise<void> {
+  const open = await parts.db
+    .select({ id: gatewayEvent.id, clientId: gatewayEvent.clientId })
+    .from(gatewayEvent)
+    .where(and(isNull(gatewayEvent.processedAt), eq(gatewayEvent.signatureOk, true)))
+    .orderBy(asc(gatewayEvent.receivedAt))
+    .limit(AT_ONCE)
+  for (const event of open)
+    await processEvent(parts, event).catch((error: unknown) => parts.onFault(error, 'payment message'))
+}

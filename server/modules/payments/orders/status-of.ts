@@ -1,0 +1,24 @@
+import type { PaymentStatus } from '../../../../src/contract/payments/payments.ts'
+import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
+
+/**
+ * Returns the status shown to a payer (domain brief 2.1.8), based only on our own record.
+ * An order without any report is pending: missing reports are not a refusal.
+ */
+export function statusOf(order: OrderRow, money: readonly TransactionRow[]): Exclude<PaymentStatus, 'UNKNOWN'> {
+  switch (order.status) {
+    case 'CREATED':
+    case 'SENT':
+    case 'PENDING':
+      return 'PENDING'
+    case 'SUCCESS':
+      return money.some(({ use }) => use === 'DUPLICATE') ? 'DUPLICATE' : order.late ? 'LATE_SUCCESS' : 'SUCCESS'
+    case 'REFUND_DUE':
+    case 'REFUNDED':
+      return 'DUPLICATE'
+    case 'EXPIRED':
+      return 'FAILED'
+    default:
+      return order.status
+  }
+}

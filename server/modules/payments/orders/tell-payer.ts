@@ -1,0 +1,86 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { nameIn, type Client } from '../../../lib/clients/clients.ts'
+import type { Database } from '../../../db/database.ts'
+import { paymentCase, receipt, student, type invoice } from '../../../db/schema.ts'
+import { send } from '../../../lib/messaging/send.ts'
+import type { Applied } from './apply.ts'
+import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
+import { statusAddress } from '../gateway/status-address.ts'
+
+/**
+ * Notification ids by effect (domain brief 6.7): paid, being confirmed, failed, refund due. There is none for a
+ * cancelled payment, because the payer cancelled it.
+ */
+const MESSAGES: Readonly<Partial<Record<Applied, number>>> = {
+  SETTLED: 301,
+  PENDING: 302,
+  FAILED: 303,
+  DUPLICATE: 304,
+  MISMATCH: 304,
+}
+
+/** A change to report: the order, its invoice and the transaction. */
+export interface News {
+  readonly applied: Applied
+  readonly order: OrderRow
+  readonly invoice: typeof invoice.$inferSelect
+  readonly money: TransactionRow
+}
+
+async function referenceOf(inside: Database, { applied, order, money }: News): Promise<string> {
+  if (applied === 'SETTLED') {
+    const [issued] = await inside
+      .select({ no: receipt.receiptNo })
+      .from(receipt)
+      .where(and(eq(receipt.clientId, order.clientId), eq(receipt.paymentOrderId, order.id)))
+    return issued?.no ?? ''
+  }
+  const [opened] = await inside
+    .select({ no: paymentCase.caseNo })
+    .from(paymentCase)
+    .where(and(eq(paymentCase.clientId, order.clientId), eq(paymentCase.paymentTransactionId, money.id)))
+    .orderBy(desc(paymentCase.id))
+    .limit(1)
+  return opened?.no ?? ''
+}
+
+/**
+ * Queues notifications of a payment's new state to every address of the payer on record, in the transaction that
+ * changes the state: they are sent once, or not at all.
+ */
+export async function tellPayer(
+  inside: Database,
+  client: Client,
+  news: News,
+  { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },
+): Promise<void> {
+  const { applied, order, invoice: owed, money } = news
+  const notificationId = MESSAGES[applied]
+  if (notificationId === undefined) return
+  const [payer] = await inside
+    .select()
+    .from(student)
+    .where(and(eq(student.clientId, client.id), eq(student.id, owed.studentId)))
+  if (!payer) return
+  const language = payer.preferredLanguage ?? order.language
+  const reference = await referenceOf(inside, news)
+  const values = {
+    amount: new Intl.NumberFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
+      style: 'currency',
+      currency: money.currency,
+    }).format(money.amountMinor / 100),
+    purpose: nameIn(owed.title, language),
+    transaction: order.transactionId,
+    receipt: reference,
+    reference,
+    link: statusAddress(publicUrl, client, order, owed, money),
+  }
+  await send(inside, client, {
+    notificationId,
+    channels: ['SMS', 'EMAIL'],
+    to: { userId: payer.userId, email: payer.email, mobile: payer.mobile, language },
+    values,
+    dedupeKey: `payment:${order.transactionId}:${applied}:${money.id}`,
+    now,
+  })
+}

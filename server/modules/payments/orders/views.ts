@@ -1,0 +1,137 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import {
+  PAYMENT_REASONS,
+  paymentMethod,
+  type NextAttempt,
+  type PaymentView,
+} from '../../../../src/contract/payments/payments.ts'
+import type { Database } from '../../../db/database.ts'
+import { invoice, paymentCase, paymentTransaction, receipt, student } from '../../../db/schema.ts'
+import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
+import { maskedNumber, maskedName } from './masks.ts'
+import { ordersOf, waits } from './orders.ts'
+import { statusOf } from './status-of.ts'
+
+/** The level of detail of a view, and its time. */
+export interface ViewOptions {
+  /** For the payer: names and numbers are not masked. */
+  readonly plain: boolean
+  /** The preferred language of the payer's name; falls back to the official name. */
+  readonly language?: LanguageCode
+  readonly now: Date
+}
+
+/** A payment with its status and its view. */
+export interface SeenPayment {
+  readonly order: OrderRow
+  readonly money: readonly TransactionRow[]
+  readonly status: ReturnType<typeof statusOf>
+  readonly view: PaymentView
+}
+
+const reason = v.nullable(v.fallback(v.picklist(PAYMENT_REASONS), 'OTHER'))
+const method = v.nullable(v.fallback(v.nullable(paymentMethod), null))
+
+/** Returns the transaction to show: the last successful one, otherwise the last one. */
+const chiefOf = (money: readonly TransactionRow[]): TransactionRow | undefined =>
+  money.findLast(({ status }) => status === 'SUCCESS') ?? money.at(-1)
+
+type CaseRow = typeof paymentCase.$inferSelect
+/** Returns the case to show: one about a refund takes precedence over one that the payer raised. */
+const troubleOf = (cases: readonly CaseRow[]): CaseRow | undefined =>
+  cases.findLast(({ kind }) => kind !== 'RAISED') ?? cases.at(-1)
+
+type InvoiceRow = typeof invoice.$inferSelect
+/** Returns what the payer can do after a failed attempt; checks in the order in which `orderFor` refuses a new one. */
+function nextAttemptOf({ status, closesAt }: InvoiceRow, anotherWaits: boolean, now: Date): NextAttempt {
+  if (status === 'PAID') return 'PAID'
+  if (status !== 'ISSUED') return 'WITHDRAWN'
+  if (anotherWaits) return 'WAITING'
+  return closesAt !== null && closesAt <= now ? 'CLOSED' : 'RETRY'
+}
+
+/** Returns payments of one institution as the public or their payer may see them (domain brief 2.1.8). */
+export async function viewsOf(
+  db: Database,
+  clientId: number,
+  orders: readonly OrderRow[],
+  { plain, language, now }: ViewOptions,
+): Promise<SeenPayment[]> {
+  if (orders.length === 0) return []
+  const invoiceIds = [...new Set(orders.map(({ invoiceId }) => invoiceId))]
+  const [owed, money, receipts, cases, siblings] = await Promise.all([
+    db
+      .select({ owed: invoice, payer: student })
+      .from(invoice)
+      .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
+      .where(and(eq(invoice.clientId, clientId), inArray(invoice.id, invoiceIds))),
+    db
+      .select()
+      .from(paymentTransaction)
+      .where(
+        and(
+          eq(paymentTransaction.clientId, clientId),
+          inArray(
+            paymentTransaction.paymentOrderId,
+            orders.map(({ id }) => id),
+          ),
+        ),
+      )
+      .orderBy(asc(paymentTransaction.id)),
+    db
+      .select()
+      .from(receipt)
+      .where(and(eq(receipt.clientId, clientId), inArray(receipt.invoiceId, invoiceIds))),
+    db
+      .select()
+      .from(paymentCase)
+      .where(
+        and(
+          eq(paymentCase.clientId, clientId),
+          inArray(
+            paymentCase.paymentOrderId,
+            orders.map(({ id }) => id),
+          ),
+        ),
+      )
+      .orderBy(asc(paymentCase.id)),
+    ordersOf(db, clientId, invoiceIds),
+  ])
+  return orders.map((order) => {
+    const found = owed.find((one) => one.owed.id === order.invoiceId)
+    if (!found) throw new Error(`The order ${order.transactionId} has no invoice.`)
+    const own = money.filter(({ paymentOrderId }) => paymentOrderId === order.id)
+    const status = statusOf(order, own)
+    const moved = chiefOf(own)
+    const trouble = troubleOf(cases.filter(({ paymentOrderId }) => paymentOrderId === order.id))
+    const { applicationId, holdId, paymentFor, title } = found.owed
+    const name = (language === undefined ? undefined : found.payer.nameI18n[language]) ?? found.payer.name
+    const refused = status === 'FAILED' || status === 'CANCELLED'
+    const another = siblings.some((one) => one.invoiceId === order.invoiceId && one.id !== order.id && waits(one))
+    const nextAttempt = refused ? nextAttemptOf(found.owed, another, now) : null
+    const view: PaymentView = {
+      transactionId: order.transactionId,
+      paymentFor,
+      title,
+      application: plain ? applicationId : maskedNumber(applicationId),
+      payer: plain ? name : maskedName(name),
+      amountMinor: order.amountMinor,
+      currency: order.currency,
+      method: v.parse(method, moved?.method ?? null),
+      bankReference: moved?.bankReference ?? null,
+      reason: v.parse(reason, order.reason),
+      createdAt: order.createdAt.toISOString(),
+      settledAt: order.settledAt?.toISOString() ?? null,
+      checkedAt: order.checkedAt?.toISOString() ?? null,
+      receiptNo: receipts.find(({ paymentOrderId }) => paymentOrderId === order.id)?.receiptNo ?? null,
+      caseNo: trouble?.caseNo ?? null,
+      refundMinor: trouble?.refundMinor ?? null,
+      canRetry: nextAttempt === 'RETRY' || nextAttempt === 'WAITING',
+      nextAttempt,
+      opensTicket: holdId !== null,
+    }
+    return { order, money: own, status, view }
+  })
+}

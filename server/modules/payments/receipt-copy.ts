@@ -1,0 +1,69 @@
+import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { sendReceiptCopy } from '../../../src/contract/payments/payments.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { nameIn } from '../../lib/clients/clients.ts'
+import { transaction } from '../../db/transaction.ts'
+import { amountFigures } from './document/amount-words.ts'
+import type { ClientContext } from '../../lib/context/handler.ts'
+import { send } from '../../lib/messaging/send.ts'
+import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
+import { maskedEmail, maskedMobile } from './orders/masks.ts'
+import { openPayment } from './orders/opens.ts'
+import { statusAddress } from './gateway/status-address.ts'
+import { publicOrigin } from '../../lib/config/public-url.ts'
+import { countUse } from '../../lib/rate-limit/count-use.ts'
+import { receiptOf } from './receipt.ts'
+
+/** Notification "payment received" (domain brief 6.7). */
+const RECEIVED = 301
+
+/** Sends the receipt to the addresses on record only; returns those addresses, masked. */
+export async function sendCopy(
+  input: ParsedInputOf<typeof sendReceiptCopy>,
+  context: ClientContext,
+): Promise<OutputOf<typeof sendReceiptCopy>> {
+  const { db, client, settings, address, requestId, now } = context
+  const open = await openPayment(input, context)
+  if (open.outcome !== 'OPEN') return open
+  const { order, invoice, student } = open
+  const issued = await receiptOf(open, context)
+  if (!issued) return { outcome: 'NO_RECEIPT' }
+  // Limits the copies of one receipt per hour, so that nobody can flood a phone with messages.
+  const { over, lockedUntil } = await countUse(context, { limit: 'receiptCopyPerPayment', of: order.transactionId })
+  if (over && lockedUntil) return waitUntil(lockedUntil, now)
+
+  const language = student.preferredLanguage ?? order.language
+  const link = statusAddress(publicOrigin(settings), client, order, invoice, {
+    amountMinor: order.amountMinor,
+    gatewayStatus: 'SUCCESS',
+    status: 'SUCCESS',
+  })
+  const masked = { EMAIL: maskedEmail(student.email ?? ''), SMS: maskedMobile(student.mobile ?? '') }
+  return transaction(db, async (inside) => {
+    const sent = await send(inside, client, {
+      notificationId: RECEIVED,
+      channels: ['EMAIL', 'SMS'],
+      to: { userId: student.userId, email: student.email, mobile: student.mobile, language },
+      values: {
+        amount: amountFigures(order.amountMinor, order.currency),
+        purpose: nameIn(invoice.title, language),
+        receipt: issued.receiptNo,
+        link,
+      },
+      now,
+    })
+    const to = sent.map((channel) => masked[channel])
+    if (to.length === 0) return { outcome: 'NO_ADDRESS' }
+    await audit(inside, {
+      clientId: client.id,
+      at: now,
+      activity: 'sendReceiptCopy',
+      entity: 'receipt',
+      entityId: issued.receiptNo,
+      detail: { to },
+      address,
+      requestId,
+    })
+    return { outcome: 'SENT', to }
+  })
+}

@@ -1,0 +1,62 @@
+import type { Payments } from '../../../lib/context/handler.ts'
+import { ASKABLE, askAbout } from '../gateway/ask.ts'
+import { compareLedgers } from './compare.ts'
+import { processOpen, type PaymentParts } from '../orders/record.ts'
+import { reconcile } from './reconcile.ts'
+
+const EVERY_MS = 15_000
+const QUIET_MS = 30_000
+
+/** The background work on payments of this process. */
+export interface RunningPayments extends Payments {
+  /** Starts processing open messages and checking due orders, immediately and then periodically. */
+  readonly start: () => void
+  /** Stops after the step in progress. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Creates the check that payers trigger: it queries the gateway about an order at most once at a time, and not within
+ * half a minute of the last query.
+ */
+function openChecks(parts: PaymentParts): Payments['checkNow'] {
+  const asked = new Map<number, { readonly at: number; readonly done: Promise<void> }>()
+  return (order) => {
+    const at = parts.now().getTime()
+    for (const [id, one] of asked) if (at - one.at >= QUIET_MS) asked.delete(id)
+    const running = asked.get(order.id)
+    if (running) return running.done
+    const fresh = order.checkedAt !== null && at - order.checkedAt.getTime() < QUIET_MS
+    if (fresh || !ASKABLE.includes(order.status)) return Promise.resolve()
+    const done = askAbout(parts, order).catch((error: unknown) => parts.onFault(error, 'payment check'))
+    asked.set(order.id, { at, done })
+    return done
+  }
+}
+
+/** Creates the background work on payments of this process. */
+export function openPayments(parts: PaymentParts): RunningPayments {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  const step = async (): Promise<void> => {
+    await processOpen(parts)
+    await reconcile(parts)
+    await compareLedgers(parts)
+  }
+  const run = (): void => {
+    running ??= step()
+      .catch((error: unknown) => parts.onFault(error, 'payments'))
+      .finally(() => (running = undefined))
+  }
+  return {
+    checkNow: openChecks(parts),
+    start() {
+      run()
+      timer = setInterval(run, EVERY_MS)
+    },
+    async close() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

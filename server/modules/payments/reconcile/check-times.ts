@@ -1,0 +1,19 @@
+import { LATE_DAYS } from '../orders/apply.ts'
+import type { OrderRow } from '../gateway/gateway.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** The ages of an order at which its gateway is queried: 2, 5, 15 and 15 minutes after each other. */
+const AGES = [2, 7, 22, 37].map((minutes) => minutes * MINUTE)
+
+/**
+ * Returns when to query the gateway next about an open order: soon while the order is new, then daily; null once a
+ * refusal can no longer become a payment.
+ */
+export function nextCheckAfter({ createdAt }: Pick<OrderRow, 'createdAt'>, now: Date): Date | null {
+  const born = createdAt.getTime()
+  const age = now.getTime() - born
+  const soon = AGES.find((step) => step > age)
+  if (soon !== undefined) return new Date(born + soon)
+  return age >= LATE_DAYS * DAY ? null : new Date(Math.min(now.getTime() + DAY, born + LATE_DAYS * DAY))
+}

@@ -1,0 +1,23 @@
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { caseStatus, raiseCase } from './cases.ts'
+import { findOwnPayment } from './find.ts'
+import { sendCopy } from './receipt-copy.ts'
+import { receiptFor } from './receipt.ts'
+import { checkReceipt } from './verify-receipt.ts'
+import { verifyCscPayment, verifyPayment } from './verify.ts'
+
+/** Handlers for payment status and receipts, most of them public (domain brief 2.1.8, 2.1.9). */
+export const paymentStatusActivities = {
+  verifyPaymentStatus: verifyPayment,
+  verifyCscPaymentStatus: verifyCscPayment,
+  findPayment: findOwnPayment,
+  raisePaymentCase: raiseCase,
+  sendReceiptCopy: sendCopy,
+  verifyReceipt: checkReceipt,
+} satisfies Partial<ActivityHandlers>
+
+/** Query handlers for a payer's receipt and for the status of a case. */
+export const paymentStatusQueries = {
+  paymentReceipt: receiptFor,
+  paymentCase: caseStatus,
+} satisfies Partial<QueryHandlers>

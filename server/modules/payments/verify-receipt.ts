@@ -1,0 +1,59 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { verifyReceipt } from '../../../src/contract/payments/payments.ts'
+import { clientById } from '../../lib/clients/clients.ts'
+import { invoice, paymentOrder, receipt, student } from '../../db/schema.ts'
+import { latinDigits } from '../../lib/text/digits.ts'
+import type { Context } from '../../lib/context/handler.ts'
+import { waitUntil } from '../../lib/rate-limit/guess-outcome.ts'
+import { maskedName } from './orders/masks.ts'
+import { countUse } from '../../lib/rate-limit/count-use.ts'
+import { publicIdIn } from './receipt-code.ts'
+
+type Output = OutputOf<typeof verifyReceipt>
+
+async function verdict(which: SQL | undefined, { db, language }: Context): Promise<Output> {
+  const [found] = await db
+    .select({ receipt, order: paymentOrder, owed: invoice, payer: student })
+    .from(receipt)
+    .innerJoin(
+      paymentOrder,
+      and(eq(paymentOrder.clientId, receipt.clientId), eq(paymentOrder.id, receipt.paymentOrderId)),
+    )
+    .innerJoin(invoice, and(eq(invoice.clientId, receipt.clientId), eq(invoice.id, receipt.invoiceId)))
+    .innerJoin(student, and(eq(student.clientId, invoice.clientId), eq(student.id, invoice.studentId)))
+    .where(which)
+  const client = await clientById(db, found?.receipt.clientId ?? 0)
+  if (!found || client?.status !== 'ACTIVE') return { outcome: 'NOT_KNOWN' }
+  const { receiptNo, issuedAt } = found.receipt
+  return {
+    outcome: 'GENUINE',
+    institution: client.names,
+    receiptNo,
+    issuedAt: issuedAt.toISOString(),
+    title: found.owed.title,
+    amountMinor: found.order.amountMinor,
+    currency: found.order.currency,
+    payer: maskedName(found.payer.nameI18n[language] ?? found.payer.name),
+  }
+}
+
+/** Verifies a printed receipt by its QR code or, within one institution, by its number (domain brief 2.1.8). */
+export async function checkReceipt(
+  { clientId, code }: ParsedInputOf<typeof verifyReceipt>,
+  context: Context,
+): Promise<Output> {
+  const publicId = publicIdIn(code)
+  if (publicId !== null) return verdict(eq(receipt.publicId, publicId), context)
+  // A QR code cannot be guessed; receipt numbers can, so attempts are limited.
+  const { over, lockedUntil } = await countUse(
+    { db: context.db, now: context.now },
+    { limit: 'receiptNumberPerAddress', of: context.address },
+  )
+  if (over && lockedUntil) return waitUntil(lockedUntil, context.now)
+  if (clientId === undefined) return { outcome: 'NOT_KNOWN' }
+  return verdict(
+    and(eq(receipt.clientId, clientId), eq(receipt.receiptNo, latinDigits(code).replaceAll(/\s/g, '').toUpperCase())),
+    context,
+  )
+}

@@ -1,0 +1,114 @@
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { CscView, verifyCscPaymentStatus, verifyPaymentStatus } from '../../../src/contract/payments/payments.ts'
+import { shortened } from '../../lib/config/client-address.ts'
+import { cscAgent, cscTransaction, invoice, urlClaim } from '../../db/schema.ts'
+import { printable } from '../../lib/pdf/printable.ts'
+import { Refusal, type Actor, type ClientContext } from '../../lib/context/handler.ts'
+import { conflicts } from './orders/claims.ts'
+import { orderWith } from './orders/find-order.ts'
+import type { OrderRow } from './gateway/gateway.ts'
+import { maskedName } from './orders/masks.ts'
+import { viewsOf } from './orders/views.ts'
+import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+
+type Claim = ParsedInputOf<typeof verifyPaymentStatus>
+type Verified = OutputOf<typeof verifyPaymentStatus>
+type Verdict = (typeof urlClaim.$inferInsert)['verdict']
+
+/** The context of a public call whose caller may be signed in; `actor` is set in that case. */
+type Asked = ClientContext & { readonly actor?: Actor }
+
+/** Stores the claims of a URL, with characters removed that could harm a reader. */
+async function keep(
+  verdict: Verdict,
+  { transactionId, paymentFor, applicationId, amount, bankStatus, paidStatus }: Claim,
+  { db, client, address, now }: ClientContext,
+): Promise<void> {
+  const kept = Object.fromEntries(
+    Object.entries({ transactionId, paymentFor, applicationId, amount, bankStatus, paidStatus }).map(
+      ([name, value]) => [name, printable(value, { most: 70, longestWord: 70 })],
+    ),
+  )
+  await db.insert(urlClaim).values({
+    clientId: client.id,
+    transactionId: kept.transactionId ?? '',
+    claim: kept,
+    address: shortened(address),
+    at: now,
+    verdict,
+  })
+}
+
+interface Answered {
+  readonly order: OrderRow | null
+  readonly answer: Verified
+}
+
+async function answerFor(claim: Claim, context: ClientContext): Promise<Answered> {
+  const { db, client, language, now } = context
+  const at = now.toISOString()
+  const known = await orderWith(db, client.id, claim.transactionId)
+  if (known) await context.payments.checkNow(known)
+  const order = known && (await orderWith(db, client.id, known.transactionId))
+  const [seen] = order ? await viewsOf(db, client.id, [order], { plain: false, language, now }) : []
+  const [owed] = order
+    ? await db
+        .select({ paymentFor: invoice.paymentFor, applicationId: invoice.applicationId })
+        .from(invoice)
+        .where(and(eq(invoice.clientId, client.id), eq(invoice.id, order.invoiceId)))
+    : []
+  if (!seen || !owed) {
+    await keep('UNKNOWN', claim, context)
+    return { order: null, answer: { status: 'UNKNOWN', urlConflict: false, payment: null, at } }
+  }
+  const urlConflict = conflicts(claim, { order: seen.order, invoice: owed, money: seen.money, status: seen.status })
+  await keep(urlConflict ? 'CONFLICT' : 'MATCH', claim, context)
+  return { order: seen.order, answer: { status: seen.status, urlConflict, payment: seen.view, at } }
+}
+
+/**
+ * Returns the status of a payment. The claims of the URL are compared with our record and stored; the response contains
+ * none of them (domain brief 0.1, 2.1.8).
+ */
+export async function verifyPayment(claim: Claim, context: ClientContext): Promise<Verified | Refusal> {
+  return (await tooManyFromHere(context, 'paymentLooksPerAddress')) ?? (await answerFor(claim, context)).answer
+}
+
+async function counterOf(order: OrderRow | null, { db, client, actor }: Asked): Promise<CscView | null> {
+  if (order?.channel !== 'CSC' || order.cscAgentId === null) return null
+  const [found] = await db
+    .select({ agent: cscAgent, wallet: cscTransaction })
+    .from(cscTransaction)
+    .innerJoin(cscAgent, and(eq(cscAgent.clientId, cscTransaction.clientId), eq(cscAgent.id, order.cscAgentId)))
+    .where(and(eq(cscTransaction.clientId, client.id), eq(cscTransaction.paymentOrderId, order.id)))
+  if (!found) return null
+  const { agent, wallet } = found
+  const self = actor !== undefined && actor.userId === agent.userId
+  return {
+    cscId: agent.cscId,
+    operator: self ? agent.name : maskedName(agent.name),
+    district: agent.district,
+    cscTransactionId: wallet.cscTransactionId,
+    merchantReceiptNo: wallet.merchantReceiptNo,
+    productId: wallet.productId,
+    feeMinor: order.amountMinor,
+    serviceChargeMinor: order.serviceChargeMinor,
+    totalMinor: order.amountMinor + order.serviceChargeMinor,
+    debitedAt: wallet.debitedAt?.toISOString() ?? null,
+    doubleVerifiedAt: wallet.doubleVerifiedAt?.toISOString() ?? null,
+  }
+}
+
+/**
+ * Returns the status of a payment at a service centre, with additional details for its counter (domain brief 2.1.9).
+ */
+export async function verifyCscPayment(
+  claim: Claim,
+  context: Asked,
+): Promise<OutputOf<typeof verifyCscPaymentStatus> | Refusal> {
+  const refused = await tooManyFromHere(context, 'paymentLooksPerAddress')
+  if (refused) return refused
+  const { order, answer } = await answerFor(claim, context)
+  return { ...answer, csc: await counterOf(order, context) }
+}

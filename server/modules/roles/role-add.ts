@@ -1,0 +1,155 @@
+import type { ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { addRole } from '../../../src/contract/roles/role-changes.ts'
+import type { MenuRights } from '../../../src/contract/roles/roles.ts'
+import { highest } from '../../lib/access/allowed.ts'
+import { mayGive } from '../../lib/access/grants.ts'
+import type { Database } from '../../db/database.ts'
+import { role } from '../../db/schema.ts'
+import {
+  refuse,
+  refuseSaying,
+  type ActivityHandlers,
+  type ActorContext,
+  type Refusal,
+} from '../../lib/context/handler.ts'
+import { allOrNothing } from '../users/all-or-nothing.ts'
+import { conflictChange, conflictsOf, writeConflicts } from './role-conflicts.ts'
+import {
+  changesBetween,
+  faultsBeside,
+  fieldsOf,
+  refuseFields,
+  type FieldFault,
+  type RoleFields,
+} from './role-fields.ts'
+import { deny, forAllColleges, lockedRoles, type RoleRecord } from './role-guards.ts'
+import { nextRoleId, remember } from './role-record.ts'
+import { changesOf, rightsOf, writeRights } from './role-rights.ts'
+
+/** Maximum number of an institution's own roles. */
+const MOST_OWN = 300
+/** Own roles rank below those that every institution has, and below the roles of their creator. */
+const OWN_RANK = 100
+
+interface NewRole {
+  readonly fields: RoleFields
+  readonly draft: boolean
+  readonly copied: readonly MenuRights[]
+  readonly menus: readonly MenuRights[]
+  readonly conflictsWith: readonly number[]
+}
+
+async function make(
+  db: Database,
+  context: ActorContext,
+  rows: readonly RoleRecord[],
+  { fields, draft, copied, menus, conflictsWith }: NewRole,
+  act: 'addRole' | 'duplicateRole',
+): Promise<{ outcome: 'ADDED'; roleId: number } | Refusal> {
+  const { client, actor, now, language } = context
+  if (rows.filter(({ type }) => type === 'CUSTOM').length >= MOST_OWN)
+    return refuseSaying('role.full', 'notPermitted', { max: MOST_OWN }, { denial: 'FULL' })
+  // Screens of the copied role that no longer exist are omitted.
+  const kept = (await Promise.all(copied.map((one) => changesOf(db, client.id, [], [one])))).flatMap((one) => one ?? [])
+  const named = new Set(menus.map(({ menuId }) => menuId))
+  const chosen = await changesOf(db, client.id, [], menus)
+  const changes = chosen && [...kept.filter(({ menuId }) => !named.has(menuId)), ...chosen]
+  const faults: FieldFault[] = [
+    ...faultsBeside(rows, fields),
+    ...(changes ? [] : [{ field: 'menus', key: 'field.invalid' as const }]),
+    ...(!draft && changes?.length === 0 ? [{ field: 'menus', key: 'role.noMenus' as const }] : []),
+    ...(conflictsWith.every((id) => rows.some((row) => row.id === id))
+      ? []
+      : [{ field: 'conflictsWith', key: 'field.invalid' as const }]),
+  ]
+  if (faults.length > 0 || !changes) return refuseFields(language, faults)
+  if (
+    !(await mayGive(
+      db,
+      actor,
+      changes.map(({ menuId, after }) => ({ menuId, rights: [...after] })),
+      now,
+    ))
+  )
+    return deny('NOT_HELD')
+  const id = await nextRoleId(db, client.id, rows)
+  const rank = Math.max(OWN_RANK, (await highest(db, client.id, actor.roleIds)) + 1)
+  await db.insert(role).values({
+    ...fields,
+    clientId: client.id,
+    id,
+    type: 'CUSTOM',
+    status: draft ? 'DRAFT' : 'ACTIVE',
+    rank,
+    updatedAt: now,
+    updatedBy: actor.userId,
+  })
+  await writeRights(db, client.id, id, changes)
+  await writeConflicts(db, client.id, id, conflictsWith)
+  await remember(db, context, act, String(id), {
+    fields: [...changesBetween(null, fields), ...conflictChange(rows, [], conflictsWith)],
+    menus: changes,
+  })
+  return { outcome: 'ADDED', roleId: id }
+}
+
+const newFields = ({
+  translations,
+  name,
+  code,
+  userType,
+  description,
+  canLogin,
+  scopeType,
+  maxUsers,
+  validFrom,
+  validTo,
+}: ParsedInputOf<typeof addRole>): RoleFields => ({
+  name,
+  nameI18n: { ...translations } as RoleFields['nameI18n'],
+  code,
+  userType,
+  description,
+  canLogin,
+  scopeType,
+  maxUsers,
+  validFrom,
+  validTo,
+})
+
+/** Handles the creation of roles (domain brief 2.3.2). */
+export const roleAddActivities = {
+  async addRole(input, context) {
+    const bound = forAllColleges(context.actor)
+    if (bound) return bound
+    return allOrNothing(context.db, async (db) => {
+      const rows = await lockedRoles(db, context.client.id)
+      const { copyMenusFrom, draft, menus, conflictsWith } = input
+      if (copyMenusFrom !== undefined && !rows.some(({ id }) => id === copyMenusFrom)) return refuse('notFound')
+      const copied =
+        copyMenusFrom === undefined
+          ? []
+          : ((await rightsOf(db, context.client.id, [copyMenusFrom])).get(copyMenusFrom) ?? [])
+      return make(db, context, rows, { fields: newFields(input), draft, copied, menus, conflictsWith }, 'addRole')
+    })
+  },
+
+  async duplicateRole({ roleId, name, code }, context) {
+    const bound = forAllColleges(context.actor)
+    if (bound) return bound
+    return allOrNothing(context.db, async (db) => {
+      const rows = await lockedRoles(db, context.client.id)
+      const source = rows.find(({ id }) => id === roleId)
+      if (!source) return refuse('notFound')
+      const copied = (await rightsOf(db, context.client.id, [roleId])).get(roleId) ?? []
+      const conflictsWith = await conflictsOf(db, context.client.id, roleId)
+      return make(
+        db,
+        context,
+        rows,
+        { fields: { ...fieldsOf(source), name, nameI18n: {}, code }, draft: true, copied, menus: [], conflictsWith },
+        'duplicateRole',
+      )
+    })
+  },
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,176 @@
+import { inArray } from 'drizzle-orm'
+import type { MenuRights } from '../../../src/contract/roles/roles.ts'
+import { mayGive } from '../../lib/access/grants.ts'
+import type { Database } from '../../db/database.ts'
+import { userRole } from '../../db/schema.ts'
+import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
+import { allOrNothing } from '../users/all-or-nothing.ts'
+import { conflictChange, conflictsOf, heldTogether, writeConflicts } from './role-conflicts.ts'
+import {
+  changesBetween,
+  faultsBeside,
+  fieldsOf,
+  refuseFields,
+  type FieldFault,
+  type RoleFields,
+} from './role-fields.ts'
+import {
+  activeHolders,
+  activeHoldersOf,
+  allHoldersOf,
+  deny,
+  keepsAccess,
+  lockedRoles,
+  roleToChange,
+  type RoleRecord,
+} from './role-guards.ts'
+import { remember, writeRole } from './role-record.ts'
+import { changesOf, countsOf, gains, rightsOf, writeRights, type RightsChange } from './role-rights.ts'
+
+/** Returns the changes among the wanted rights, or a refusal when the caller may not grant all that are added. */
+async function rightsToChange(
+  db: Database,
+  { client, actor, now, language }: ActorContext,
+  roleId: number,
+  wanted: readonly MenuRights[],
+): Promise<readonly RightsChange[] | Refusal> {
+  const had = (await rightsOf(db, client.id, [roleId])).get(roleId) ?? []
+  const changes = await changesOf(db, client.id, had, wanted)
+  if (!changes) return refuseFields(language, [{ field: 'menus', key: 'field.invalid' }])
+  return (await mayGive(db, actor, gains(changes), now)) ? changes : deny('NOT_HELD')
+}
+
+/**
+ * Returns the faults of changed fields: fields that are fixed for core roles, and fields that cannot change because of
+ * the role's holders.
+ */
+async function faultsOf(
+  db: Database,
+  rows: readonly RoleRecord[],
+  before: RoleRecord,
+  after: RoleFields,
+): Promise<FieldFault[]> {
+  const fixed =
+    before.type === 'CORE'
+      ? (['name', 'code', 'userType'] as const).filter((field) => before[field] !== after[field])
+      : []
+  const holders = await allHoldersOf(db, before.clientId, before.id)
+  return [
+    ...fixed.map((field): FieldFault => ({ field, key: 'role.core' })),
+    ...(before.type === 'CUSTOM' && before.userType !== after.userType && holders > 0
+      ? [{ field: 'userType', key: 'role.held' as const }]
+      : []),
+    ...(after.maxUsers !== null && after.maxUsers !== before.maxUsers && after.maxUsers < holders
+      ? [{ field: 'maxUsers', key: 'role.moreHold' as const, values: { n: holders } }]
+      : []),
+    ...(fixed.length > 0 ? [] : faultsBeside(rows, after, before.id)),
+  ]
+}
+
+/** Handles changes of a role and of its rights (domain brief 2.3.1, 2.3.2). */
+export const roleChangeActivities = {
+  async updateRole({ roleId, rowVersion, menus, conflictsWith, translations, activate, ...input }, context) {
+    const { client, actor, now, language } = context
+    return allOrNothing(context.db, async (db) => {
+      const rows = await lockedRoles(db, client.id)
+      const before = await roleToChange(db, context, rows, roleId, rowVersion)
+      if (before instanceof Refusal) return before
+      const set = Object.fromEntries(
+        Object.entries(input).filter(([, value]) => value !== undefined),
+      ) as Partial<RoleFields>
+      const after: RoleFields = {
+        ...fieldsOf(before),
+        ...set,
+        ...(translations && { nameI18n: { ...translations } as RoleFields['nameI18n'] }),
+      }
+      const oldConflicts = await conflictsOf(db, client.id, roleId)
+      const newConflicts = conflictsWith ?? oldConflicts
+      const others = newConflicts.every((id) => id !== roleId && rows.some((row) => row.id === id))
+      const changes = await rightsToChange(db, context, roleId, menus)
+      if (changes instanceof Refusal) return changes
+      const faults = [
+        ...(await faultsOf(db, rows, before, after)),
+        ...(others ? [] : [{ field: 'conflictsWith', key: 'field.invalid' as const }]),
+      ]
+      if (faults.length > 0) return refuseFields(language, faults)
+      const clash = await heldTogether(
+        db,
+        client.id,
+        roleId,
+        newConflicts.filter((id) => !oldConflicts.includes(id)),
+      )
+      if (clash !== undefined)
+        return deny('CONFLICT', { one: before.name, other: rows.find(({ id }) => id === clash)?.name ?? '' })
+      await writeRights(db, client.id, roleId, changes)
+      await writeConflicts(db, client.id, roleId, newConflicts)
+      const activated = activate === true && before.status === 'DRAFT'
+      if (activated && (await rightsOf(db, client.id, [roleId])).get(roleId)?.length === 0)
+        return refuseFields(language, [{ field: 'menus', key: 'role.noMenus' }])
+      const version = await writeRole(db, context, before, {
+        ...after,
+        ...(activated ? { status: 'ACTIVE' as const } : {}),
+      })
+      if (!(await keepsAccess(db, actor, now))) return deny('OWN_LAST_ACCESS')
+      const users = await activeHoldersOf(db, actor, now, roleId)
+      const status = activated ? [{ field: 'status', before: 'DRAFT', after: 'ACTIVE' }] : []
+      await remember(db, context, 'updateRole', String(roleId), {
+        fields: [
+          ...changesBetween(fieldsOf(before), after),
+          ...status,
+          ...conflictChange(rows, oldConflicts, newConflicts),
+        ],
+        menus: changes,
+      })
+      return { outcome: 'SAVED' as const, rowVersion: version, ...countsOf(changes), users }
+    })
+  },
+
+  async saveRoleMenus({ roleId, rowVersion, menus }, context) {
+    const { client, actor, now } = context
+    return allOrNothing(context.db, async (db) => {
+      const before = await roleToChange(db, context, await lockedRoles(db, client.id), roleId, rowVersion)
+      if (before instanceof Refusal) return before
+      const changes = await rightsToChange(db, context, roleId, menus)
+      if (changes instanceof Refusal) return changes
+      await writeRights(db, client.id, roleId, changes)
+      const version = await writeRole(db, context, before)
+      if (!(await keepsAccess(db, actor, now))) return deny('OWN_LAST_ACCESS')
+      const users = await activeHoldersOf(db, actor, now, roleId)
+      await remember(db, context, 'saveRoleMenus', String(roleId), { menus: changes })
+      return { outcome: 'SAVED' as const, rowVersion: version, ...countsOf(changes), users }
+    })
+  },
+
+  async assignMenuToRoles({ menuId, rights, roleIds }, context) {
+    const { client, actor, now } = context
+    return allOrNothing(context.db, async (db) => {
+      const rows = await lockedRoles(db, client.id)
+      if ((await changesOf(db, client.id, [], [{ menuId, rights }])) === null) return refuse('notFound')
+      if (!(await mayGive(db, actor, [{ menuId, rights }], now))) return deny('NOT_HELD')
+      const skipped: { roleId: number; reason: 'NOT_FOUND' | 'RANK' | 'NOTHING_TO_DO' }[] = []
+      const done: { id: number; changes: readonly RightsChange[] }[] = []
+      for (const roleId of roleIds) {
+        const before = await roleToChange(db, context, rows, roleId)
+        if (before instanceof Refusal) {
+          if (before.code === 'outsideScope') return before
+          skipped.push({ roleId, reason: before.code === 'notFound' ? 'NOT_FOUND' : 'RANK' })
+          continue
+        }
+        const had = (await rightsOf(db, client.id, [roleId])).get(roleId) ?? []
+        const also = had.find((one) => one.menuId === menuId)?.rights ?? []
+        const changes = (await changesOf(db, client.id, had, [{ menuId, rights: [...also, ...rights] }])) ?? []
+        if (changes.length === 0) {
+          skipped.push({ roleId, reason: 'NOTHING_TO_DO' })
+          continue
+        }
+        await writeRights(db, client.id, roleId, changes)
+        await writeRole(db, context, before)
+        done.push({ id: roleId, changes })
+      }
+      const [counted] = await activeHolders(db, actor, now, inArray(userRole.roleId, [0, ...done.map(({ id }) => id)]))
+      for (const { id, changes } of done)
+        await remember(db, context, 'assignMenuToRoles', String(id), { menus: changes })
+      return { done: done.length, users: counted?.count ?? 0, skipped }
+    })
+  },
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,125 @@
+import { aliasedTable, and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import type { ParsedInputOf } from '../../../src/contract/activity.ts'
+import type { roles, RoleRow } from '../../../src/contract/roles/roles.ts'
+import { highest } from '../../lib/access/allowed.ts'
+import { seesAllColleges } from '../../lib/access/scope.ts'
+import { role, userProfile, userRole } from '../../db/schema.ts'
+import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
+import { activeHolders } from './role-guards.ts'
+import { remember } from './role-record.ts'
+
+type Asked = Pick<ParsedInputOf<typeof roles>, 'sort' | 'search' | 'filters'>
+
+/** Maximum number of exported roles. No institution has nearly as many, so one response holds the whole file. */
+const MOST_EXPORTED = 2000
+
+const changer = aliasedTable(userProfile, 'changer')
+
+/**
+ * Returns the computed columns of a role. Columns are qualified with their table, because the subqueries have columns
+ * of the same names.
+ */
+const computed = ({ db, actor, now, language }: ActorContext) => ({
+  // Not every database has the collation of each language; the root collation sorts every script correctly on its own.
+  name: sql<string>`coalesce(${role.nameI18n} ->> ${language}, ${role.name}) collate "und-x-icu"`,
+  menus: sql<number>`(select count(*)::int from role_menu rm join menu m on m.client_id = rm.client_id and m.id = rm.menu_id and m.status = 'ACTIVE' where rm.client_id = "role"."client_id" and rm.role_id = "role"."id" and rm.can_view)`,
+  users: sql<number>`${activeHolders(db, actor, now, eq(userRole.roleId, role.id))}`.mapWith(Number),
+})
+
+const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+function conditionOf({ client }: ActorContext, { search, filters }: Asked): SQL | undefined {
+  const words = search.length < 2 ? [] : search.split(/\s+/)
+  const menus = (filters?.menu?.values ?? []).filter((value) => /^\d{1,15}$/.test(value)).map(Number)
+  const opens = sql`exists (select 1 from role_menu opened where opened.client_id = "role"."client_id" and opened.role_id = "role"."id" and opened.can_view and opened.menu_id in ${[0, ...menus]})`
+  const among = (column: Parameters<typeof inArray>[0], chosen: { readonly values: readonly string[] } | undefined) =>
+    chosen ? inArray(column, [...chosen.values]) : undefined
+  return and(
+    eq(role.clientId, client.id),
+    ...words.map((word) =>
+      or(
+        sql`${role.name} ilike ${pattern(word)}`,
+        sql`${role.code} ilike ${pattern(word)}`,
+        sql`${role.id}::text = ${word}`,
+        sql`exists (select 1 from jsonb_each_text(${role.nameI18n}) named where named.value ilike ${pattern(word)})`,
+      ),
+    ),
+    among(role.userType, filters?.userType),
+    among(role.type, filters?.type),
+    among(role.status, filters?.status),
+    filters?.menu ? opens : undefined,
+  )
+}
+
+/** Returns the matching roles in the requested order. `which`: only these ids. */
+export async function readRoles(
+  context: ActorContext,
+  asked: Asked,
+  {
+    limit,
+    offset = 0,
+    which,
+  }: { readonly limit: number; readonly offset?: number; readonly which?: readonly number[] },
+): Promise<RoleRow[]> {
+  const { db, client, actor } = context
+  const values = computed(context)
+  const { column = 'rank', descending = false } = asked.sort ?? {}
+  const by = {
+    rank: role.rank,
+    roleId: role.id,
+    name: values.name,
+    code: role.code,
+    userType: role.userType,
+    type: role.type,
+    status: role.status,
+    menus: values.menus,
+    users: values.users,
+    updated: role.updatedAt,
+  }[column]
+  const order = descending ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
+  const rows = await db
+    .select({ role, menus: values.menus, users: values.users, updatedBy: changer.displayName })
+    .from(role)
+    .leftJoin(changer, and(eq(changer.clientId, role.clientId), eq(changer.userId, role.updatedBy)))
+    .where(and(conditionOf(context, asked), which && inArray(role.id, [...which])))
+    .orderBy(order, descending ? desc(role.id) : asc(role.id))
+    .limit(limit)
+    .offset(offset)
+  const own = await highest(db, client.id, actor.roleIds)
+  return rows.map(({ role: row, menus, users, updatedBy }) => ({
+    roleId: row.id,
+    names: { name: row.name, translations: { ...row.nameI18n } },
+    code: row.code,
+    userType: row.userType,
+    type: row.type,
+    status: row.status,
+    menus,
+    users,
+    updatedAt: row.updatedAt?.toISOString() ?? null,
+    updatedBy,
+    rowVersion: row.rowVersion,
+    denial: row.rank <= own ? 'RANK' : seesAllColleges(actor) ? null : 'NO_RIGHT',
+  }))
+}
+
+/** Handles the query for the list of roles (domain brief 2.3.1). */
+export const roleListQueries = {
+  async roles({ page, pageSize, ...asked }, context) {
+    const [counted] = await context.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(role)
+      .leftJoin(changer, sql`false`)
+      .where(conditionOf(context, asked))
+    const rows = await readRoles(context, asked, { limit: pageSize, offset: (page - 1) * pageSize })
+    return [{ rows, total: counted?.total ?? 0, page, pageSize, asOf: context.now.toISOString() }]
+  },
+} satisfies Partial<QueryHandlers>
+
+/** Handles the export of the list of roles. */
+export const roleListActivities = {
+  async exportRoles(asked, context) {
+    const rows = await readRoles(context, asked, { limit: MOST_EXPORTED })
+    await remember(context.db, context, 'exportRoles', 'all', { more: { count: rows.length } })
+    return { rows }
+  },
+} satisfies Partial<ActivityHandlers>

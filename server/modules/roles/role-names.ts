@@ -1,0 +1,35 @@
+import { folded } from '../users/list/search-words.ts'
+import { ROLES } from './built-in-roles.ts'
+import type { RoleRecord } from './role-guards.ts'
+
+/** Normalizes a name for comparison: joiners, punctuation and repeated blanks make no difference either. */
+const plain = (name: string): string =>
+  folded(name)
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\s\p{P}]+/gu, ' ')
+    .trim()
+
+const namesOf = ({ name, nameI18n }: Pick<RoleRecord, 'name' | 'nameI18n'>): readonly string[] => [
+  name,
+  ...Object.values(nameI18n),
+]
+
+/** Returns whether another role has a name, in any language. */
+export const isNameTaken = (rows: readonly RoleRecord[], name: string, own?: number): boolean =>
+  rows.some((row) => row.id !== own && namesOf(row).some((other) => plain(other) === plain(name)))
+
+/** Codes with a meaning at every institution, whether it has that role or not. */
+const RESERVED = new Set([
+  'PLATFORM_ADMIN',
+  'SQUAD',
+  'ADMIN',
+  'SYSTEM',
+  'ROOT',
+  ...ROLES.flatMap(({ id, code }) => (id < 1000 ? [code] : [])),
+])
+
+/** Returns whether a code is free, taken or reserved. */
+export function codeState(rows: readonly RoleRecord[], code: string, own?: number): 'FREE' | 'TAKEN' | 'RESERVED' {
+  if (rows.some((row) => row.id !== own && row.code === code)) return 'TAKEN'
+  return RESERVED.has(code) && rows.find(({ id }) => id === own)?.code !== code ? 'RESERVED' : 'FREE'
+}

@@ -1,0 +1,172 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { hasPrnForm } from '../../../src/contract/prn.ts'
+import { isWithinValidity } from '../../lib/access/validity.ts'
+import { plainNumber } from '../account/person/find-person.ts'
+import { logSignIn } from '../account/person/sign-in-log.ts'
+import { auditLock, lockedUntil, showLock } from '../account/person/lock-out.ts'
+import { hashPassword, isPassword } from '../account/person/password-hash.ts'
+import { hasTwoFactor } from '../account/two-factor/state.ts'
+import type { Database } from '../../db/database.ts'
+import { student, type loginAttempt, userAccount, userCredential } from '../../db/schema.ts'
+import { signInWithDirectory } from '../../lib/directory/sign-in.ts'
+import { refuse, refuseSaying, Refusal, type ClientContext } from '../../lib/context/handler.ts'
+import { loginKeyOf } from '../../lib/identity/login-key.ts'
+import { refuseFor, secondsUntil } from '../../lib/rate-limit/count-use.ts'
+import { guess } from '../../lib/rate-limit/guess.ts'
+import { policyOf } from '../../lib/rate-limit/limits.ts'
+import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
+import { rolesOf } from '../../lib/session/sessions.ts'
+import { sentence } from '../../lib/i18n/messages.ts'
+
+/** The kind of sign-in: staff and students use separate ones. */
+export type Audience = 'staff' | 'student'
+
+type Account = typeof userAccount.$inferSelect
+/** An account that proved its password, and who verified it: this server or the directory. */
+export type SignedIn = Account & { readonly via: 'PASSWORD' | 'LDAP' }
+
+/** From this number of failures on, the response contains the remaining attempts. */
+const WARN_FROM = 3
+
+let nobody: Promise<string> | undefined
+/** Returns a hash that is verified for unknown names, so that both refusals take equally long. */
+const nobodysHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
+
+async function findAccount(db: Database, clientId: number, userName: string, door: Audience) {
+  const named = eq(userAccount.loginKey, userName)
+  const prn = plainNumber(userName)
+  const byPrn = inArray(
+    userAccount.id,
+    db
+      .select({ id: sql<number>`${student.userId}` })
+      .from(student)
+      .where(and(eq(student.clientId, clientId), eq(student.prn, prn))),
+  )
+  const rightDoor = door === 'student' ? eq(userAccount.userType, 'STUDENT') : ne(userAccount.userType, 'STUDENT')
+  const [row] = await db
+    .select({ account: userAccount, passwordHash: userCredential.passwordHash })
+    .from(userAccount)
+    .leftJoin(
+      userCredential,
+      and(eq(userCredential.clientId, userAccount.clientId), eq(userCredential.userId, userAccount.id)),
+    )
+    .where(and(eq(userAccount.clientId, clientId), rightDoor, door === 'student' ? or(named, byPrn) : named))
+    .limit(1)
+  return row
+}
+
+async function knowsPassword(
+  found: Awaited<ReturnType<typeof findAccount>>,
+  password: string,
+): Promise<Account | 'WRONG'> {
+  const right = await isPassword(found?.passwordHash ?? (await nobodysHash()), password)
+  return found?.passwordHash && right ? found.account : 'WRONG'
+}
+
+type Known = Account | 'NO_ACCOUNT'
+
+/**
+ * Asks the directory, or compares with the stored hash; the answer is null when the password is wrong or the directory
+ * is unreachable.
+ */
+async function compare(
+  given: { readonly userName: string; readonly password: string },
+  context: ClientContext,
+  door: Audience,
+  found: Awaited<ReturnType<typeof findAccount>>,
+) {
+  const fromDirectory = await signInWithDirectory(given, context, door)
+  if (fromDirectory === 'UNREACHABLE') return { as: 'RETURN', answer: null } as const
+  const known = fromDirectory === null ? await knowsPassword(found, given.password) : fromDirectory
+  if (known === 'WRONG') return { as: 'WRONG', answer: null } as const
+  const twoSteps = known !== 'NO_ACCOUNT' && (await hasTwoFactor(context.db, context.client.id, known.id))
+  const via: SignedIn['via'] = fromDirectory === null ? 'PASSWORD' : 'LDAP'
+  const answer: { readonly known: Known; readonly twoSteps: boolean; readonly via: SignedIn['via'] } = {
+    known,
+    twoSteps,
+    via,
+  }
+  // With two-factor authentication a correct password does not clear the count of failed attempts: otherwise anyone who
+  // knows the password could try codes without limit.
+  return { as: twoSteps ? 'RETURN' : 'RIGHT', answer } as const
+}
+
+/**
+ * Returns the account for a correct password, or the refusal. Unknown names get the same refusal as wrong passwords:
+ * the same message, count and duration. The attempt is reserved within the limits before the password is compared, so
+ * that simultaneous guesses cannot exceed them.
+ */
+export async function checkCredentials(
+  { userName, password }: { readonly userName: string; readonly password: string },
+  context: ClientContext,
+  door: Audience,
+): Promise<SignedIn | Refusal> {
+  const { db, client, now } = context
+  const found = await findAccount(db, client.id, userName, door)
+  const userId = found?.account.id ?? null
+  // A PRN has several spellings. They share one count even for unknown numbers: otherwise the count would reveal which
+  // numbers exist.
+  const name = door === 'student' ? plainNumber(userName) : (loginKeyOf(userName) ?? '')
+  const byName =
+    userId === null
+      ? ({ limit: 'signInPerName', of: `${door}:${name}` } as const)
+      : ({ limit: 'signInPerAccount', of: userId } as const)
+  const note = (outcome: (typeof loginAttempt.$inferInsert)['outcome'], via?: SignedIn['via']): Promise<void> =>
+    logSignIn(context, userName, { userId, outcome, via })
+
+  const guessed = await guess(context, [{ limit: 'signInPerAddress', of: context.address }, byName], () =>
+    compare({ userName, password }, context, door, found),
+  )
+  if (guessed.outcome === 'BUSY' || (guessed.outcome === 'LOCKED' && guessed.limit === 'signInPerAddress')) {
+    await note('RATE')
+    return refuseFor(guessed.outcome === 'BUSY' ? 1 : secondsUntil(guessed.until, now), context)
+  }
+  if (guessed.outcome === 'LOCKED') {
+    await note('LOCKED')
+    return lockedUntil(guessed.until, context)
+  }
+  if (guessed.as === 'WRONG') {
+    await note('BAD')
+    const count = guessed.counts[1]
+    if (count?.lockedUntil) {
+      if (userId !== null) await showLock(context, userId, count.lockedUntil)
+      await auditLock(userId, fingerprint(await keysOf(db), `${client.id}:${door}:${name}`), context)
+      return lockedUntil(count.lockedUntil, context)
+    }
+    const failures = count?.failures ?? 0
+    const remaining = failures >= WARN_FROM ? { remaining: policyOf(byName.limit, client).max - failures } : null
+    // The message is the same for a real number and an invented one.
+    const strayed = door === 'staff' && hasPrnForm(plainNumber(userName), client.details.hallTicket.formats)
+    return refuseSaying(strayed ? 'badCredentialsStudent' : 'badCredentials', 'badCredentials', {}, remaining)
+  }
+  if (guessed.answer === null) return refuse('directoryUnavailable')
+  const { known, twoSteps, via } = guessed.answer
+  if (!twoSteps && found?.account.lockedUntil) await showLock(context, found.account.id, null)
+  const admitted = known === 'NO_ACCOUNT' ? inactive(context) : await admit(known, context)
+  await note(
+    !(admitted instanceof Refusal)
+      ? twoSteps
+        ? 'SECOND_STEP'
+        : 'OK'
+      : admitted.code === 'emailNotConfirmed'
+        ? 'UNVERIFIED'
+        : 'INACTIVE',
+    via,
+  )
+  return admitted instanceof Refusal ? admitted : { ...admitted, via }
+}
+
+function inactive({ client, language }: ClientContext): Refusal {
+  const { email, phone } = client.details.helpdesk
+  return refuse('inactive', { office: email ?? phone ?? sentence(language, 'office') })
+}
+
+/** Returns the account of an authenticated person, or a refusal when it is closed or none of its roles may sign in. */
+export async function admit(account: Account, context: ClientContext): Promise<Account | Refusal> {
+  const { db, client, now } = context
+  if (account.status === 'INVITED') return refuse('emailNotConfirmed')
+  if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return inactive(context)
+  const roles = await rolesOf(db, client.id, account.id, now)
+  if (roles.length > 0 && roles.every(({ canLogin }) => !canLogin)) return inactive(context)
+  return account
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { refuseFor, secondsToWait } from '../../lib/rate-limit/count-use.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { ssoIssuer, userAccount } from '../../db/schema.ts'
+import { refuse, type ActivityHandlers } from '../../lib/context/handler.ts'
+import { issueHandoverKey } from './handover/handover.ts'
+
+const LIFE_MS = 60_000
+
+/** Issues sign-in keys to partners' back ends (domain brief 2.1.6). */
+export const handoverActivities = {
+  async createSsoKey({ userName, target }, context) {
+    const { db, client, actor, now, address, requestId } = context
+    const [issuer] = await db
+      .select()
+      .from(ssoIssuer)
+      .where(
+        and(eq(ssoIssuer.clientId, client.id), eq(ssoIssuer.serviceUserId, actor.userId), eq(ssoIssuer.active, true)),
+      )
+    if (!issuer) return refuse('notPermitted')
+    const seconds = await secondsToWait(context, 'keysPerIssuer', issuer.id)
+    if (seconds > 0) return refuseFor(seconds, context)
+    const [account] = await db
+      .select()
+      .from(userAccount)
+      .where(and(eq(userAccount.clientId, client.id), eq(userAccount.loginKey, userName)))
+    const known = account?.status === 'ACTIVE' && issuer.userTypes.includes(account.userType) ? account : undefined
+    await audit(db, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'createSsoKey',
+      entity: 'user_account',
+      entityId: known ? String(known.id) : '',
+      detail: { issuer: issuer.code, created: known !== undefined, target: target ?? null },
+      address,
+      requestId,
+    })
+    if (!known) return { outcome: 'UNKNOWN' }
+    const order = { clientId: client.id, userId: known.id, issuer: issuer.code, audience: client.code, lifeMs: LIFE_MS }
+    const userKey = await issueHandoverKey(db, target === undefined ? order : { ...order, target }, now)
+    return {
+      outcome: 'CREATED',
+      userKey,
+      clientId: client.id,
+      expiresAt: new Date(now.getTime() + LIFE_MS).toISOString(),
+    }
+  },
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,83 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { openidLink, userAccount } from '../../../db/schema.ts'
+import type { Database } from '../../../db/database.ts'
+import { accountFrom, makeAccount } from '../../../lib/directory/accounts.ts'
+import type { ClientContext } from '../../../lib/context/handler.ts'
+import { emailKeyOf } from '../../../lib/identity/email-key.ts'
+import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import type { OpenIdConfiguration } from './configuration.ts'
+import type { OpenIdPerson } from './person.ts'
+
+type Account = typeof userAccount.$inferSelect
+type Known = Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>
+
+async function link(db: Database, { issuer, subject }: OpenIdPerson, account: Account, now: Date): Promise<boolean> {
+  const made = await db
+    .insert(openidLink)
+    .values({ clientId: account.clientId, userId: account.id, issuer, subject, linkedAt: now, seenAt: now })
+    .onConflictDoNothing()
+    .returning()
+  return made.length > 0
+}
+
+/**
+ * Returns the account that is linked to a subject, or links one now. Returns null when there is none, or when the
+ * account with this name or address is linked to another subject.
+ */
+async function linkedAccount(db: Database, person: OpenIdPerson, clientId: number, now: Date): Promise<Account | null> {
+  const { issuer, subject, by } = person
+  const [linked] = await db
+    .update(openidLink)
+    .set({ seenAt: now })
+    .where(and(eq(openidLink.clientId, clientId), eq(openidLink.issuer, issuer), eq(openidLink.subject, subject)))
+    .returning({ userId: openidLink.userId })
+  const named = 'email' in by ? eq(userAccount.emailKey, emailKeyOf(by.email)) : eq(userAccount.loginKey, by.loginName)
+  // An unconfirmed address is accepted only for an account that was invited by it.
+  const proven =
+    'email' in by ? sql`(${userAccount.emailVerifiedAt} is not null or ${userAccount.status} = 'INVITED')` : undefined
+  const found = await db
+    .select()
+    .from(userAccount)
+    .where(
+      and(
+        eq(userAccount.clientId, clientId),
+        ne(userAccount.userType, 'STUDENT'),
+        ...(linked ? [eq(userAccount.id, linked.userId)] : [named, proven]),
+      ),
+    )
+    .limit(2)
+  const [account, another] = found
+  if (!account || another) return null
+  return linked || (await link(db, person, account, now)) ? account : null
+}
+
+async function makeLinkedAccount(
+  db: Database,
+  person: OpenIdPerson,
+  clientId: number,
+  now: Date,
+): Promise<Account | null> {
+  const { by, displayName, email } = person
+  const loginName = 'email' in by ? loginKeyOf(by.email) : by.loginName
+  const account = loginName === null ? null : await makeAccount(db, { loginName, displayName, email }, clientId)
+  return account && (await link(db, person, account, now)) ? account : null
+}
+
+/**
+ * Returns the account of a person whom the provider has authenticated, with the roles of their groups. Creates or links
+ * it at the first sign-in.
+ */
+export const openIdAccount = (
+  person: OpenIdPerson,
+  { accounts }: OpenIdConfiguration,
+  context: Known,
+): Promise<Account | 'NO_ACCOUNT'> =>
+  accountFrom(
+    {
+      activity: 'finishOpenIdSignIn',
+      roleIds: person.roleIds,
+      find: (db) => linkedAccount(db, person, context.client.id, context.now),
+      make: accounts === 'CREATE' ? (db) => makeLinkedAccount(db, person, context.client.id, context.now) : null,
+    },
+    context,
+  )

@@ -1,0 +1,115 @@
+import * as openid from 'openid-client'
+import { mayAsk, type OpenIdConfiguration, type OpenIdSettings } from './configuration.ts'
+
+/** The provider cannot be used: unreachable, too slow, its response too large, or not as configured. */
+export class ProviderUnreachable extends Error {}
+
+/** Tolerated difference between the provider's clock and the server's, in seconds. */
+const CLOCK_TOLERANCE = 30
+/** How long the provider's metadata is cached, in milliseconds. */
+const METADATA_MS = 10 * 60_000
+const LARGEST_ANSWER = 512 * 1024
+
+const known = new Map<string, { readonly until: number; readonly metadata: Promise<openid.ServerMetadata> }>()
+
+/** Reads a response of limited size. @throws ProviderUnreachable when it is larger */
+async function bounded(response: Response): Promise<Response> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += piece.byteLength
+    if (size > LARGEST_ANSWER) throw new ProviderUnreachable('The answer of the provider is too large.')
+    pieces.push(piece)
+  }
+  return new Response(pieces.length === 0 ? null : Buffer.concat(pieces), {
+    status: response.status,
+    headers: response.headers,
+  })
+}
+
+/** Creates a `fetch` that requests only permitted addresses, follows no redirects, and limits the size of responses. */
+const asking =
+  (settings: OpenIdSettings): openid.CustomFetch =>
+  async (url, options) => {
+    if (!mayAsk(url, settings))
+      throw new ProviderUnreachable(`The provider names an address that may not be asked: ${url.slice(0, 200)}`)
+    try {
+      return await bounded(await fetch(url, options as RequestInit))
+    } catch (error) {
+      throw error instanceof ProviderUnreachable
+        ? error
+        : new ProviderUnreachable('The provider does not answer.', { cause: error })
+    }
+  }
+
+const authentication = ({ secret, clientAuthentication }: OpenIdConfiguration): openid.ClientAuth =>
+  secret === undefined
+    ? openid.None()
+    : clientAuthentication === 'POST'
+      ? openid.ClientSecretPost(secret)
+      : openid.ClientSecretBasic(secret)
+
+async function discover(configuration: OpenIdConfiguration, settings: OpenIdSettings): Promise<openid.ServerMetadata> {
+  try {
+    const found = await openid.discovery(
+      new URL(configuration.issuer),
+      configuration.clientId,
+      undefined,
+      authentication(configuration),
+      {
+        [openid.customFetch]: asking(settings),
+        timeout: configuration.timeoutMs / 1000,
+        execute: settings.openIdLoopback ? [openid.allowInsecureRequests] : [],
+      },
+    )
+    const metadata = found.serverMetadata()
+    const { authorization_endpoint: page, token_endpoint: token, jwks_uri: keys } = metadata
+    for (const address of [page, token, keys])
+      if (address === undefined || !mayAsk(address, settings))
+        throw new ProviderUnreachable('The provider does not name where to sign in, or names what may not be asked.')
+    return metadata
+  } catch (error) {
+    throw error instanceof ProviderUnreachable
+      ? error
+      : new ProviderUnreachable('What the provider says of itself cannot be used.', { cause: error })
+  }
+}
+
+/**
+ * Returns the client for a provider: its metadata (cached for ten minutes), the server's client authentication, and the
+ * server's clock. Responses of its token endpoint are also checked by their signature.
+ * @throws ProviderUnreachable when the provider cannot be used
+ */
+export async function openProvider(
+  configuration: OpenIdConfiguration,
+  settings: OpenIdSettings,
+  now: Date,
+): Promise<openid.Configuration> {
+  const key = `${configuration.issuer}\n${configuration.clientId}`
+  let kept = known.get(key)
+  if (!kept || kept.until < Date.now()) {
+    kept = { until: Date.now() + METADATA_MS, metadata: discover(configuration, settings) }
+    known.set(key, kept)
+    // A failed discovery is not cached.
+    kept.metadata.catch(() => known.delete(key))
+  }
+  const client = {
+    [openid.clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
+    [openid.clockTolerance]: CLOCK_TOLERANCE,
+    ...(configuration.secret === undefined ? {} : { client_secret: configuration.secret }),
+  }
+  const provider = new openid.Configuration(
+    await kept.metadata,
+    configuration.clientId,
+    client,
+    authentication(configuration),
+  )
+  provider.timeout = configuration.timeoutMs / 1000
+  provider[openid.customFetch] = asking(settings)
+  if (settings.openIdLoopback) openid.allowInsecureRequests(provider)
+  openid.enableNonRepudiationChecks(provider)
+  return provider
+}
+
+/** Clears the cached provider metadata. */
+export const forgetProviders = (): void => known.clear()

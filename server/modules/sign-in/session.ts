@@ -1,0 +1,88 @@
+import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { logSignIn } from '../account/person/sign-in-log.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { refuse, refuseSaying, Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
+import { redeemHandoverKey } from './handover/handover.ts'
+import { menuOf } from '../../lib/access/rights.ts'
+import { encryptUserData } from '../../lib/crypto/server-keys.ts'
+import { endSession } from '../../lib/session/sessions.ts'
+import { redeemSignedKey } from './handover/signed-handover.ts'
+import { completeSignIn, openSession, whatComesFirst } from './open-session.ts'
+import { admit, checkCredentials } from './credentials.ts'
+import { sessionUserOf } from './session-user.ts'
+
+/** Handles sign-in, sign-out, and what the signed-in person may see. */
+export const sessionActivities = {
+  async ldapLogin(input, context) {
+    const account = await checkCredentials(input, context, 'staff')
+    if (account instanceof Refusal) return account
+    const how = { via: account.via, sharedComputer: input.sharedComputer }
+    const first = await whatComesFirst(account, context, how)
+    if (first) return first
+    await openSession(account, context, how)
+    return { mustChangePassword: false }
+  },
+
+  async studentLoginPortal(input, context) {
+    const account = await checkCredentials(input, context, 'student')
+    if (account instanceof Refusal) return account
+    const how = { via: account.via, sharedComputer: input.sharedComputer }
+    return (await whatComesFirst(account, context, how)) ?? completeSignIn(account, context, how)
+  },
+
+  async loginBlWithoutPass({ userKey }, context) {
+    const tooMany = await tooManyFromHere(context, 'ssoPerAddress')
+    if (tooMany) return tooMany
+    // A key that a partner signed has three parts; a key issued by this server has one.
+    const known = userKey.includes('.')
+      ? await redeemSignedKey(userKey, context)
+      : await redeemHandoverKey(userKey, context)
+    if (!known) return refuse('handoverInvalid')
+    if ('notMapped' in known) {
+      const { source, subject } = known
+      const { db, client, now, address, requestId } = context
+      // The help desk finds the record by the reference that the person gives.
+      await audit(db, {
+        clientId: client.id,
+        at: now,
+        activity: 'handoverNotMapped',
+        entity: 'sso_issuer',
+        entityId: source,
+        detail: { subject },
+        address,
+        requestId,
+      })
+      return refuseSaying(
+        'handoverNotMapped',
+        'handoverInvalid',
+        { source, reference: requestId },
+        { reason: 'NOT_MAPPED', source, reference: requestId },
+      )
+    }
+    const account = await admit(known.account, context)
+    await logSignIn(context, known.account.loginName, {
+      userId: known.account.id,
+      outcome: account instanceof Refusal ? 'INACTIVE' : 'OK',
+      via: 'SSO',
+    })
+    if (account instanceof Refusal) return account
+    // The partner vouches for the authentication: no second step is required here.
+    const entered = await completeSignIn(account, context, { via: 'SSO' })
+    return entered instanceof Refusal || known.target === undefined ? entered : { ...entered, target: known.target }
+  },
+
+  async LoginCopy(_input, { db, actor, now, settings }) {
+    const user = await sessionUserOf(db, actor.clientId, actor.userId, now)
+    return user ? { userData: encryptUserData(user, settings.loginPassphrase) } : refuse('sessionEnded')
+  },
+
+  async getMenu({ userId, roleId }, { db, actor, now }) {
+    if (userId !== actor.userId) return refuse('notPermitted')
+    return menuOf(db, { ...actor, roleIds: actor.roleIds.filter((held) => roleId.includes(held)) }, now)
+  },
+
+  async logout(_input, { db, actor, now }) {
+    await endSession(db, actor, now)
+    return null
+  },
+} satisfies Partial<ActivityHandlers>

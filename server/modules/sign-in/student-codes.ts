@@ -1,0 +1,257 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { makeStudentAccount } from '../account/person/activation.ts'
+import { personById, plainNumber, studentByNumber } from '../account/person/find-person.ts'
+import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { checkCode, issueCode, issueToken, lookAtToken, type TokenRow } from '../account/person/one-time.ts'
+import { respondInConstantTime } from '../account/person/constant-time-response.ts'
+import { passwordProblems, setPassword } from '../account/person/set-password.ts'
+import { logSignIn } from '../account/person/sign-in-log.ts'
+import { offersCode } from '../account/person/student-code.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { college, student, userAccount } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { Refusal, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../lib/context/handler.ts'
+import { send } from '../../lib/messaging/send.ts'
+import { idleMinutesOf } from '../../lib/session/sessions.ts'
+import { admit } from './credentials.ts'
+import { completeSignIn, whatComesFirst } from './open-session.ts'
+
+const MINUTES = 5
+const ACTIVATION_MINUTES = 15
+
+/** Normalizes a person's name for comparison and counting. */
+const nameKeyOf = (name: string): string =>
+  name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase().normalize('NFC')
+
+interface Wanted {
+  readonly userName: string
+  readonly purpose: 'SIGN_IN' | 'ACTIVATE'
+  readonly dob?: string | undefined
+}
+
+/** Returns the student to whom a code may be sent: one with a contact, and with an account that is not closed. */
+async function studentFor({ userName, purpose, dob }: Wanted, context: ClientContext) {
+  const found = await studentByNumber(context, userName)
+  if (!found || found.student.status === 'CANCELLED') return undefined
+  const { account } = found
+  const email = account ? account.email : found.student.email
+  const mobile = account ? account.mobile : found.student.mobile
+  if (email === null && mobile === null) return undefined
+  const may =
+    purpose === 'SIGN_IN'
+      ? account?.status === 'ACTIVE'
+      : found.student.dob === dob && (account === null || ['INVITED', 'ACTIVE', 'LOCKED'].includes(account.status))
+  return may ? { ...found, email, mobile } : undefined
+}
+
+/** Issues a code. For an unknown student it writes the same rows and sends nothing. */
+async function orderCode(wanted: Wanted, context: ClientContext): Promise<string> {
+  const { client, now } = context
+  const found = await studentFor(wanted, context)
+  const often = await secondsToWait(
+    context,
+    'codePerAccount',
+    found ? found.student.id : `nobody ${plainNumber(wanted.userName)}`,
+  )
+  const sendTo = often === 0 ? found : undefined
+  return transaction(context.db, async (db) => {
+    const order = {
+      purpose: wanted.purpose === 'SIGN_IN' ? 'SIGN_IN_CODE' : 'ACTIVATE_CODE',
+      userId: sendTo?.account?.id ?? null,
+      studentId: sendTo?.student.id ?? null,
+      boundTo: sendTo ? (sendTo.mobile ?? sendTo.email) : null,
+      minutes: MINUTES,
+    } as const
+    const { request, code } = await issueCode(db, client, order, now)
+    const to = {
+      userId: sendTo?.account?.id ?? null,
+      email: sendTo?.email ?? null,
+      mobile: sendTo?.mobile ?? null,
+      language:
+        sendTo?.account?.preferredLanguage ?? sendTo?.student.preferredLanguage ?? client.details.defaultLanguage,
+    }
+    await send(db, client, { notificationId: 105, channels: ['SMS', 'EMAIL'], to, values: { code }, now })
+    await audit(db, {
+      clientId: client.id,
+      at: now,
+      activity: 'sendStudentOtp',
+      entity: 'student',
+      entityId: sendTo ? String(sendTo.student.id) : '',
+      detail: { purpose: wanted.purpose, sent: sendTo !== undefined },
+      address: context.address,
+      requestId: context.requestId,
+    })
+    return request
+  })
+}
+
+async function signInWith({ userId }: TokenRow, sharedComputer: boolean, context: ClientContext) {
+  const person = userId === null ? undefined : await personById(context, userId)
+  if (!person) return { outcome: 'ENDED' as const }
+  const admitted = await admit(person.account, context)
+  const first =
+    admitted instanceof Refusal ? undefined : await whatComesFirst(admitted, context, { via: 'OTP', sharedComputer })
+  const outcome = admitted instanceof Refusal ? 'INACTIVE' : first ? 'SECOND_STEP' : 'OK'
+  await logSignIn(context, person.account.loginName, { userId: person.account.id, outcome, via: 'OTP' })
+  if (admitted instanceof Refusal) return admitted
+  if (first) return first
+  const entered = await completeSignIn(admitted, context, { via: 'OTP', sharedComputer })
+  return entered instanceof Refusal ? entered : { outcome: 'SIGNED_IN' as const, ...entered }
+}
+
+/** Returns the student's account; creates it when there is none. */
+async function accountOf(row: typeof student.$inferSelect, context: ClientContext) {
+  const userId = row.userId ?? (await transaction(context.db, (db) => makeStudentAccount(db, context.client, row)))
+  return userId === null ? undefined : personById(context, userId)
+}
+
+/** Handles codes for students: sign-in and activation of an account (domain brief 2.1.2). */
+export const studentCodeActivities = {
+  async sendStudentOtp({ userName, purpose, dob }, context) {
+    if (purpose === 'SIGN_IN' && !offersCode(context)) return { outcome: 'OFF' }
+    const tooMany = await tooManyFromHere(context, 'codePerAddress')
+    if (tooMany) return tooMany
+    return respondInConstantTime(async () => {
+      const name = fromNetwork(context.address, plainNumber(userName))
+      const seconds =
+        (await secondsToWait(context, 'codeAgain', `${purpose} ${name}`)) ||
+        (await secondsToWait(context, 'codePerName', name))
+      if (seconds > 0) return { outcome: 'WAIT', seconds }
+      return {
+        outcome: 'SENT',
+        request: await orderCode({ userName, purpose, dob }, context),
+        masked: null,
+        validSeconds: MINUTES * 60,
+        resendAfterSeconds: 45,
+      }
+    })
+  },
+
+  async verifyStudentOtp({ request, code, sharedComputer }, context) {
+    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    if (tooMany) return tooMany
+    const result = await checkCode(context, request, code, ['SIGN_IN_CODE', 'ACTIVATE_CODE'])
+    if (result.outcome !== 'RIGHT') return result
+    const { row } = result
+    if (row.purpose === 'SIGN_IN_CODE') return signInWith(row, sharedComputer, context)
+    const order = {
+      purpose: 'ACTIVATE',
+      userId: row.userId,
+      studentId: row.studentId,
+      minutes: ACTIVATION_MINUTES,
+    } as const
+    return { outcome: 'PROVEN', token: await issueToken(context.db, context.client, order, context.now) }
+  },
+
+  async activateStudentAccount({ token, password, sharedComputer }, context) {
+    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    if (tooMany) return tooMany
+    const { db, client } = context
+    const { state, row } = await lookAtToken(context, token, 'ACTIVATE')
+    const [known] =
+      state === 'ISSUED' && row.studentId !== null
+        ? await db
+            .select()
+            .from(student)
+            .where(and(eq(student.clientId, client.id), eq(student.id, row.studentId)))
+        : []
+    const person = known && (await accountOf(known, context))
+    if (!person || !row || ['SUSPENDED', 'DEACTIVATED'].includes(person.account.status)) return { outcome: 'INVALID' }
+    const problems = await passwordProblems(password, person, context)
+    if (problems.length > 0) return { outcome: 'REFUSED', problems }
+    if ((await setPassword(person, { activity: 'activateStudentAccount', password, token: row }, context)) === null)
+      return { outcome: 'INVALID' }
+    const [account] = await db
+      .select()
+      .from(userAccount)
+      .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, person.account.id)))
+    const admitted = account && (await admit(account, context))
+    if (!admitted || admitted instanceof Refusal) return admitted ?? { outcome: 'INVALID' }
+    const first = await whatComesFirst(admitted, context, { via: 'OTP', sharedComputer })
+    await logSignIn(context, admitted.loginName, {
+      userId: admitted.id,
+      outcome: first ? 'SECOND_STEP' : 'OK',
+      via: 'OTP',
+    })
+    if (first) return first
+    const entered = await completeSignIn(admitted, context, { via: 'OTP', sharedComputer })
+    return entered instanceof Refusal ? entered : { outcome: 'ACTIVATED', ...entered }
+  },
+
+  async findPrn({ name, dob, collegeId }, context) {
+    const tooMany = await tooManyFromHere(context, 'findPrnPerAddress')
+    if (tooMany) return tooMany
+    const { client, now } = context
+    return respondInConstantTime(async () => {
+      const seconds = await secondsToWait(
+        context,
+        'findPrnPerName',
+        fromNetwork(context.address, `${nameKeyOf(name)} ${dob}`),
+      )
+      if (seconds > 0) return { outcome: 'WAIT', seconds }
+      const atCollege =
+        collegeId === undefined
+          ? undefined
+          : sql`exists (select 1 from enrolment e where e.client_id = ${client.id} and e.student_id = ${student.id} and e.college_id = ${collegeId})`
+      const rows = await context.db
+        .select()
+        .from(student)
+        .where(and(eq(student.clientId, client.id), eq(student.dob, dob), atCollege))
+      const named = rows.filter((row) =>
+        [row.name, ...Object.values(row.nameI18n)].some((known) => nameKeyOf(known) === nameKeyOf(name)),
+      )
+      const [match] = named.length === 1 ? named : []
+      const often = await secondsToWait(
+        context,
+        'findPrnPerStudent',
+        match ? match.id : `nobody ${nameKeyOf(name)} ${dob}`,
+      )
+      const found = often === 0 ? match : undefined
+      const to = {
+        userId: found?.userId ?? null,
+        email: null,
+        mobile: found?.mobile ?? null,
+        language: found?.preferredLanguage ?? client.details.defaultLanguage,
+      }
+      await transaction(context.db, async (db) => {
+        await send(db, client, {
+          notificationId: 110,
+          channels: ['SMS'],
+          to,
+          values: { digits: found?.prn.slice(-4) ?? '' },
+          now,
+        })
+        await audit(db, {
+          clientId: client.id,
+          at: now,
+          activity: 'findPrn',
+          entity: 'student',
+          entityId: found ? String(found.id) : '',
+          detail: { sent: found?.mobile != null },
+          address: context.address,
+          requestId: context.requestId,
+        })
+      })
+      return { outcome: 'SENT' }
+    })
+  },
+} satisfies Partial<ActivityHandlers>
+
+/** Handles the query for the available sign-in methods. */
+export const studentCodeQueries = {
+  async signInOptions(_input, context) {
+    const { db, client } = context
+    const colleges = await db.select().from(college).where(eq(college.clientId, client.id)).orderBy(asc(college.name))
+    return [
+      {
+        studentCode: offersCode(context),
+        activation: true,
+        networkAccount: client.details.networkAccount,
+        idleMinutes: idleMinutesOf(client, false),
+        sharedIdleMinutes: idleMinutesOf(client, true),
+        colleges: colleges.map(({ id, name, nameI18n }) => ({ collegeId: id, name, translations: { ...nameI18n } })),
+      },
+    ]
+  },
+} satisfies Partial<QueryHandlers>

@@ -1,0 +1,111 @@
+import type { userAccount } from '../../db/schema.ts'
+import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { lookAtToken, spendToken } from '../account/person/one-time.ts'
+import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
+import { passkeysOf } from '../account/passkeys/rows.ts'
+import { prove, proveBy, type Proof } from '../account/two-factor/prove.ts'
+import { confirmKey, offerKey } from '../account/two-factor/set-up.ts'
+import { hasTwoFactor } from '../account/two-factor/state.ts'
+import {
+  issueMfaChallenge,
+  readMfaChallenge,
+  type MfaChallenge,
+  type ChallengePurpose,
+} from '../account/two-factor/mfa-challenge.ts'
+import { logSignIn } from '../account/person/sign-in-log.ts'
+import { Refusal, type ActivityHandlers, type ClientContext } from '../../lib/context/handler.ts'
+import { admit } from './credentials.ts'
+import { completeSignIn } from './open-session.ts'
+
+const ENDED = { outcome: 'ENDED' as const }
+
+/** Calls `goOn` with a valid ticket, unless the rate limit of the address is exceeded. */
+async function withTicket<Answer>(
+  context: ClientContext,
+  ticket: string,
+  purpose: ChallengePurpose,
+  goOn: (known: MfaChallenge) => Promise<Answer>,
+): Promise<Answer | Refusal | typeof ENDED> {
+  const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+  if (tooMany) return tooMany
+  const known = await readMfaChallenge(context, ticket, purpose)
+  return known ? goOn(known) : ENDED
+}
+
+/** Opens the session after both steps; checks again what may have changed since the first. */
+async function comeIn(context: ClientContext, { row, how }: MfaChallenge, account: typeof userAccount.$inferSelect) {
+  if (!(await spendToken(context.db, row, context.now))) return ENDED
+  const admitted = await admit(account, context)
+  await logSignIn(context, account.loginName, {
+    userId: account.id,
+    outcome: admitted instanceof Refusal ? 'INACTIVE' : 'OK',
+    via: how.via,
+  })
+  if (admitted instanceof Refusal) return admitted
+  const entered = await completeSignIn(admitted, context, how)
+  return entered instanceof Refusal ? entered : { outcome: 'SIGNED_IN' as const, ...entered }
+}
+
+/** Opens the session when the proof is right; otherwise returns the number of attempts left. */
+async function pass(context: ClientContext, known: MfaChallenge, show: () => Promise<Proof | Refusal>) {
+  const { account, how, triesLeft } = known
+  const proof = await show()
+  if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT') return comeIn(context, known, account)
+  await logSignIn(context, account.loginName, {
+    userId: account.id,
+    outcome: proof instanceof Refusal ? 'LOCKED' : 'BAD_CODE',
+    via: how.via,
+  })
+  if (proof instanceof Refusal) return proof
+  return triesLeft === 0 ? ENDED : { outcome: 'WRONG' as const, remaining: Math.min(triesLeft, proof.remaining) }
+}
+
+/**
+ * Handles the second step of a sign-in, and its set-up where it is required. All calls use a ticket, because there is
+ * no session yet.
+ */
+export const twoFactorSignInActivities = {
+  confirmSecondStep: ({ ticket, code }, context) =>
+    withTicket(context, ticket, 'SECOND_STEP', (known) =>
+      pass(context, known, () => prove(context, known.account, code)),
+    ),
+
+  async beginPasskeyStep({ ticket }, context) {
+    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    if (tooMany) return tooMany
+    const { db, client } = context
+    const { state, row } = await lookAtToken(context, ticket, 'SECOND_STEP')
+    const userId = state === 'ISSUED' ? row.userId : null
+    const rows = userId === null ? [] : await passkeysOf(db, { clientId: client.id, userId })
+    return rows.length === 0 ? ENDED : requestPasskey(context, 'PASSKEY_STEP', userId, rows)
+  },
+
+  confirmPasskeyStep: ({ ticket, answer }, context) =>
+    withTicket(context, ticket, 'SECOND_STEP', (known) =>
+      pass(context, known, () =>
+        proveBy(
+          context,
+          known.account,
+          async () => (await checkPasskey(context, answer, 'PASSKEY_STEP', known.account.id)).outcome === 'RIGHT',
+        ),
+      ),
+    ),
+
+  beginMissingSecondStep: ({ ticket }, context) =>
+    withTicket(context, ticket, 'SECOND_STEP_SET_UP', async ({ account }) =>
+      (await hasTwoFactor(context.db, context.client.id, account.id)) ? ENDED : offerKey(context, account),
+    ),
+
+  setUpMissingSecondStep: ({ ticket, code }, context) =>
+    withTicket(context, ticket, 'SECOND_STEP_SET_UP', async ({ row, account, how }) => {
+      const { db, client, now } = context
+      if (await hasTwoFactor(db, client.id, account.id)) return ENDED
+      const confirmed = await confirmKey(context, account, code)
+      if (confirmed.outcome !== 'SET_UP') return confirmed
+      await spendToken(db, row, now)
+      return { ...confirmed, ticket: await issueMfaChallenge(context, 'SECOND_STEP_ENTER', account.id, how) }
+    }),
+
+  enterWithSecondStep: ({ ticket }, context) =>
+    withTicket(context, ticket, 'SECOND_STEP_ENTER', (known) => comeIn(context, known, known.account)),
+} satisfies Partial<ActivityHandlers>

@@ -1,0 +1,109 @@
+import type { CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import { EDIT_USERS } from '../../../../src/contract/users/form-choices.ts'
+import { EDITABLE, SENSITIVE, type EditableField, type UserForEdit } from '../../../../src/contract/users/user-form.ts'
+import { seesAllColleges } from '../../../lib/access/scope.ts'
+import type { ActorContext, Refusal } from '../../../lib/context/handler.ts'
+import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { fieldsOf, isRecord, mayChange, type EditedAccount } from './account-for-edit.ts'
+import { refusedRoles } from './account-roles.ts'
+import { accountSettings, problemSentence, readAccount } from './account-rules.ts'
+import { takenFields } from './account-unique.ts'
+import { givenColleges } from './user-masters.ts'
+import { wrongFields } from './wrong-fields.ts'
+
+/** The wanted values of an account; fields that are not set stay unchanged. */
+export type Changes = { readonly [Field in EditableField]?: UserForEdit['fields'][Field] | undefined }
+
+/** A change that passed all rules. */
+export interface GoodChange {
+  readonly fields: Omit<CheckedAccount, 'userType'>
+  readonly changed: readonly EditableField[]
+  readonly rolesGiven: readonly number[]
+  readonly rolesTaken: readonly number[]
+  readonly collegesGiven: readonly number[]
+  readonly collegesTaken: readonly number[]
+}
+
+const idsOnlyIn = (some: readonly number[], others: readonly number[]): number[] =>
+  some.filter((one) => !others.includes(one))
+const same = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((id) => other.includes(id))
+    : (one ?? '') === (other ?? '')
+
+/** Returns the message for a field that the caller may not change here. */
+function whyNot(field: EditableField, { account, limit }: EditedAccount, { actor }: ActorContext): SentenceKey {
+  if (limit) return `denial.${limit}`
+  if (isRecord(field)) return 'person.STUDENT_RECORD'
+  if (account.id !== actor.userId) return 'field.invalid'
+  return field === 'email' || field === 'mobile' ? 'person.OWN_CONTACT' : 'person.OWN_ROLES'
+}
+
+/**
+ * Checks a change against every rule (domain brief 2.3.4, 2.3.8). Only fields that really change are checked, so that
+ * an old record can be corrected step by step.
+ */
+export async function checkChange(
+  context: ActorContext,
+  edited: EditedAccount,
+  changes: Changes,
+  reason: string | undefined,
+): Promise<GoodChange | Refusal> {
+  const { db, client, actor, settings, language, now } = context
+  const before = fieldsOf(client, edited)
+  const wanted = {
+    ...before,
+    ...Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)),
+  }
+  const rules = await accountSettings(db, client, settings, now)
+  const { account, otherCollegeIds } = edited
+  const { fields, problems } = readAccount(
+    {
+      ...wanted,
+      collegeIds: [...wanted.collegeIds, ...otherCollegeIds],
+      userType: account.userType,
+      loginName: account.loginName,
+      firstSignIn: account.status === 'INVITED' && account.signInMethod === 'PASSWORD' ? 'INVITE' : 'TEMPORARY',
+    },
+    rules,
+  )
+  const after = { ...fields, collegeIds: wanted.collegeIds }
+  const changed = EDITABLE.filter(
+    (field) => changes[field] !== undefined && (problems[field] !== undefined || !same(after[field], before[field])),
+  )
+
+  const may = mayChange(context, edited)
+  const forbidden = changed.filter((field) => !may.includes(field))
+  if (forbidden.length > 0)
+    return wrongFields(
+      Object.fromEntries(forbidden.map((field) => [field, sentence(language, whyNot(field, edited, context))])),
+    )
+
+  const asked = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
+  const wrong: Record<string, string | undefined> = Object.fromEntries(
+    asked.flatMap((field) => (problems[field] ? [[field, problemSentence(language, problems[field], rules)]] : [])),
+  )
+  if (reason === undefined && changed.some((field) => SENSITIVE.includes(field)))
+    wrong.reason = sentence(language, 'person.REASON_MISSING')
+  const unique = {
+    ...(changed.includes('email') && !problems.email ? { email: fields.email } : {}),
+    ...(changed.includes('employeeCode') && !problems.employeeCode ? { employeeCode: fields.employeeCode } : {}),
+  }
+  Object.assign(wrong, await takenFields(db, actor, language, unique, fields, account.id))
+  const [collegesGiven, collegesTaken] = [
+    idsOnlyIn(after.collegeIds, before.collegeIds),
+    idsOnlyIn(before.collegeIds, after.collegeIds),
+  ]
+  if (collegesGiven.length > 0) {
+    const mine = (await givenColleges(context, EDIT_USERS)).map(({ id }) => id)
+    if (idsOnlyIn(collegesGiven, mine).length > 0)
+      wrong.collegeIds = sentence(language, seesAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
+  }
+  if (Object.keys(wrong).length > 0) return wrongFields(wrong)
+
+  const [rolesGiven, rolesTaken] = [idsOnlyIn(after.roleIds, before.roleIds), idsOnlyIn(before.roleIds, after.roleIds)]
+  if (edited.roles.some(({ row, source }) => source === 'DIRECTORY' && rolesTaken.includes(row.id)))
+    return wrongFields({ roleIds: sentence(language, 'person.ROLE_OF_DIRECTORY') })
+  const refused = await refusedRoles(context, EDIT_USERS, rolesGiven, rolesTaken)
+  return refused ?? { fields: after, changed, rolesGiven, rolesTaken, collegesGiven, collegesTaken }
+}

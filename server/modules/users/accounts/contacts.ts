@@ -1,0 +1,12 @@
+import { holds } from '../../../lib/access/holds.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+
+const HELPDESK = 15
+
+/**
+ * Returns whether the caller sees addresses and numbers of others in full: anyone who may change accounts and has a
+ * role other than the help desk (domain brief 2.3.3).
+ */
+export const readsContacts = async ({ db, actor, now }: Pick<ActorContext, 'db' | 'actor' | 'now'>): Promise<boolean> =>
+  actor.roleIds.some((id) => id !== HELPDESK) &&
+  (await holds(db, actor, { menu: '/user-management', verb: 'edit' }, now))

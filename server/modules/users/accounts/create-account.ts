@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { shownName, type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import type { Database } from '../../../db/database.ts'
+import { userAccount, userCollege, userProfile, userRole, type CREATED_VIA } from '../../../db/schema.ts'
+import type { Actor } from '../../../lib/context/handler.ts'
+
+/** Returns the additional language in whose script names are written; null at an institution with one script only. */
+export const localLanguageOf = ({ details: { defaultLanguage, languages } }: Client): LanguageCode | null =>
+  defaultLanguage !== 'en' ? defaultLanguage : (languages.find((one) => one !== 'en') ?? null)
+
+/** Returns the profile columns for the validated fields of an account. */
+export const profileOf = (client: Client, account: Omit<CheckedAccount, 'userType'>) => {
+  const local = localLanguageOf(client)
+  const {
+    title,
+    firstName,
+    middleName,
+    lastName,
+    dateOfBirth,
+    designation,
+    departmentCode,
+    officeCode,
+    employeeCode,
+    localName,
+  } = account
+  return {
+    displayName: shownName(account),
+    nameI18n: localName && local ? { [local]: localName } : {},
+    title,
+    firstName,
+    middleName,
+    lastName,
+    dateOfBirth,
+    designation,
+    departmentCode,
+    officeCode,
+    employeeCode,
+  }
+}
+
+/** The stored sign-in method of an account, by first sign-in. */
+const METHOD = { INVITE: 'PASSWORD', TEMPORARY: 'PASSWORD', DIRECTORY: 'DIRECTORY', SSO: 'SSO' } as const
+
+/**
+ * Writes a validated account with its profile, roles and colleges (the first is the main one). Its status is INVITED or
+ * ACTIVE, depending on the first sign-in. Returns undefined when a concurrent request has taken the login name. Sends
+ * nothing, runs in the caller's transaction, and leaves search words and audit to the caller.
+ */
+export async function createAccount(
+  db: Database,
+  client: Client,
+  actor: Pick<Actor, 'userId'>,
+  account: CheckedAccount,
+  createdVia: (typeof CREATED_VIA)[number],
+  now: Date,
+): Promise<typeof userAccount.$inferSelect | undefined> {
+  const {
+    userType,
+    loginName,
+    email,
+    mobile,
+    preferredLanguage,
+    secondStep,
+    validFrom,
+    validTo,
+    firstSignIn,
+    roleIds,
+    collegeIds,
+  } = account
+  const [row] = await db
+    .insert(userAccount)
+    .values({
+      clientId: client.id,
+      publicId: randomBytes(16).toString('base64url'),
+      userType,
+      loginName,
+      loginKey: loginName,
+      email,
+      emailKey: email,
+      mobile,
+      status: firstSignIn === 'INVITE' ? 'INVITED' : 'ACTIVE',
+      mustChangePassword: firstSignIn === 'TEMPORARY',
+      preferredLanguage,
+      secondStep,
+      createdAt: now,
+      createdBy: actor.userId,
+      createdVia,
+      signInMethod: METHOD[firstSignIn],
+      validFrom,
+      validTo,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row) return undefined
+  const mine = { clientId: client.id, userId: row.id }
+  await db.insert(userProfile).values({ ...mine, ...profileOf(client, account) })
+  if (roleIds.length > 0)
+    await db
+      .insert(userRole)
+      .values(roleIds.map((roleId) => ({ ...mine, roleId, grantedBy: actor.userId, grantedAt: now })))
+  if (collegeIds.length > 0)
+    await db
+      .insert(userCollege)
+      .values(collegeIds.map((collegeId, place) => ({ ...mine, collegeId, isPrimary: place === 0 })))
+  return row
+}

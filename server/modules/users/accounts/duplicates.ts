@@ -1,0 +1,90 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/users/form-choices.ts'
+import { shownName, type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import { masked } from '../../account/person/masks.ts'
+import { allowed } from '../../../lib/access/allowed.ts'
+import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { college, userAccount, userCollege, userProfile } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+
+/** Maximum number of duplicates returned; more matches would not help to identify the person. */
+const MOST = 5
+
+type Known = Pick<CheckedAccount, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth' | 'email' | 'mobile'>
+
+const sameText = (one: string | null, other: string | null): boolean =>
+  one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
+
+/**
+ * Returns people of the institution who may be the same person as one with these details. Of people outside the
+ * caller's scope it only reports that there are some. Deactivated accounts are never duplicates.
+ */
+export async function duplicatesOf(context: ActorContext, known: Known): Promise<PossibleDuplicate[]> {
+  const { db, client, actor, now } = context
+  const name = shownName(known)
+  const alike = [
+    ...(known.mobile === null ? [] : [eq(userAccount.mobile, known.mobile)]),
+    ...(known.email === null ? [] : [eq(userAccount.emailKey, known.email)]),
+    ...(known.dateOfBirth === null || known.firstName === ''
+      ? []
+      : [and(eq(userProfile.dateOfBirth, known.dateOfBirth), sql`lower(${userProfile.displayName}) = lower(${name})`)]),
+  ]
+  if (alike.length === 0) return []
+  const rows = await db
+    .select({ account: userAccount, name: userProfile.displayName, born: userProfile.dateOfBirth })
+    .from(userAccount)
+    .innerJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
+    .where(and(eq(userAccount.clientId, client.id), ne(userAccount.status, 'DEACTIVATED'), or(...alike)))
+    .orderBy(userAccount.id)
+    .limit(MOST)
+  const ids = rows.map(({ account }) => account.id)
+  if (ids.length === 0) return []
+  const seen = new Set(
+    (
+      await db
+        .select({ id: userAccount.id })
+        .from(userAccount)
+        .where(and(usersInScope(db, actor), inArray(userAccount.id, ids)))
+    ).map(({ id }) => id),
+  )
+  const colleges = await db
+    .select({
+      userId: userCollege.userId,
+      collegeId: college.id,
+      code: college.code,
+      name: college.name,
+      translations: college.nameI18n,
+    })
+    .from(userCollege)
+    .innerJoin(college, and(eq(college.clientId, userCollege.clientId), eq(college.id, userCollege.collegeId)))
+    .where(
+      and(eq(userCollege.clientId, client.id), inArray(userCollege.userId, ids), collegeInScope(db, actor, college.id)),
+    )
+  const visible = await Promise.all(
+    rows
+      .filter(({ account }) => seen.has(account.id))
+      .map(async ({ account, name: theirName, born }) => ({
+        visible: true as const,
+        userId: account.publicId,
+        rowVersion: account.rowVersion,
+        name: theirName,
+        loginName: account.loginName,
+        userType: account.userType,
+        status: account.status,
+        maskedEmail: masked(account.email ?? ''),
+        maskedMobile: masked(account.mobile ?? ''),
+        colleges: colleges.flatMap(({ userId, ...one }) => (userId === account.id ? [one] : [])),
+        alike: [
+          ...(account.mobile !== null && account.mobile === known.mobile ? ['MOBILE' as const] : []),
+          ...(sameText(account.email, known.email) ? ['EMAIL' as const] : []),
+          ...(born !== null && born === known.dateOfBirth && sameText(theirName, name) ? ['NAME' as const] : []),
+        ],
+        mayExtend:
+          account.userType !== 'STUDENT' &&
+          account.userType !== 'UNIVERSITY' &&
+          (await allowed(db, actor, EDIT_USERS, now, { kind: 'user', userId: account.id, act: 'setUserColleges' })) ===
+            null,
+      })),
+  )
+  return visible.length < rows.length ? [...visible, { visible: false }] : visible
+}

@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { setMenuException } from '../../../../src/contract/users/explain-access.ts'
+import { grantableBy } from '../../../lib/access/grants.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
+import { menu, userMenuOverride } from '../../../db/schema.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { sentence } from '../../../lib/i18n/messages.ts'
+import { answerFor, refusalOf, type UserAct } from '../acts/act.ts'
+import { midnight } from '../college/pass-on.ts'
+import { dayInWords } from '../record/day-in-words.ts'
+import { isLastAdmin } from './last-admin.ts'
+
+type Wanted = ParsedInputOf<typeof setMenuException>
+
+const EXCEPTION_MADE = 135
+
+const exceptionOn = (menuId: number, wanted: Wanted): UserAct<null> => ({
+  activity: 'setMenuException',
+  async run(db, account, { client, actor, now }) {
+    const { effect, menu: screen, reason } = wanted
+    const key = { clientId: client.id, userId: account.id, menuId }
+    if (wanted.effect === 'NONE') {
+      const ended = await db
+        .delete(userMenuOverride)
+        .where(
+          and(
+            eq(userMenuOverride.clientId, client.id),
+            eq(userMenuOverride.userId, account.id),
+            eq(userMenuOverride.menuId, menuId),
+          ),
+        )
+        .returning({ menuId: userMenuOverride.menuId })
+      if (ended.length === 0) return 'UNCHANGED'
+    } else {
+      if (wanted.effect === 'DENY' && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
+      const kept = {
+        effect: wanted.effect,
+        until: sql<Date>`${midnight(client, wanted.until, 1)} - interval '1 second'`,
+        reason,
+      }
+      await db
+        .insert(userMenuOverride)
+        .values({ ...key, ...kept })
+        .onConflictDoUpdate({
+          target: [userMenuOverride.clientId, userMenuOverride.userId, userMenuOverride.menuId],
+          set: kept,
+        })
+    }
+    const to = recipientOf(account, client)
+    const until = wanted.effect === 'NONE' ? {} : { until: wanted.until }
+    const change = sentence(to.language, `exception.${effect}`, {
+      screen,
+      ...(until.until && { day: dayInWords(until.until, to.language) }),
+    })
+    await send(db, client, {
+      notificationId: EXCEPTION_MADE,
+      channels: ['EMAIL'],
+      to,
+      values: { change, reason },
+      requestedBy: actor.userId,
+      now,
+    })
+    return { result: null, detail: { screen, effect, reason, ...until } }
+  },
+})
+
+/**
+ * Sets or ends an exception for one person and one screen (domain brief 1.4). Refuses a right that the caller may not
+ * grant, and a day in the past.
+ */
+export async function makeException(
+  wanted: Wanted,
+  context: ActorContext,
+): Promise<OutputOf<typeof setMenuException> | Refusal> {
+  const { db, client, actor, now } = context
+  const [screen] = await db
+    .select()
+    .from(menu)
+    .where(and(eq(menu.clientId, client.id), eq(menu.routeName, wanted.menu), eq(menu.status, 'ACTIVE')))
+  if (!screen) return refuse('notFound')
+  if (wanted.effect !== 'NONE' && wanted.until < dayAt(client.timeZone, now)) return refuse('invalidInput')
+  const givesMore = wanted.effect === 'GRANT' && !(await grantableBy(db, actor, now))(screen.id).includes('view')
+  if (givesMore) return refusalOf('NOT_HELD', 'setMenuException') ?? refuse('notPermitted')
+  return answerFor(wanted.userId, exceptionOn(screen.id, wanted), context, () => ({ outcome: 'DONE' as const }))
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Right } from '../../../../src/contract/access.ts'
+import { MADE_BY_HAND, type FirstSignIn, type MadeByHand } from '../../../../src/contract/users/account-fields.ts'
+import type { UserMasters } from '../../../../src/contract/users/form-choices.ts'
+import { collegeUnderRight } from '../../../lib/access/authority.ts'
+import { COLLEGE_USER_TYPES, seesAllColleges } from '../../../lib/access/scope.ts'
+import { college, pickListEntry } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { accountSettings } from './account-rules.ts'
+import { conflictsOf, grantableRoles, holdersOf } from './account-roles.ts'
+import { localLanguageOf } from './create-account.ts'
+
+/** Returns the user types that the caller may add; callers of a college may add only people who work for it. */
+export const addableTypes = (actor: ActorContext['actor']): readonly MadeByHand[] =>
+  seesAllColleges(actor) ? MADE_BY_HAND : MADE_BY_HAND.filter((type) => COLLEGE_USER_TYPES.some((one) => one === type))
+
+/** Returns the colleges that the caller may assign, by name. */
+export async function givenColleges(
+  { db, client, actor }: Pick<ActorContext, 'db' | 'client' | 'actor'>,
+  right: Right,
+): Promise<readonly (typeof college.$inferSelect)[]> {
+  return db
+    .select()
+    .from(college)
+    .where(
+      and(
+        eq(college.clientId, client.id),
+        eq(college.status, 'ACTIVE'),
+        collegeUnderRight(db, actor, right, college.id),
+      ),
+    )
+    .orderBy(asc(college.name))
+}
+
+/** Returns the options of the account form for a caller with a right on people (domain brief 2.3.4). */
+export async function userMastersFor(context: ActorContext, right: Right): Promise<UserMasters> {
+  const { db, client, actor, settings, now } = context
+  const rules = await accountSettings(db, client, settings, now)
+  const [roles, colleges, conflicts, lists] = await Promise.all([
+    grantableRoles(context, right),
+    givenColleges(context, right),
+    conflictsOf(db, client.id),
+    db
+      .select()
+      .from(pickListEntry)
+      .where(and(eq(pickListEntry.clientId, client.id), eq(pickListEntry.status, 'ACTIVE')))
+      .orderBy(asc(pickListEntry.orderNo), asc(pickListEntry.name)),
+  ])
+  const holders = await holdersOf(
+    db,
+    client.id,
+    roles.map(({ id }) => id),
+    now,
+  )
+  const listOf = (kind: (typeof lists)[number]['kind']) =>
+    lists.flatMap((one) => (one.kind === kind ? [{ code: one.code, name: one.name, translations: one.nameI18n }] : []))
+  const known = new Set(roles.map(({ id }) => id))
+  return {
+    userTypes: [...addableTypes(actor)],
+    roles: roles.map((row) => ({
+      roleId: row.id,
+      code: row.code,
+      name: row.name,
+      translations: row.nameI18n,
+      userType: row.userType,
+      places: row.maxUsers === null ? null : Math.max(0, row.maxUsers - (holders.get(row.id) ?? 0)),
+    })),
+    conflicts: conflicts
+      .filter(([one, other]) => known.has(one) || known.has(other))
+      .map(([one, other]) => ({ one, other })),
+    colleges: colleges.map((row) => ({
+      collegeId: row.id,
+      code: row.code,
+      name: row.name,
+      translations: row.nameI18n,
+    })),
+    allColleges: seesAllColleges(actor),
+    designations: listOf('DESIGNATION'),
+    departments: listOf('DEPARTMENT'),
+    offices: listOf('OFFICE'),
+    languages: [...client.details.languages],
+    defaultLanguage: client.details.defaultLanguage,
+    localLanguage: localLanguageOf(client),
+    firstSignIns: rules.firstSignIns as FirstSignIn[],
+    country: rules.country,
+    today: rules.today,
+  }
+}

@@ -1,0 +1,117 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Right } from '../../../../src/contract/access.ts'
+import { ACT_ON_USERS, type Skip } from '../../../../src/contract/users/user-acts.ts'
+import { allowed } from '../../../lib/access/allowed.ts'
+import type { PersonAct } from '../../../lib/access/reach.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import type { Database } from '../../../db/database.ts'
+import { userAccount } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+
+/** The account that an act changes. */
+export type Account = typeof userAccount.$inferSelect
+/**
+ * The result of an act: the reason why it was skipped, or its result for the caller and the detail for the audit log.
+ */
+export type Deed<Result> = Skip | { readonly result: Result; readonly detail?: Readonly<Record<string, unknown>> }
+
+/** An act on a person, alone or as one of many. */
+export interface UserAct<Result> {
+  /** The name of the activity in the audit log. */
+  readonly activity: PersonAct
+  /** Whether it is allowed on the caller's own account. */
+  readonly onOneself?: boolean
+  readonly run: (db: Database, account: Account, context: ActorContext) => Promise<Deed<Result>>
+}
+
+/** The result of an act, with the account. */
+export type Done<Result> =
+  { readonly skip: Skip; readonly account: Account | null } | { readonly result: Result; readonly account: Account }
+
+/** Performs one act on one person if the caller may: in one transaction, with its audit record. */
+export async function actOn<Result>(
+  userId: string,
+  { activity, onOneself = false, run }: UserAct<Result>,
+  context: ActorContext,
+  right: Right = ACT_ON_USERS,
+): Promise<Done<Result>> {
+  const { db, client, actor, now, address, requestId } = context
+  const own = and(eq(userAccount.clientId, client.id), eq(userAccount.publicId, userId))
+  const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(own)
+  if (!found) return { skip: 'NOT_FOUND', account: null }
+  return transaction(db, async (inside) => {
+    const [account] = await inside.select().from(userAccount).where(own).for('update')
+    // Checked while the account is locked, so that roles and colleges granted in the meantime count.
+    const denial = account
+      ? await allowed(inside, actor, right, now, { kind: 'user', userId: account.id, act: activity })
+      : 'OUT_OF_SCOPE'
+    if (!account || denial === 'OUT_OF_SCOPE') return { skip: 'NOT_FOUND', account: null }
+    if (denial) return { skip: denial, account }
+    if (account.id === actor.userId && !onOneself) return { skip: 'OWN_ACCOUNT', account }
+    const deed = await run(inside, account, context)
+    if (typeof deed === 'string') return { skip: deed, account }
+    await audit(inside, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity,
+      entity: 'user_account',
+      entityId: String(account.id),
+      detail: deed.detail ?? {},
+      address,
+      requestId,
+    })
+    return { result: deed.result, account }
+  })
+}
+
+/** Changes an account and increments its row version. */
+export async function changeAccount(
+  db: Database,
+  { clientId, id }: Pick<Account, 'clientId' | 'id'>,
+  change: Partial<typeof userAccount.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(userAccount)
+    .set({ ...change, rowVersion: sql`${userAccount.rowVersion} + 1` })
+    .where(and(eq(userAccount.clientId, clientId), eq(userAccount.id, id)))
+}
+
+/** Returns the refusal for a skipped act on one person; undefined when the act was only unnecessary or impossible. */
+export function refusalOf(skip: Skip, activity: string): Refusal | undefined {
+  switch (skip) {
+    case 'NOT_FOUND':
+      return refuse('notFound')
+    case 'NO_RIGHT':
+      return refuse('notPermitted', {}, { needs: ACT_ON_USERS })
+    case 'RANK':
+    case 'NOT_HELD':
+    case 'NOT_ASSIGNABLE':
+    case 'OTHER_COLLEGE':
+    case 'MORE_RIGHTS':
+    case 'LAST_ADMIN':
+      return refuseSaying(`denial.${skip}`, 'notPermitted', {}, { denial: skip })
+    case 'OWN_ACCOUNT':
+      return refuseSaying(
+        activity === 'setUserStatus' ? 'denial.OWN_ACCOUNT' : 'denial.OWN_CHANGE',
+        'notPermitted',
+        {},
+        { denial: skip },
+      )
+    default:
+      return undefined
+  }
+}
+
+/** Performs an act on one person and returns the response. */
+export async function answerFor<Result, Answer>(
+  userId: string,
+  act: UserAct<Result>,
+  context: ActorContext,
+  answer: (result: Result) => Answer,
+): Promise<Answer | Refusal | { outcome: 'SKIPPED'; why: Skip }> {
+  const done = await actOn(userId, act, context)
+  if ('skip' in done) return refusalOf(done.skip, act.activity) ?? { outcome: 'SKIPPED', why: done.skip }
+  return answer(done.result)
+}

@@ -1,0 +1,24 @@
+import { removeTwoFactor } from '../../account/two-factor/set-up.ts'
+import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import type { UserAct } from './act.ts'
+import { endSessionsOf } from '../accounts/end-access.ts'
+
+/**
+ * Removes a person's two-factor authentication because they have lost their second factor. Signs them out everywhere
+ * and notifies them of the reason. Returns the number of ended sessions.
+ */
+export const resetSecondStep = (reason: string): UserAct<number> => ({
+  activity: 'resetSecondStep',
+  async run(db, account, { client, now }) {
+    if (!(await removeTwoFactor(db, client.id, account.id, now))) return 'UNCHANGED'
+    const endedSessions = await endSessionsOf(db, client.id, account.id, now)
+    await send(db, client, {
+      notificationId: 138,
+      channels: ['EMAIL', 'SMS'],
+      to: recipientOf(account, client),
+      values: { reason },
+      now,
+    })
+    return { result: endedSessions, detail: { reason, endedSessions } }
+  },
+})

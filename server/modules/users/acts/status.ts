@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import { personById } from '../../account/person/find-person.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
+import { userCredential } from '../../../db/schema.ts'
+import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { changeAccount, type UserAct } from './act.ts'
+import { dayInWords } from '../record/day-in-words.ts'
+import { endAccessOf } from '../accounts/end-access.ts'
+import { isLastAdmin } from '../accounts/last-admin.ts'
+import { afterDay, collegesLeft, passOn } from '../record/open-work.ts'
+
+const CLOSED = ['SUSPENDED', 'DEACTIVATED']
+
+/** Suspends a person; their sessions end immediately. */
+export const suspend = (reason: string): UserAct<null> => ({
+  activity: 'setUserStatus',
+  async run(db, account, { client, now }) {
+    if (CLOSED.includes(account.status)) return account.status === 'SUSPENDED' ? 'UNCHANGED' : 'CLOSED'
+    if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
+    await changeAccount(db, account, { status: 'SUSPENDED', statusReason: reason })
+    const endedSessions = await endAccessOf(db, client.id, account.id, now)
+    await send(db, client, {
+      notificationId: 121,
+      channels: ['EMAIL', 'SMS'],
+      to: recipientOf(account, client),
+      values: { reason },
+      now,
+    })
+    return { result: null, detail: { from: account.status, to: 'SUSPENDED', reason, endedSessions } }
+  },
+})
+
+/** Reactivates a suspended person; a person who never set a password returns to INVITED. */
+export const activate = (reason?: string): UserAct<null> => ({
+  activity: 'setUserStatus',
+  async run(db, account, { client, now }) {
+    if (account.status !== 'SUSPENDED') return account.status === 'DEACTIVATED' ? 'CLOSED' : 'UNCHANGED'
+    const person = await personById({ db, client }, account.id)
+    const [known] = await db
+      .select({ id: userCredential.userId })
+      .from(userCredential)
+      .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
+    const to = known || person?.networkAccount || account.signInMethod !== 'PASSWORD' ? 'ACTIVE' : 'INVITED'
+    await changeAccount(db, account, { status: to, statusReason: null })
+    if (to === 'ACTIVE')
+      await send(db, client, { notificationId: 122, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
+    return { result: null, detail: { from: account.status, to, ...(reason === undefined ? {} : { reason }) } }
+  },
+})
+
+/**
+ * Deactivates an account: now, or after its last day of use. Imports pass to the successor immediately. A college that
+ * would have no other administrator by then must be handed over first. Suspension has no such condition, because it
+ * must be possible at once when a password is stolen.
+ */
+export const deactivate = (reason: string, on: string | undefined, successor: string | undefined): UserAct<null> => ({
+  activity: 'setUserStatus',
+  async run(db, account, context) {
+    const { client, now } = context
+    if (account.status === 'DEACTIVATED') return 'UNCHANGED'
+    if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
+    const later = on !== undefined && on >= dayAt(client.timeZone, now)
+    if ((await collegesLeft(db, account, later ? afterDay(on) : now)).length > 0) return 'ONLY_COLLEGE_ADMIN'
+    const passed = successor === undefined ? undefined : await passOn(db, account, successor, context)
+    if (passed === null) return 'NO_SUCCESSOR'
+    const handedOver = passed === undefined ? {} : { successor, imports: passed }
+    if (later) {
+      await changeAccount(db, account, { validTo: on, statusReason: reason })
+      const to = recipientOf(account, client)
+      await send(db, client, {
+        notificationId: 125,
+        channels: ['EMAIL'],
+        to,
+        values: { day: dayInWords(on, to.language), reason },
+        now,
+      })
+      return { result: null, detail: { from: account.status, closesAfter: on, reason, ...handedOver } }
+    }
+    await changeAccount(db, account, { status: 'DEACTIVATED', statusReason: reason })
+    const endedSessions = await endAccessOf(db, client.id, account.id, now)
+    await send(db, client, {
+      notificationId: 123,
+      channels: ['EMAIL', 'SMS'],
+      to: recipientOf(account, client),
+      values: { reason },
+      now,
+    })
+    return { result: null, detail: { from: account.status, to: 'DEACTIVATED', reason, endedSessions, ...handedOver } }
+  },
+})

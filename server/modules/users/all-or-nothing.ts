@@ -1,0 +1,26 @@
+import type { Database } from '../../db/database.ts'
+import { transaction } from '../../db/transaction.ts'
+import { Refusal } from '../../lib/context/handler.ts'
+
+class TakenBack extends Error {
+  constructor(readonly refusal: Refusal) {
+    super('taken back')
+  }
+}
+
+/** Runs work in one transaction; a refusal at any point rolls everything back and is returned. */
+export async function allOrNothing<Result>(
+  db: Database,
+  work: (inside: Database) => Promise<Result | Refusal>,
+): Promise<Result | Refusal> {
+  try {
+    return await transaction(db, async (inside) => {
+      const result = await work(inside)
+      if (result instanceof Refusal) throw new TakenBack(result)
+      return result
+    })
+  } catch (fault) {
+    if (fault instanceof TakenBack) return fault.refusal
+    throw fault
+  }
+}

@@ -1,0 +1,23 @@
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { answerOne } from './approvals/answer.ts'
+import { listApprovals } from './approvals/page.ts'
+import { approvalRows } from './approvals/rows.ts'
+
+/** Handles approvals of submitted pictures and requests (domain brief 2.3.6, 2.3.8). */
+export const approvalActivities = { answerWaiting: answerOne } satisfies Partial<ActivityHandlers>
+
+/** Handles the query for pending approvals. */
+export const approvalQueries = {
+  async waitingForAnswer(input, context) {
+    const { page, total } = await listApprovals(input, context)
+    return [
+      {
+        rows: await approvalRows(page, context),
+        total,
+        page: input.page,
+        pageSize: input.pageSize,
+        asOf: context.now.toISOString(),
+      },
+    ]
+  },
+} satisfies Partial<QueryHandlers>

@@ -1,0 +1,158 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import { ANSWER_WAITING, type answerWaiting } from '../../../../src/contract/users/approvals.ts'
+import { allowed } from '../../../lib/access/allowed.ts'
+import { personById, type Person } from '../../account/person/find-person.ts'
+import { allOrNothing } from '../all-or-nothing.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { dataChangeRequest, student, userAsset } from '../../../db/schema.ts'
+import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { refusalOf } from '../acts/act.ts'
+import { changeRecord } from './record.ts'
+import { tellAnswer, tellPicture } from './tell.ts'
+
+type Input = ParsedInputOf<typeof answerWaiting>
+type Answered = OutputOf<typeof answerWaiting>
+/**
+ * A pending item: its person, who entered it, and the function that answers it within the transaction. That function
+ * returns the number of hall tickets to be reissued.
+ */
+interface Item {
+  readonly userId: number
+  readonly enteredBy: number | null
+  readonly answer: (inside: ActorContext, person: Person) => Promise<number | Refusal>
+}
+
+async function pictureOf({ itemId, kind, ...input }: Input, { db, client }: ActorContext): Promise<Item | undefined> {
+  const [asset] =
+    kind === 'PHOTO' || kind === 'SIGNATURE'
+      ? await db
+          .select()
+          .from(userAsset)
+          .where(and(eq(userAsset.clientId, client.id), eq(userAsset.id, itemId), eq(userAsset.kind, kind)))
+      : []
+  if (!asset) return undefined
+  const reason = input.decision === 'REFUSE' ? input.reason : null
+  return {
+    userId: asset.userId,
+    enteredBy: null,
+    async answer(inside, person) {
+      const same = and(
+        eq(userAsset.clientId, client.id),
+        eq(userAsset.userId, asset.userId),
+        eq(userAsset.kind, asset.kind),
+      )
+      const answered = await inside.db
+        .update(userAsset)
+        .set({ status: reason === null ? 'APPROVED' : 'REJECTED', reason })
+        .where(and(same, eq(userAsset.id, itemId), eq(userAsset.status, 'PENDING')))
+        .returning({ id: userAsset.id })
+      if (answered.length === 0) return refuse('stale')
+      if (reason === null) {
+        await inside.db
+          .update(userAsset)
+          .set({ status: 'REPLACED' })
+          .where(and(same, eq(userAsset.status, 'APPROVED'), ne(userAsset.id, itemId)))
+        // The previous file stays: hall tickets published with it still use it.
+        if (asset.kind === 'PHOTO' && person.student)
+          await inside.db
+            .update(student)
+            .set({ photoPath: asset.path })
+            .where(and(eq(student.clientId, client.id), eq(student.id, person.student.id)))
+      }
+      await tellPicture(inside, person, asset.kind, reason)
+      return 0
+    },
+  }
+}
+
+async function requestOf(
+  { itemId, kind, rowVersion, ...input }: Input,
+  { db, client, actor, now }: ActorContext,
+): Promise<Item | undefined> {
+  const [request] =
+    kind === 'PHOTO' || kind === 'SIGNATURE'
+      ? []
+      : await db
+          .select()
+          .from(dataChangeRequest)
+          .where(
+            and(
+              eq(dataChangeRequest.clientId, client.id),
+              eq(dataChangeRequest.id, itemId),
+              eq(dataChangeRequest.kind, kind),
+            ),
+          )
+  if (!request) return undefined
+  const reason = input.decision === 'REFUSE' ? input.reason : null
+  return {
+    userId: request.userId,
+    enteredBy: request.enteredBy,
+    async answer(inside, person) {
+      const answered = await inside.db
+        .update(dataChangeRequest)
+        .set({ status: reason === null ? 'DONE' : 'REFUSED', reason, answeredBy: actor.userId, answeredAt: now })
+        .where(
+          and(
+            eq(dataChangeRequest.clientId, client.id),
+            eq(dataChangeRequest.id, itemId),
+            eq(dataChangeRequest.status, 'NEW'),
+          ),
+        )
+        .returning({ id: dataChangeRequest.id })
+      if (answered.length === 0) return refuse('stale')
+      const reissued =
+        reason === null && request.kind === 'RECORD'
+          ? await changeRecord(inside, person, request.changes ?? [], rowVersion)
+          : 0
+      if (!(reissued instanceof Refusal)) await tellAnswer(inside, person, request, reason)
+      return reissued
+    },
+  }
+}
+
+/**
+ * Returns the refusal when the caller may not answer an item; an item out of scope is refused as if it did not exist
+ * (domain brief 1.4.1).
+ */
+async function whyNot({ userId, enteredBy }: Item, { db, actor, now }: ActorContext): Promise<Refusal | undefined> {
+  const denial = await allowed(db, actor, ANSWER_WAITING, now, { kind: 'user', userId, act: 'answerWaiting' })
+  if (denial)
+    return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'answerWaiting') ?? refuse('notPermitted')
+  if (userId === actor.userId) return refuseSaying('waiting.OWN_CHANGE', 'notPermitted', {}, { denial: 'OWN_ACCOUNT' })
+  return enteredBy === actor.userId
+    ? refuseSaying('waiting.OWN_ENTRY', 'notPermitted', {}, { denial: 'OWN_ENTRY' })
+    : undefined
+}
+
+/** Answers one pending item, entirely or not at all. The person who entered it may not answer it. */
+export async function answerOne(input: Input, context: ActorContext): Promise<Answered | Refusal> {
+  const { client, actor, now, address, requestId, jobs } = context
+  const item = (await pictureOf(input, context)) ?? (await requestOf(input, context))
+  if (!item) return refuse('notFound')
+  const refused = await whyNot(item, context)
+  if (refused) return refused
+  const begun: number[] = []
+  const answered = await allOrNothing<Answered>(context.db, async (db) => {
+    // Jobs run outside this transaction, so they start after its commit, when their rows are visible.
+    const inside = { ...context, db, jobs: { run: (jobId: number) => void begun.push(jobId) } }
+    const person = await personById(inside, item.userId)
+    const reissued = person ? await item.answer(inside, person) : refuse('notFound')
+    if (reissued instanceof Refusal) return reissued
+    const { decision, kind, itemId } = input
+    await audit(db, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'answerWaiting',
+      entity: 'user_account',
+      entityId: String(item.userId),
+      detail: { decision, kind, itemId, reissued, ...(input.decision === 'REFUSE' && { reason: input.reason }) },
+      address,
+      requestId,
+    })
+    return { outcome: 'ANSWERED', reissued }
+  })
+  if (!(answered instanceof Refusal)) begun.forEach(jobs.run)
+  return answered
+}

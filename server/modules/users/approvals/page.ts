@@ -1,0 +1,66 @@
+import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
+import { WAITING_KINDS, type waitingForAnswer, type WaitingKind } from '../../../../src/contract/users/approvals.ts'
+import { usersInScope } from '../../../lib/access/scope.ts'
+import { dataChangeRequest, userAccount, userAsset } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { readsContacts } from '../accounts/contacts.ts'
+import { searchQuery } from '../list/search-words.ts'
+
+/** One pending item, before its details are read. */
+export interface PendingApprovals {
+  readonly kind: WaitingKind
+  readonly itemId: number
+  readonly userId: number
+}
+
+/**
+ * Returns one page of the pending items in the caller's scope, and their total; items about the caller are left out.
+ */
+export async function listApprovals(
+  { page, pageSize, sort, search, filters, userId }: ParsedInputOf<typeof waitingForAnswer>,
+  context: ActorContext,
+): Promise<{ readonly page: readonly PendingApprovals[]; readonly total: number }> {
+  const { db, actor } = context
+  const pictures = db
+    .select({
+      kind: sql<WaitingKind>`${userAsset.kind}`.as('kind'),
+      itemId: userAsset.id,
+      userId: userAsset.userId,
+      handedInAt: userAsset.createdAt,
+    })
+    .from(userAsset)
+    .where(and(eq(userAsset.clientId, actor.clientId), eq(userAsset.status, 'PENDING')))
+  const requests = db
+    .select({
+      kind: sql<WaitingKind>`${dataChangeRequest.kind}`.as('kind'),
+      itemId: dataChangeRequest.id,
+      userId: dataChangeRequest.userId,
+      handedInAt: dataChangeRequest.createdAt,
+    })
+    .from(dataChangeRequest)
+    .where(and(eq(dataChangeRequest.clientId, actor.clientId), eq(dataChangeRequest.status, 'NEW')))
+  const waiting = unionAll(pictures, requests).as('waiting')
+  const sought = search.length < 2 ? null : searchQuery(search, await readsContacts(context))
+  const kinds = WAITING_KINDS.filter((kind) => filters?.kind?.values.includes(kind) ?? true)
+  const wanted = and(
+    usersInScope(db, actor),
+    ne(userAccount.id, actor.userId),
+    filters?.kind ? inArray(waiting.kind, [...kinds, 'NONE' as never]) : undefined,
+    userId === undefined ? undefined : eq(userAccount.publicId, userId),
+    sought === null ? undefined : sql`${userAccount.search} @@ ${sought}::tsquery`,
+  )
+  const ofAccount = and(eq(userAccount.clientId, actor.clientId), eq(userAccount.id, waiting.userId))
+  const way = sort?.descending ? desc : asc
+  const [counted] = await db.select({ total: count() }).from(waiting).innerJoin(userAccount, ofAccount).where(wanted)
+  const rows = await db
+    .select({ kind: waiting.kind, itemId: waiting.itemId, userId: waiting.userId })
+    .from(waiting)
+    .innerJoin(userAccount, ofAccount)
+    .where(wanted)
+    .orderBy(way(waiting.handedInAt), way(waiting.kind), way(waiting.itemId))
+    .offset((page - 1) * pageSize)
+    .limit(pageSize)
+  return { page: rows, total: counted?.total ?? 0 }
+}

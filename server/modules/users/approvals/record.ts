@@ -1,0 +1,129 @@
+import { and, eq, isNull, gt, inArray, or, sql } from 'drizzle-orm'
+import type { UserForEdit } from '../../../../src/contract/users/user-form.ts'
+import type { RecordChange, RecordField } from '../../../../src/contract/users/approvals.ts'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import { reissue } from '../../exam-office/desk/reissue.ts'
+import type { Person } from '../../account/person/find-person.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import { examEvent, hallTicket, student, userAccount, userProfile } from '../../../db/schema.ts'
+import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { localLanguageOf } from '../accounts/create-account.ts'
+import { refreshSearchWords } from '../list/search-words.ts'
+
+type Student = typeof student.$inferSelect
+
+/**
+ * The fields that are printed on a hall ticket, so that a change requires a new ticket; the date of birth is not
+ * printed.
+ */
+const PRINTED: readonly RecordField[] = ['name', 'localName', 'motherName']
+
+/** Returns the additional language in whose script a student's name is written; null when there is none. */
+const scriptOf = (client: Client, { localLanguage }: Student): LanguageCode | null =>
+  localLanguage ?? localLanguageOf(client)
+
+/**
+ * Returns the current fields of a student's record; '' for empty ones, null for the local name at an institution with
+ * one script only.
+ */
+export function recordOf(client: Client, row: Student): NonNullable<UserForEdit['studentRecord']> {
+  const script = scriptOf(client, row)
+  return {
+    name: row.name,
+    localName: script && (row.nameI18n[script] ?? ''),
+    dateOfBirth: row.dob,
+    motherName: row.motherName ?? '',
+  }
+}
+
+/** Returns whether changes affect fields that are printed on hall tickets. */
+export const isPrinted = (changes: readonly RecordChange[]): boolean =>
+  changes.some(({ field }) => PRINTED.includes(field))
+
+/**
+ * Returns the published hall tickets of some students for examinations that are not over, which a change of the record
+ * makes wrong.
+ */
+export function ticketsInUse(
+  { db, client, now }: Pick<ActorContext, 'db' | 'client' | 'now'>,
+  studentIds: readonly number[],
+) {
+  return db
+    .select({ studentId: hallTicket.studentId, examEventId: hallTicket.examEventId })
+    .from(hallTicket)
+    .innerJoin(examEvent, and(eq(examEvent.clientId, hallTicket.clientId), eq(examEvent.id, hallTicket.examEventId)))
+    .where(
+      and(
+        eq(hallTicket.clientId, client.id),
+        inArray(hallTicket.studentId, [...studentIds, 0]),
+        eq(hallTicket.status, 'PUBLISHED'),
+        inArray(examEvent.status, ['PUBLISHED', 'RUNNING']),
+        or(isNull(examEvent.ticketCloseAt), gt(examEvent.ticketCloseAt, now)),
+      ),
+    )
+}
+
+/**
+ * Changes the university's record of a student, and the display name of the account. Runs in the caller's transaction,
+ * which a refusal rolls back: 1204 when the account has changed since it was read, 1205 while the examination section
+ * reissues tickets of the same examination. Returns the number of tickets to be reissued; `context.jobs` starts the
+ * jobs after the transaction.
+ */
+export async function changeRecord(
+  context: ActorContext,
+  { account, profile, student: row }: Person,
+  changes: readonly RecordChange[],
+  rowVersion: number,
+): Promise<number | Refusal> {
+  const { db, client } = context
+  if (!row) return refuse('notFound')
+  const [seen] = await db
+    .update(userAccount)
+    .set({ rowVersion: sql`${userAccount.rowVersion} + 1` })
+    .where(
+      and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id), eq(userAccount.rowVersion, rowVersion)),
+    )
+    .returning({ id: userAccount.id })
+  if (!seen) return refuse('stale')
+  const after = new Map(changes.map((change) => [change.field, change.after]))
+  const [name, localName, dob, motherName] = [
+    after.get('name'),
+    after.get('localName'),
+    after.get('dateOfBirth'),
+    after.get('motherName'),
+  ]
+  const script = scriptOf(client, row)
+  const scripts = localName !== undefined && script ? { [script]: localName } : {}
+  await db
+    .update(student)
+    .set({
+      name: name ?? row.name,
+      nameI18n: { ...row.nameI18n, ...scripts },
+      dob: dob ?? row.dob,
+      motherName: motherName ?? row.motherName,
+    })
+    .where(and(eq(student.clientId, client.id), eq(student.id, row.id)))
+  if (profile) {
+    // The parts of a name that was entered as a whole are unknown.
+    const named = name === undefined ? {} : { displayName: name, firstName: null, middleName: null, lastName: null }
+    await db
+      .update(userProfile)
+      .set({ ...named, nameI18n: { ...profile.nameI18n, ...scripts }, dateOfBirth: dob ?? profile.dateOfBirth })
+      .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
+  }
+  await refreshSearchWords(db, client.id, [account.id])
+  return isPrinted(changes) ? issueAnew(context, row, name === undefined ? 'OTHER' : 'NAME') : 0
+}
+
+async function issueAnew(
+  context: ActorContext,
+  { id, prn }: Student,
+  reason: 'NAME' | 'OTHER',
+): Promise<number | Refusal> {
+  const tickets = await ticketsInUse(context, [id])
+  for (const { examEventId } of tickets) {
+    const { outcome } = await reissue({ examEventId, by: 'PRN', values: [prn], reason }, context)
+    if (outcome === 'ALREADY_RUNNING') return refuseSaying('waiting.TICKETS_BUSY', 'inUse')
+  }
+  return tickets.length
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { requestRecordChange } from '../../../../src/contract/users/user-form.ts'
+import { RECORD_FIELDS } from '../../../../src/contract/users/approvals.ts'
+import { refuseFor, secondsToWait } from '../../../lib/rate-limit/count-use.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { dataChangeRequest } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
+import { sentence } from '../../../lib/i18n/messages.ts'
+import { accountToEdit } from '../accounts/account-for-edit.ts'
+import { todayAt } from '../accounts/account-rules.ts'
+import { wrongFields } from '../accounts/wrong-fields.ts'
+import { recordOf } from './record.ts'
+
+const isRealDay = (day: string): boolean => {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+}
+
+/** Enters a change of a student's record, which a second person must approve (domain brief 2.3.8). */
+export async function enterRecordChange(
+  { userId, evidence, ...wanted }: ParsedInputOf<typeof requestRecordChange>,
+  context: ActorContext,
+): Promise<OutputOf<typeof requestRecordChange> | Refusal> {
+  const { client, actor, language, now, address, requestId } = context
+  const edited = await accountToEdit(context, userId, 'requestRecordChange')
+  if (edited instanceof Refusal) return edited
+  const { account, student } = edited
+  if (!student) return refuse('invalidInput')
+  const before = recordOf(client, student)
+  const changes = RECORD_FIELDS.flatMap((field) => {
+    const [was, after] = [before[field], wanted[field]]
+    return was === null || after === undefined || after === was ? [] : [{ field, before: was, after }]
+  })
+  if (changes.length === 0) return refuse('invalidInput')
+  const born = wanted.dateOfBirth
+  if (born !== undefined && (!isRealDay(born) || born >= todayAt(client, now)))
+    return wrongFields({ dateOfBirth: sentence(language, isRealDay(born) ? 'person.BORN_LATER' : 'person.DAY_WRONG') })
+  const seconds = await secondsToWait(context, 'requestsPerAccount', account.id)
+  if (seconds > 0) return refuseFor(seconds, context)
+  const publicId = randomBytes(6).toString('hex').toUpperCase()
+  await transaction(context.db, async (db) => {
+    await db.insert(dataChangeRequest).values({
+      publicId,
+      clientId: client.id,
+      userId: account.id,
+      kind: 'RECORD',
+      text: evidence,
+      changes,
+      enteredBy: actor.userId,
+      createdAt: now,
+    })
+    await audit(db, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'requestRecordChange',
+      entity: 'data_change_request',
+      entityId: publicId,
+      detail: { userId: account.id },
+      address,
+      requestId,
+    })
+  })
+  return { outcome: 'RECEIVED', requestId: publicId }
+}

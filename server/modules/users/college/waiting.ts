@@ -1,0 +1,46 @@
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import type { collegeAdmin } from '../../../../src/contract/users/college-admin.ts'
+import type { Database } from '../../../db/database.ts'
+import { enrolment, hallTicket, hallTicketCorrection, hallTicketVersion, studentHold } from '../../../db/schema.ts'
+
+/**
+ * Counts the open work that passes on with a college: open holds and new corrections of its students. Forms and exports
+ * are not counted: they are looked up.
+ */
+export async function waitingAt(
+  db: Database,
+  clientId: number,
+  collegeId: number,
+): Promise<RowOf<typeof collegeAdmin>['waiting']> {
+  const ofCollege = (studentId: typeof studentHold.studentId | typeof hallTicket.studentId) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(enrolment)
+        .where(
+          and(eq(enrolment.clientId, clientId), eq(enrolment.studentId, studentId), eq(enrolment.collegeId, collegeId)),
+        ),
+    )
+  const holds = await db.$count(
+    studentHold,
+    and(eq(studentHold.clientId, clientId), isNull(studentHold.releasedAt), ofCollege(studentHold.studentId)),
+  )
+  const tickets = db
+    .select({ id: hallTicketVersion.id })
+    .from(hallTicketVersion)
+    .innerJoin(
+      hallTicket,
+      and(eq(hallTicket.clientId, hallTicketVersion.clientId), eq(hallTicket.id, hallTicketVersion.hallTicketId)),
+    )
+    .where(and(eq(hallTicketVersion.clientId, clientId), ofCollege(hallTicket.studentId)))
+  const corrections = await db.$count(
+    hallTicketCorrection,
+    and(
+      eq(hallTicketCorrection.clientId, clientId),
+      eq(hallTicketCorrection.status, 'NEW'),
+      inArray(hallTicketCorrection.hallTicketVersionId, tickets),
+    ),
+  )
+  return { FORMS: null, HOLDS: holds, CORRECTIONS: corrections, EXPORTS: null }
+}

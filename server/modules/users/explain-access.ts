@@ -1,0 +1,29 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { menu as menuTable } from '../../db/schema.ts'
+import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
+import { personInScope } from './record/detail.ts'
+import { explain } from './record/explain.ts'
+import { makeException } from './accounts/menu-exception.ts'
+
+/** Handles exceptions for one person and one screen. */
+export const explainActivities = { setMenuException: makeException } satisfies Partial<ActivityHandlers>
+
+/** Explains why a person has or lacks access to a screen; only for people in the caller's scope. */
+export const explainQueries = {
+  async explainAccess({ userId, other: otherId, menu, verb }, context) {
+    const person = await personInScope(context, userId)
+    const other = otherId === undefined ? undefined : await personInScope(context, otherId)
+    if (!person || (otherId !== undefined && !other)) return refuse('notFound')
+    return explain({ menu, verb }, person, other, context)
+  },
+  async explainableScreens(_input, { db, client }) {
+    const rows = await db
+      .select({ menu: menuTable.routeName, titleKey: menuTable.titleKey })
+      .from(menuTable)
+      .where(and(eq(menuTable.clientId, client.id), eq(menuTable.status, 'ACTIVE')))
+      .orderBy(asc(menuTable.orderNo), asc(menuTable.id))
+    return rows.flatMap(({ menu, titleKey }) =>
+      menu.startsWith('/') ? [{ menu: menu as `/${string}`, titleKey }] : [],
+    )
+  },
+} satisfies Partial<QueryHandlers>

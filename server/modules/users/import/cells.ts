@@ -1,0 +1,184 @@
+import {
+  FIRST_SIGN_IN,
+  MADE_BY_HAND,
+  type AccountField,
+  type TypedAccount,
+} from '../../../../src/contract/users/account-fields.ts'
+import { KEY_FIELDS, type CellProblem, type ImportField } from '../../../../src/contract/users/user-import.ts'
+import { latinDigits } from '../../../lib/text/digits.ts'
+import type { Finder, Masters } from './masters.ts'
+
+/** The values that identify a person, normalized for comparison. */
+export type Keys = Readonly<Partial<Record<(typeof KEY_FIELDS)[number], string>>>
+/** The problems of a line, by field; `row`: the whole line. */
+export type LineProblems = Readonly<Partial<Record<ImportField | 'row', CellProblem>>>
+
+/** A parsed line of a file. */
+export interface Line {
+  readonly rowNo: number
+  /** The account data of the line; non-empty cells only. */
+  readonly typed: TypedAccount
+  readonly keys: Keys
+  readonly problems: LineProblems
+}
+
+const ACCOUNT_FIELDS = {
+  userType: 'userType',
+  title: 'title',
+  firstName: 'firstName',
+  middleName: 'middleName',
+  lastName: 'lastName',
+  localName: 'localName',
+  employeeCode: 'employeeCode',
+  designation: 'designation',
+  department: 'departmentCode',
+  office: 'officeCode',
+  email: 'email',
+  mobile: 'mobile',
+  dateOfBirth: 'dateOfBirth',
+  loginName: 'loginName',
+  signInMethod: 'firstSignIn',
+  colleges: 'collegeIds',
+  roles: 'roleIds',
+  validFrom: 'validFrom',
+  validTo: 'validTo',
+  language: 'preferredLanguage',
+} as const satisfies Partial<Record<ImportField, AccountField>>
+
+/** Returns the file column for a field of an account. */
+export const columnOf = (field: AccountField): ImportField =>
+  (Object.keys(ACCOUNT_FIELDS) as (keyof typeof ACCOUNT_FIELDS)[]).find((column) => ACCOUNT_FIELDS[column] === field) ??
+  'userType'
+
+const LANGUAGES: Readonly<Record<string, string>> = {
+  english: 'en',
+  hindi: 'hi',
+  हिन्दी: 'hi',
+  हिंदी: 'hi',
+  marathi: 'mr',
+  मराठी: 'mr',
+  urdu: 'ur',
+  اردو: 'ur',
+  dhivehi: 'dv',
+  divehi: 'dv',
+  ދިވެހި: 'dv',
+}
+const ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|ERROR|SPILL!)$/
+const LOST_DIGITS = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i
+/** Matches the serial number of a day in a spreadsheet: up to five digits, counted from 1899-12-30. */
+const SERIAL = /^\d{1,5}$/
+const SERIAL_ZERO = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+
+const twoDigits = (number: string | undefined): string => (number ?? '').padStart(2, '0')
+
+/**
+ * Returns a day as `YYYY-MM-DD`. Accepts that form, the day before the month, or the serial number of a spreadsheet;
+ * returns anything else unchanged, for the rules to refuse.
+ */
+export function dayOf(text: string): string {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (iso) return `${iso[1]}-${twoDigits(iso[2])}-${twoDigits(iso[3])}`
+  const written = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(text)
+  if (written) return `${written[3]}-${twoDigits(written[2])}-${twoDigits(written[1])}`
+  return SERIAL.test(text) ? new Date(SERIAL_ZERO + Number(text) * DAY_MS).toISOString().slice(0, 10) : text
+}
+
+function listOf<Id>(cell: string, find: Finder<Id>): readonly Id[] | undefined {
+  const whole = find(cell)
+  if (whole !== undefined) return [whole]
+  const found = cell
+    .split(/[;|\n،]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(find)
+  return found.some((one) => one === undefined) ? undefined : (found as Id[])
+}
+
+const codeOf = <Code extends string>(cell: string, codes: readonly Code[]): Code | undefined =>
+  codes.find((code) => code === cell.toUpperCase().replaceAll(/[\s-]+/g, '_'))
+
+type Value = string | readonly number[] | undefined
+
+/** Returns the value of one cell for the rules; undefined when it names nothing known. */
+function valueOf(field: keyof typeof ACCOUNT_FIELDS, cell: string, { find }: Masters): Value {
+  switch (field) {
+    case 'userType':
+      return codeOf(cell, MADE_BY_HAND) ?? codeOf(cell, ['STUDENT'])
+    case 'signInMethod':
+      return codeOf(
+        cell,
+        FIRST_SIGN_IN.filter((one) => one !== 'TEMPORARY'),
+      )
+    case 'language':
+      return LANGUAGES[cell.toLowerCase()] ?? cell.toLowerCase()
+    case 'department':
+      return find.department(cell)
+    case 'office':
+      return find.office(cell)
+    case 'colleges':
+      return listOf(cell, find.college)
+    case 'roles':
+      return listOf(cell, find.role)
+    case 'dateOfBirth':
+    case 'validFrom':
+    case 'validTo':
+      return dayOf(latinDigits(cell))
+    default:
+      return cell
+  }
+}
+
+const NUMBERS: readonly ImportField[] = ['mobile', 'employeeCode', 'prn', 'loginName']
+
+// A leading quote that keeps a spreadsheet from evaluating a formula is not part of the value.
+const cellOf = (cells: readonly string[], column: number): string => (cells[column] ?? '').replace(/^'(?=[=+\-@])/, '')
+
+function spoiledBy(field: ImportField, cell: string): CellProblem | undefined {
+  if (ERROR.test(cell)) return 'FORMULA_ERROR'
+  return NUMBERS.includes(field) && LOST_DIGITS.test(cell) ? 'LOST_DIGITS' : undefined
+}
+
+const KEY_OF: Readonly<Record<(typeof KEY_FIELDS)[number], (cell: string) => string | undefined>> = {
+  loginName: (cell) => latinDigits(cell).toLowerCase(),
+  // Text that is not an address identifies nobody, however often it occurs.
+  email: (cell) => (cell.includes('@') ? latinDigits(cell).toLowerCase() : undefined),
+  employeeCode: latinDigits,
+  prn: (cell) => latinDigits(cell).toUpperCase(),
+}
+
+/** Returns the values that identify the person of a line, by the column mapping. */
+export function keysOf(cells: readonly string[], mapping: Readonly<Record<string, number>>): Keys {
+  const keys: Partial<Record<(typeof KEY_FIELDS)[number], string>> = {}
+  for (const field of KEY_FIELDS) {
+    const column = mapping[field]
+    const cell = column === undefined ? '' : cellOf(cells, column)
+    const key = cell === '' || spoiledBy(field, cell) ? undefined : KEY_OF[field](cell)
+    if (key !== undefined) keys[field] = key
+  }
+  return keys
+}
+
+/** Parses the cells of a line by the column mapping. Formulas stay text. */
+export function readLine(
+  rowNo: number,
+  cells: readonly string[],
+  mapping: Readonly<Record<string, number>>,
+  masters: Masters,
+): Line {
+  const typed: Record<string, Value> = {}
+  const problems: Partial<Record<ImportField, CellProblem>> = {}
+  for (const [name, column] of Object.entries(mapping)) {
+    const field = name as ImportField
+    const cell = cellOf(cells, column)
+    if (cell === '') continue
+    const spoiled = spoiledBy(field, cell)
+    if (spoiled) problems[field] = spoiled
+    else if (field !== 'prn') {
+      const value = valueOf(field, cell, masters)
+      if (value === undefined) problems[field] = 'UNKNOWN'
+      else typed[ACCOUNT_FIELDS[field]] = value
+    }
+  }
+  return { rowNo, typed, keys: keysOf(cells, mapping), problems }
+}

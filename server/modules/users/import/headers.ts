@@ -1,0 +1,75 @@
+import { IMPORT_FIELDS, type ImportField } from '../../../../src/contract/users/user-import.ts'
+import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
+import { sentence } from '../../../lib/i18n/messages.ts'
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+/** Column names in exports of other systems, besides those of the template. */
+const OTHER_NAMES: Readonly<Partial<Record<ImportField, readonly string[]>>> = {
+  userType: ['type', 'kind', 'usertype', 'category'],
+  title: ['salutation', 'prefix', 'श्री/श्रीमती'],
+  firstName: ['first', 'givenname', 'forename', 'fname', 'प्रथम नाम', 'नाव', 'نام'],
+  middleName: ['middle', 'fathername', "father's name", 'वडिलांचे नाव', 'पिता का नाम'],
+  lastName: ['last', 'surname', 'familyname', 'lname', 'कुलनाम'],
+  localName: ['local name', 'name in marathi', 'name in hindi', 'name in urdu', 'मराठी नाव', 'हिंदी नाम'],
+  employeeCode: [
+    'empcode',
+    'employee id',
+    'employee no',
+    'employee number',
+    'emp id',
+    'staff code',
+    'staff id',
+    'कर्मचारी कोड',
+  ],
+  prn: ['prn no', 'prn number', 'permanent registration number'],
+  designation: ['post', 'position', 'job title', 'पद'],
+  department: ['dept', 'department code'],
+  office: ['section', 'office code'],
+  email: ['mail', 'email id', 'email address', 'e-mail address', 'ईमेल', 'ईमेल पता', 'ई-मेल पत्ता', 'برقی پتہ'],
+  mobile: [
+    'phone',
+    'mobile no',
+    'mobile number',
+    'cell',
+    'contact',
+    'contact no',
+    'phone number',
+    'मोबाइल नंबर',
+    'मोबाईल क्रमांक',
+    'موبائل نمبر',
+    'ފޯނު',
+  ],
+  dateOfBirth: ['dob', 'birth date', 'birthday', 'जन्म दिनांक', 'जन्मदिनांक'],
+  loginName: ['login', 'user name', 'user id', 'login id', 'यूज़रनेम', 'वापरकर्तानाव'],
+  signInMethod: ['sign in', 'login method'],
+  colleges: ['college', 'college code', 'college codes', 'institute', 'कॉलेज', 'ކޮލެޖު'],
+  roles: ['role', 'role code', 'role codes', 'ރޯލު'],
+  validFrom: ['from', 'start date', 'joining date', 'date of joining'],
+  validTo: ['to', 'until', 'end date', 'expiry'],
+  language: ['preferred language', 'lang'],
+}
+
+const KNOWN: ReadonlyMap<string, ImportField> = new Map(
+  IMPORT_FIELDS.flatMap((field) =>
+    [
+      ...(OTHER_NAMES[field] ?? []),
+      field,
+      ...LANGUAGE_CODES.map((language) => sentence(language, `importHeader.${field}`)),
+    ].map((name) => [folded(name), field] as const),
+  ),
+)
+
+/** Suggests a column mapping from the headers, in any of the five languages; each field is mapped once. */
+export function suggestedMapping(columns: readonly string[]): Readonly<Partial<Record<ImportField, number>>> {
+  const mapping: Partial<Record<ImportField, number>> = {}
+  columns.forEach((name, index) => {
+    const field = KNOWN.get(folded(name.replace(/[*(].*$/, '')))
+    if (field) mapping[field] ??= index
+  })
+  return mapping
+}

@@ -1,0 +1,177 @@
+import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import {
+  KEY_FIELDS,
+  type CellProblem,
+  type ImportField,
+  type ImportMode,
+} from '../../../../src/contract/users/user-import.ts'
+import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
+import { readAccount } from '../accounts/account-rules.ts'
+import { columnOf, type Line, type LineProblems } from './cells.ts'
+import { pairOf, type Grants, type Masters } from './masters.ts'
+import type { Known, Matches } from './matching.ts'
+
+/** The decision about a line. */
+export type Verdict =
+  | { readonly kind: 'CREATE'; readonly rowNo: number; readonly account: CheckedAccount }
+  | {
+      readonly kind: 'UPDATE'
+      readonly rowNo: number
+      readonly known: Known
+      readonly fields: Omit<CheckedAccount, 'userType'>
+      readonly given: readonly AccountField[]
+    }
+  | { readonly kind: 'WRONG'; readonly rowNo: number; readonly problems: LineProblems }
+
+/** The data by which lines are judged. */
+export interface Bench {
+  readonly mode: ImportMode
+  readonly masters: Masters
+  readonly matches: Matches
+  /** Whether the importing user sees all colleges of the institution. */
+  readonly seesAll: boolean
+  /** The first line of the file with a key: `email a@b.c`. */
+  readonly firstWith: ReadonlyMap<string, number>
+  readonly loginNames: ReadonlyMap<number, string>
+  readonly grants: Grants
+}
+
+type Problems = Partial<Record<ImportField | 'row', CellProblem>>
+
+/**
+ * Returns the one person that a line identifies; null when there is none yet. Adds problems of its keys to `problems`.
+ */
+function knownOf({ keys, rowNo }: Line, { matches, mode, firstWith }: Bench, problems: Problems): Known | null {
+  const found = new Map<number, Known>()
+  for (const field of KEY_FIELDS) {
+    const value = keys[field]
+    if (value === undefined) continue
+    if ((firstWith.get(`${field} ${value}`) ?? rowNo) < rowNo) problems[field] ??= 'TWICE_IN_FILE'
+    const known = matches.of(field, value)
+    if (field === 'prn' && known.every(({ denial }) => denial === 'OUT_OF_SCOPE')) problems.prn ??= 'UNKNOWN'
+    if (known.some(({ denial }) => denial === 'OUT_OF_SCOPE') || (mode === 'CREATE' && known.length > 0))
+      problems[field] ??= 'TAKEN'
+    else for (const one of known) found.set(one.account.id, one)
+  }
+  if (found.size > 1) problems.row ??= 'TWO_PEOPLE'
+  const [known] = found.values()
+  if (mode === 'UPDATE' && !known) problems.row ??= 'NOT_FOUND'
+  return known ?? null
+}
+
+function judgeRoles(
+  given: readonly number[],
+  held: readonly number[],
+  userType: string,
+  { masters, grants: { grantable, room } }: Bench,
+): CellProblem | undefined {
+  const fresh = given.filter((id) => !held.includes(id))
+  for (const id of fresh) {
+    const role = masters.roles.get(id)
+    if (!role || !grantable.has(id)) return 'NOT_GRANTABLE'
+    if (
+      (role.userType === 'STUDENT') !== (userType === 'STUDENT') ||
+      (role.userType === 'UNIVERSITY' && userType !== 'UNIVERSITY')
+    )
+      return 'WRONG_KIND'
+  }
+  const all = [...new Set([...held, ...given])]
+  if (all.some((one, index) => all.slice(index + 1).some((other) => masters.conflicts.has(pairOf(one, other)))))
+    return 'CONFLICT'
+  return fresh.some((id) => (room.get(id) ?? 1) <= 0) ? 'FULL' : undefined
+}
+
+const takeRoom = (roleIds: readonly number[], room: Map<number, number>): void =>
+  roleIds.forEach((id) => room.has(id) && room.set(id, (room.get(id) ?? 0) - 1))
+
+function merge(
+  problems: Problems,
+  found: Readonly<Partial<Record<AccountField, CellProblem>>>,
+  fields: readonly AccountField[],
+): void {
+  for (const field of fields) if (found[field]) problems[columnOf(field)] ??= found[field]
+}
+
+function judgeNew(line: Line, problems: Problems, bench: Bench): Verdict {
+  const { rowNo, typed } = line
+  const read = readAccount(
+    { ...typed, loginName: typed.loginName ?? bench.loginNames.get(rowNo) ?? '' },
+    bench.masters.settings,
+  )
+  merge(problems, read.problems, Object.keys(read.problems) as AccountField[])
+  const userType = typed.userType ?? ''
+  if (!bench.seesAll && !problems.userType && !COLLEGE_USER_TYPES.some((kind) => kind === userType))
+    problems.userType = 'NOT_ALLOWED'
+  if (!bench.seesAll && (typed.collegeIds ?? []).length === 0) problems.colleges ??= 'COLLEGE_MISSING'
+  const roles = problems.roles ? undefined : judgeRoles(typed.roleIds ?? [], [], userType, bench)
+  if (roles) problems.roles = roles
+  if (!read.account || Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
+  takeRoom(read.account.roleIds, bench.grants.room)
+  return { kind: 'CREATE', rowNo, account: read.account }
+}
+
+const RECORD_OF_STUDENTS: readonly AccountField[] = [
+  'title',
+  'firstName',
+  'middleName',
+  'lastName',
+  'localName',
+  'dateOfBirth',
+]
+
+function judgeKnown(line: Line, known: Known, problems: Problems, bench: Bench): Verdict {
+  const { rowNo, typed } = line
+  const { account, profile } = known
+  const given = Object.keys(typed) as AccountField[]
+  const kept = {
+    userType: account.userType,
+    validFrom: account.validFrom ?? '',
+    ...(account.email === null ? {} : { email: account.email }),
+  }
+  const read = readAccount({ ...kept, ...typed }, bench.masters.settings)
+  merge(
+    problems,
+    read.problems,
+    given.filter((field) => field !== 'userType'),
+  )
+  if (known.denial) problems.row ??= 'RANK'
+  if (account.status === 'DEACTIVATED') problems.row ??= 'CLOSED'
+  if (typed.userType !== undefined && typed.userType !== account.userType) problems.userType ??= 'NOT_ALLOWED'
+  if (
+    typed.firstSignIn !== undefined &&
+    (typed.firstSignIn === 'INVITE' ? 'PASSWORD' : typed.firstSignIn) !== account.signInMethod
+  )
+    problems.signInMethod ??= 'NOT_ALLOWED'
+  if (account.userType === 'STUDENT')
+    for (const field of given) if (RECORD_OF_STUDENTS.includes(field)) problems[columnOf(field)] ??= 'STUDENT_RECORD'
+  if (account.userType === 'STUDENT' && typed.collegeIds) problems.colleges ??= 'STUDENT_RECORD'
+  // Without known name parts, a single new part cannot be combined with the others.
+  if (profile?.firstName === null && given.includes('firstName') !== given.includes('lastName'))
+    problems[given.includes('firstName') ? 'lastName' : 'firstName'] ??= given.includes('firstName')
+      ? 'LAST_NAME_MISSING'
+      : 'FIRST_NAME_MISSING'
+  const roles = problems.roles ? undefined : judgeRoles(typed.roleIds ?? [], known.roleIds, account.userType, bench)
+  if (roles) problems.roles = roles
+  if (Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
+  takeRoom(
+    (typed.roleIds ?? []).filter((id) => !known.roleIds.includes(id)),
+    bench.grants.room,
+  )
+  return {
+    kind: 'UPDATE',
+    rowNo,
+    known,
+    fields: read.fields,
+    given: given.filter((field) => field !== 'userType' && field !== 'firstSignIn'),
+  }
+}
+
+/** Decides what to do with a line: create a person, update one, or report all of its problems at once. */
+export function judge(line: Line, bench: Bench): Verdict {
+  const problems: Problems = { ...line.problems }
+  const known = knownOf(line, bench, problems)
+  // Must not reveal whether the person exists at another college, so no other problem is reported.
+  if (problems.row === 'NOT_FOUND') return { kind: 'WRONG', rowNo: line.rowNo, problems: { row: 'NOT_FOUND' } }
+  if (problems.row) return { kind: 'WRONG', rowNo: line.rowNo, problems }
+  return known ? judgeKnown(line, known, problems, bench) : judgeNew(line, problems, bench)
+}

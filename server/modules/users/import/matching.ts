@@ -1,0 +1,126 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { KEY_FIELDS } from '../../../../src/contract/users/user-import.ts'
+import { deniedUsers, type Denial } from '../../../lib/access/allowed.ts'
+import type { Database } from '../../../db/database.ts'
+import { student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
+import type { Actor } from '../../../lib/context/handler.ts'
+import { emailKeyOf } from '../../../lib/identity/email-key.ts'
+import { loginKeyOf, NO_KEY } from '../../../lib/identity/login-key.ts'
+import type { Keys } from './cells.ts'
+import { IMPORT_RIGHT } from './masters.ts'
+
+/** A person with an existing account. */
+export interface Known {
+  readonly account: typeof userAccount.$inferSelect
+  readonly profile: typeof userProfile.$inferSelect | null
+  readonly roleIds: readonly number[]
+  readonly collegeIds: readonly number[]
+  /** Why the importing user may not change the person; OUT_OF_SCOPE: nothing about them may be revealed. */
+  readonly denial: Denial | undefined
+}
+
+/** Finds existing people by the values that identify them. */
+export interface Matches {
+  readonly of: (field: (typeof KEY_FIELDS)[number], value: string) => readonly Known[]
+}
+
+const some = (values: readonly string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+
+async function idsOf(
+  db: Database,
+  clientId: number,
+  all: readonly Keys[],
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const values = (field: (typeof KEY_FIELDS)[number]): string[] => [
+    ...new Set(all.flatMap((keys) => keys[field] ?? [])),
+  ]
+  const rows = await Promise.all([
+    db
+      .select({ key: sql<string>`'loginName ' || ${userAccount.loginKey}`, id: userAccount.id })
+      .from(userAccount)
+      .where(
+        and(
+          eq(userAccount.clientId, clientId),
+          sql`${userAccount.loginKey} in ${some(values('loginName').map((name) => loginKeyOf(name) ?? NO_KEY))}`,
+        ),
+      ),
+    db
+      .select({ key: sql<string>`'email ' || ${userAccount.emailKey}`, id: userAccount.id })
+      .from(userAccount)
+      .where(
+        and(
+          eq(userAccount.clientId, clientId),
+          sql`${userAccount.emailKey} in ${some(values('email').map(emailKeyOf))}`,
+        ),
+      ),
+    db
+      .select({ key: sql<string>`'employeeCode ' || employee_code`, id: userProfile.userId })
+      .from(userProfile)
+      .where(and(eq(userProfile.clientId, clientId), sql`employee_code in ${some(values('employeeCode'))}`)),
+    db
+      .select({ key: sql<string>`'prn ' || prn`, id: sql<number>`${student.userId}::float8` })
+      .from(student)
+      .where(
+        and(eq(student.clientId, clientId), sql`${student.userId} is not null`, sql`prn in ${some(values('prn'))}`),
+      ),
+  ])
+  const found = new Map<string, number[]>()
+  for (const { key, id } of rows.flat()) found.set(key, [...(found.get(key) ?? []), id])
+  return found
+}
+
+function grouped<Row extends { readonly userId: number }, Value>(
+  rows: readonly Row[],
+  value: (row: Row) => Value,
+): ReadonlyMap<number, readonly Value[]> {
+  const groups = new Map<number, Value[]>()
+  for (const row of rows) groups.set(row.userId, [...(groups.get(row.userId) ?? []), value(row)])
+  return groups
+}
+
+/**
+ * Looks up existing people for many lines at once. Includes people of other colleges, marked OUT_OF_SCOPE: a name that
+ * they have is taken.
+ */
+export async function matchesOf(db: Database, actor: Actor, all: readonly Keys[], now: Date): Promise<Matches> {
+  const { clientId } = actor
+  const found = await idsOf(db, clientId, all)
+  const ids = [...new Set([...found.values()].flat())]
+  if (ids.length === 0) return { of: () => [] }
+  const [rows, roles, colleges, denied] = await Promise.all([
+    db
+      .select({ account: userAccount, profile: userProfile })
+      .from(userAccount)
+      .leftJoin(
+        userProfile,
+        and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)),
+      )
+      .where(and(eq(userAccount.clientId, clientId), inArray(userAccount.id, ids))),
+    db
+      .select({ userId: userRole.userId, roleId: userRole.roleId })
+      .from(userRole)
+      .where(and(eq(userRole.clientId, clientId), inArray(userRole.userId, ids))),
+    db
+      .select({ userId: userCollege.userId, collegeId: userCollege.collegeId })
+      .from(userCollege)
+      .where(and(eq(userCollege.clientId, clientId), inArray(userCollege.userId, ids))),
+    deniedUsers(db, actor, IMPORT_RIGHT, 'runUserImport', now, ids),
+  ])
+  const [rolesBy, collegesBy] = [
+    grouped(roles, ({ roleId }) => roleId),
+    grouped(colleges, ({ collegeId }) => collegeId),
+  ]
+  const known = new Map(
+    rows.map(({ account, profile }): [number, Known] => [
+      account.id,
+      {
+        account,
+        profile,
+        roleIds: rolesBy.get(account.id) ?? [],
+        collegeIds: collegesBy.get(account.id) ?? [],
+        denial: denied.get(account.id),
+      },
+    ]),
+  )
+  return { of: (field, value) => (found.get(`${field} ${value}`) ?? []).flatMap((id) => known.get(id) ?? []) }
+}

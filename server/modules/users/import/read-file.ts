@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, lt, notInArray } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { readUserFile } from '../../../../src/contract/users/user-import.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { userImport, userImportRow } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { parse } from '../../../lib/parsing/parse.ts'
+import { NotParsed } from '../../../lib/parsing/pool.ts'
+import { insertAll } from '../../../db/insert-rows.ts'
+import { findUpload, forgetUpload, type UploadKey } from '../../../lib/storage/uploads.ts'
+import { suggestedMapping } from './headers.ts'
+import type { UserFile, UserFileRead } from '../../../lib/parsing/tables/read-bytes.ts'
+import { cleanText, type Table } from '../../../lib/parsing/tables/table.ts'
+
+/** Maximum size of an import file, in bytes. */
+export const LARGEST_FILE = 10 * 1024 * 1024
+/** How long the personal data of a file is stored, in days: no longer than the import may be asked about. */
+const KEPT_DAYS = 30
+
+/** Returns the key of the caller's upload; other users of the institution cannot refer to it. */
+export const uploadKey = ({ client, actor }: Pick<ActorContext, 'client' | 'actor'>, uploadId: string): UploadKey => ({
+  clientId: client.id,
+  userId: actor.userId,
+  purpose: 'USERS',
+  uploadId,
+})
+
+type Input = ParsedInputOf<typeof readUserFile>
+
+/** Parses a file in a worker thread. A file that needs more time or memory than any list does is refused as `BOMB`. */
+const readApart = (file: UserFile, holder: string): Promise<UserFileRead | 'BUSY'> =>
+  parse('userFile', file, holder).catch((error: unknown): UserFileRead | 'BUSY' => {
+    if (!(error instanceof NotParsed)) throw error
+    return error.reason === 'BUSY' ? 'BUSY' : { problem: 'BOMB', detail: '' }
+  })
+
+async function keep(
+  table: Table,
+  fileName: string,
+  { db, client, actor, now, address, requestId }: ActorContext,
+): Promise<string> {
+  const publicId = randomBytes(16).toString('base64url')
+  await transaction(db, async (inside) => {
+    const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+    await inside
+      .delete(userImport)
+      .where(
+        and(
+          eq(userImport.clientId, client.id),
+          lt(userImport.createdAt, old),
+          notInArray(userImport.status, ['CHECKING', 'RUNNING']),
+        ),
+      )
+    const options = { invite: true, roleIds: [...actor.roleIds], notices: [...table.notices] }
+    const [made] = await inside
+      .insert(userImport)
+      .values({
+        publicId,
+        clientId: client.id,
+        createdBy: actor.userId,
+        fileName,
+        columns: [...table.columns],
+        mapping: suggestedMapping(table.columns),
+        options,
+        status: 'READ',
+        total: table.rows.length,
+        createdAt: now,
+      })
+      .returning({ id: userImport.id })
+    const importId = made?.id ?? 0
+    await insertAll(
+      inside,
+      userImportRow,
+      table.rows.map(({ line, cells }) => ({ clientId: client.id, importId, rowNo: line, values: [...cells] })),
+    )
+    await audit(inside, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'readUserFile',
+      entity: 'user_import',
+      entityId: publicId,
+      detail: { lines: table.rows.length },
+      address,
+      requestId,
+    })
+  })
+  return publicId
+}
+
+/** Parses an uploaded file and stores its lines as an import of the caller. */
+export async function takeFile(
+  { uploadId, sheet, encoding, fileName }: Input,
+  context: ActorContext,
+): Promise<OutputOf<typeof readUserFile> | Refusal> {
+  const shelf = { db: context.db, dataDir: context.settings.dataDir }
+  const upload = await findUpload(shelf, uploadKey(context, uploadId))
+  if (!upload) return { outcome: 'BAD', problem: 'NO_UPLOAD', detail: '' }
+  const read = await readApart({ path: upload.path, sheet, encoding }, `users-${context.actor.userId}`)
+  if (read === 'BUSY') return refuse('busy')
+  if ('sheets' in read) return { outcome: 'SHEETS', sheets: [...read.sheets] }
+  if ('guesses' in read)
+    return {
+      outcome: 'ENCODING',
+      guesses: read.guesses.map(({ encoding: guess, sample }) => ({ encoding: guess, sample: [...sample] })),
+    }
+  const answer: OutputOf<typeof readUserFile> =
+    'problem' in read
+      ? { outcome: 'BAD', ...read }
+      : { outcome: 'READ', importId: await keep(read.table, cleanText(fileName), context) }
+  await forgetUpload(shelf, upload)
+  return answer
+}

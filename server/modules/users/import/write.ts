@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { shownName, type AccountField, type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import { auditAll } from '../../../lib/audit/audit.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import type { Database } from '../../../db/database.ts'
+import { userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
+import { emailKeyOf } from '../../../lib/identity/email-key.ts'
+import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import type { Settings } from '../../../lib/config/settings.ts'
+import { refreshSearchWords } from '../list/search-words.ts'
+import { tellChange } from '../accounts/tell-change.ts'
+import type { Verdict } from './judge.ts'
+
+/** The context of a write: the institution, the importing user, the import, and the time. */
+export interface Writer {
+  readonly client: Client
+  readonly actorUserId: number
+  /** The public id of the import, for the audit log. */
+  readonly importId: string
+  readonly now: Date
+  readonly settings: Settings
+}
+
+/** A person that was written, and their line. */
+export interface Written {
+  readonly rowNo: number
+  readonly userId: number
+}
+
+type Account = typeof userAccount.$inferSelect
+type Create = Extract<Verdict, { kind: 'CREATE' }>
+type Update = Extract<Verdict, { kind: 'UPDATE' }>
+
+/** Returns the language of a name in the local script: the first of the institution's languages with that script. */
+function languageOf(name: string, { details: { languages, defaultLanguage } }: Client): LanguageCode {
+  const scripts: readonly (readonly [RegExp, readonly LanguageCode[]])[] = [
+    [/\p{Script=Devanagari}/u, ['mr', 'hi']],
+    [/\p{Script=Arabic}/u, ['ur']],
+    [/\p{Script=Thaana}/u, ['dv']],
+  ]
+  const spoken = scripts.find(([script]) => script.test(name))?.[1]
+  return languages.find((language) => spoken?.includes(language)) ?? spoken?.[0] ?? defaultLanguage
+}
+
+const localNames = (name: string | null, client: Client) => (name === null ? {} : { [languageOf(name, client)]: name })
+
+/**
+ * Creates people with few statements. None has a password: they are invited, or sign in through a directory or a
+ * partner.
+ */
+export async function addPeople(
+  db: Database,
+  lines: readonly Create[],
+  { client, actorUserId, now }: Writer,
+): Promise<readonly Written[]> {
+  if (lines.length === 0) return []
+  const clientId = client.id
+  const people = lines.map(({ rowNo, account }) => ({
+    rowNo,
+    account,
+    publicId: randomBytes(16).toString('base64url'),
+  }))
+  const made = await db
+    .insert(userAccount)
+    .values(
+      people.map(({ account, publicId }) => ({
+        clientId,
+        publicId,
+        userType: account.userType,
+        loginName: account.loginName,
+        loginKey: account.loginName,
+        email: account.email,
+        emailKey: account.email,
+        mobile: account.mobile,
+        status: account.firstSignIn === 'INVITE' ? ('INVITED' as const) : ('ACTIVE' as const),
+        preferredLanguage: account.preferredLanguage,
+        createdAt: now,
+        createdBy: actorUserId,
+        createdVia: 'IMPORT' as const,
+        signInMethod:
+          account.firstSignIn === 'DIRECTORY' || account.firstSignIn === 'SSO'
+            ? account.firstSignIn
+            : ('PASSWORD' as const),
+        validFrom: account.validFrom,
+        validTo: account.validTo,
+      })),
+    )
+    .returning({ id: userAccount.id, publicId: userAccount.publicId })
+  const ids = new Map(made.map(({ id, publicId }) => [publicId, id]))
+  const rows = people.flatMap(({ rowNo, account, publicId }) => {
+    const userId = ids.get(publicId)
+    return userId === undefined ? [] : [{ rowNo, account, userId }]
+  })
+  await db.insert(userProfile).values(
+    rows.map(({ account, userId }) => ({
+      userId,
+      clientId,
+      displayName: shownName(account),
+      nameI18n: localNames(account.localName, client),
+      title: account.title,
+      firstName: account.firstName,
+      middleName: account.middleName,
+      lastName: account.lastName,
+      dateOfBirth: account.dateOfBirth,
+      designation: account.designation,
+      departmentCode: account.departmentCode,
+      officeCode: account.officeCode,
+      employeeCode: account.employeeCode,
+    })),
+  )
+  await addRolesAndColleges(
+    db,
+    rows.map(({ account, userId }) => ({
+      userId,
+      roleIds: account.roleIds,
+      collegeIds: account.collegeIds,
+      hasPrimary: false,
+    })),
+    { clientId, actorUserId, now },
+  )
+  return rows
+}
+
+interface Belongings {
+  readonly userId: number
+  readonly roleIds: readonly number[]
+  readonly collegeIds: readonly number[]
+  readonly hasPrimary: boolean
+}
+
+async function addRolesAndColleges(
+  db: Database,
+  people: readonly Belongings[],
+  { clientId, actorUserId, now }: { readonly clientId: number; readonly actorUserId: number; readonly now: Date },
+): Promise<void> {
+  const colleges = people.flatMap(({ userId, collegeIds, hasPrimary }) =>
+    collegeIds.map((collegeId, index) => ({ clientId, userId, collegeId, isPrimary: !hasPrimary && index === 0 })),
+  )
+  if (colleges.length > 0) await db.insert(userCollege).values(colleges).onConflictDoNothing()
+  const roles = people.flatMap(({ userId, roleIds }) =>
+    roleIds.map((roleId) => ({ clientId, userId, roleId, grantedBy: actorUserId, grantedAt: now })),
+  )
+  if (roles.length > 0) await db.insert(userRole).values(roles).onConflictDoNothing()
+}
+
+/** Returns what a line changes of an account and of a profile: only values that it contains and that differ. */
+function changesOf({ known: { account, profile }, fields, given }: Update, client: Client) {
+  const has = (field: AccountField): boolean => given.includes(field)
+  const one = <Field extends keyof CheckedAccount & keyof typeof fields>(field: Field, before: unknown) =>
+    has(field) && fields[field] !== before ? { [field]: fields[field] } : {}
+  const names = {
+    firstName: has('firstName') ? fields.firstName : (profile?.firstName ?? ''),
+    middleName: has('middleName') ? fields.middleName : (profile?.middleName ?? null),
+    lastName: has('lastName') ? fields.lastName : (profile?.lastName ?? ''),
+  }
+  const renamed =
+    (has('firstName') || has('middleName') || has('lastName')) &&
+    names.firstName !== '' &&
+    shownName(names) !== profile?.displayName
+  const local = has('localName') ? localNames(fields.localName, client) : {}
+  const emailChanged = has('email') && (fields.email === null ? null : emailKeyOf(fields.email)) !== account.emailKey
+  return {
+    account: {
+      ...(emailChanged ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
+      ...(has('mobile') && fields.mobile !== account.mobile ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
+      ...(has('loginName') && loginKeyOf(fields.loginName) !== account.loginKey
+        ? { loginName: fields.loginName, loginKey: fields.loginName }
+        : {}),
+      ...one('validFrom', account.validFrom),
+      ...one('validTo', account.validTo),
+      ...one('preferredLanguage', account.preferredLanguage),
+    },
+    profile: {
+      ...one('title', profile?.title),
+      ...one('firstName', profile?.firstName),
+      ...one('middleName', profile?.middleName),
+      ...one('lastName', profile?.lastName),
+      ...(renamed ? { displayName: shownName(names) } : {}),
+      ...(Object.entries(local).some(([language, name]) => profile?.nameI18n[language] !== name)
+        ? { nameI18n: { ...profile?.nameI18n, ...local } }
+        : {}),
+      ...one('dateOfBirth', profile?.dateOfBirth),
+      ...one('designation', profile?.designation),
+      ...one('departmentCode', profile?.departmentCode),
+      ...one('officeCode', profile?.officeCode),
+      ...one('employeeCode', profile?.employeeCode),
+    },
+  }
+}
+
+/**
+ * Updates people and sends each the same notifications as a change through the form. Roles and colleges of a line are
+ * added to the existing ones; none is removed. Returns the people with changes.
+ */
+export async function changePeople(
+  db: Database,
+  lines: readonly Update[],
+  { client, actorUserId, now, settings }: Writer,
+): Promise<readonly (Written & { readonly changed: readonly string[] })[]> {
+  const written: (Written & { changed: readonly string[] })[] = []
+  const belongings: Belongings[] = []
+  const told: (readonly [before: Account, after: Account, rolesChanged: boolean])[] = []
+  for (const line of lines) {
+    const { known, fields, given, rowNo } = line
+    const userId = known.account.id
+    const { account, profile } = changesOf(line, client)
+    const roleIds = given.includes('roleIds') ? fields.roleIds.filter((id) => !known.roleIds.includes(id)) : []
+    const collegeIds = given.includes('collegeIds')
+      ? fields.collegeIds.filter((id) => !known.collegeIds.includes(id))
+      : []
+    const changed = [
+      ...Object.keys(account),
+      ...Object.keys(profile),
+      ...(roleIds.length > 0 ? ['roleIds'] : []),
+      ...(collegeIds.length > 0 ? ['collegeIds'] : []),
+    ]
+    if (changed.length === 0) continue
+    const [after] = await db
+      .update(userAccount)
+      .set({ ...account, rowVersion: sql`${userAccount.rowVersion} + 1` })
+      .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
+      .returning()
+    if (after) told.push([known.account, after, roleIds.length > 0])
+    if (Object.keys(profile).length > 0)
+      await db
+        .update(userProfile)
+        .set(profile)
+        .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, userId)))
+    belongings.push({ userId, roleIds, collegeIds, hasPrimary: known.collegeIds.length > 0 })
+    written.push({ rowNo, userId, changed })
+  }
+  await addRolesAndColleges(db, belongings, { clientId: client.id, actorUserId, now })
+  for (const [before, after, rolesChanged] of told)
+    await tellChange(db, { client, settings, actor: { userId: actorUserId }, now }, before, after, rolesChanged)
+  return written
+}
+
+/** Refreshes search words and writes the audit records. */
+export async function settlePeople(
+  db: Database,
+  added: readonly Written[],
+  changed: readonly (Written & { readonly changed: readonly string[] })[],
+  { client, actorUserId, importId, now }: Writer,
+): Promise<void> {
+  await refreshSearchWords(
+    db,
+    client.id,
+    [...added, ...changed].map(({ userId }) => userId),
+  )
+  const act = { at: now, actorUserId, activity: 'runUserImport', entity: 'user_account' }
+  await auditAll(db, client.id, [
+    ...added.map(({ userId }) => ({ ...act, entityId: String(userId), detail: { import: importId, did: 'CREATED' } })),
+    ...changed.map(({ userId, changed: fields }) => ({
+      ...act,
+      entityId: String(userId),
+      detail: { import: importId, did: 'UPDATED', fields },
+    })),
+  ])
+}

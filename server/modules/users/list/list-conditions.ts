@@ -1,0 +1,194 @@
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, not, or, sql, type SQL } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { FILTERS } from '../../../../src/contract/list.ts'
+import { SECOND_STEP_STATES } from '../../../../src/contract/account/two-factor.ts'
+import { CREATED_VIA, type userMatches, type UserTab } from '../../../../src/contract/users/users.ts'
+import { USER_STATUSES, USER_TYPES } from '../../../../src/contract/users/parts.ts'
+import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import { inTwoFactorState } from '../../account/two-factor/rows.ts'
+import type { Database } from '../../../db/database.ts'
+import { userAccount, userCollege, userRole } from '../../../db/schema.ts'
+import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
+import { studies } from './list-studies.ts'
+import { searchQuery } from './search-words.ts'
+
+const SOON_DAYS = 30
+const DAY_MS = 86_400_000
+const LARGEST_ID = 2_147_483_647
+
+/** The selection of a list: search, filters, tab, and included or excluded people. */
+export type UserFilter = InferOutput<(typeof userMatches)['input']>
+type Filters = NonNullable<UserFilter['filters']>
+type Days = InferOutput<(typeof FILTERS)['days']>
+
+const nothing = sql`false`
+const someOf = <Value extends string>(known: readonly Value[], values: readonly string[]): Value[] =>
+  known.filter((value) => values.includes(value))
+const idsOf = (values: readonly string[]): number[] =>
+  values.map(Number).filter((id) => Number.isInteger(id) && id > 0 && id <= LARGEST_ID)
+
+/** Returns the condition for accounts that are locked now, by wrong passwords or by their status. */
+export const isLocked = (now: Date): SQL | undefined =>
+  or(
+    eq(userAccount.status, 'LOCKED'),
+    and(gt(userAccount.lockedUntil, now), inArray(userAccount.status, ['ACTIVE', 'INVITED'])),
+  )
+
+const isNotLocked = (now: Date): SQL | undefined =>
+  or(isNull(userAccount.lockedUntil), lte(userAccount.lockedUntil, now))
+
+/** Returns the SQL expression for the displayed status, for grouping. */
+export const shownStatus = (now: Date): SQL<(typeof USER_STATUSES)[number]> =>
+  sql`case when ${userAccount.lockedUntil} > ${now.toISOString()}::timestamptz and ${userAccount.status} in ('ACTIVE', 'INVITED') then 'LOCKED' else ${userAccount.status} end`
+
+/**
+ * Returns the condition for grants that have not ended and are visible to the caller; grants for colleges outside the
+ * caller's scope are hidden.
+ */
+export const roleInSight = (db: Database, actor: Actor, now: Date): SQL | undefined =>
+  and(
+    or(isNull(userRole.toAt), gt(userRole.toAt, now)),
+    or(isNull(userRole.scopeCollegeId), collegeInScope(db, actor, userRole.scopeCollegeId)),
+  )
+
+function hasStatus(values: readonly string[], now: Date): SQL | undefined {
+  return or(
+    ...someOf(USER_STATUSES, values).map((status) => {
+      if (status === 'LOCKED') return isLocked(now)
+      const plain = eq(userAccount.status, status)
+      return status === 'ACTIVE' || status === 'INVITED' ? and(plain, isNotLocked(now)) : plain
+    }),
+    nothing,
+  )
+}
+
+const hasRole = ({ db, actor, now }: ActorContext, values: readonly string[]): SQL =>
+  inArray(
+    userAccount.id,
+    db
+      .select({ id: userRole.userId })
+      .from(userRole)
+      .where(
+        and(
+          eq(userRole.clientId, actor.clientId),
+          inArray(userRole.roleId, [...idsOf(values), 0]),
+          roleInSight(db, actor, now),
+        ),
+      ),
+  )
+
+const isAtCollege = ({ db, actor }: ActorContext, values: readonly string[]): SQL =>
+  inArray(
+    userAccount.id,
+    db
+      .select({ id: userCollege.userId })
+      .from(userCollege)
+      .where(
+        and(
+          eq(userCollege.clientId, actor.clientId),
+          inArray(userCollege.collegeId, [...idsOf(values), 0]),
+          collegeInScope(db, actor, userCollege.collegeId),
+        ),
+      ),
+  )
+
+// The schema accepts the 31st of every month, and years that the database does not support.
+const realDay = (day: string): string =>
+  day < '1900' ? '1900-01-01' : new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)
+
+function within(
+  column: typeof userAccount.createdAt | typeof userAccount.lastLoginAt,
+  { from, to }: Days,
+  timeZone: string,
+): SQL | undefined {
+  const start = (day: string, more: number): SQL =>
+    sql`(${realDay(day)}::date + ${more}::int)::timestamp at time zone ${timeZone}`
+  return and(
+    from === undefined ? undefined : gte(column, start(from, 0)),
+    to === undefined ? undefined : lt(column, start(to, 1)),
+    isNotNull(column),
+  )
+}
+
+function endsSoon({ client, now }: ActorContext): SQL | undefined {
+  const dayIn = new Intl.DateTimeFormat('sv', { timeZone: client.timeZone })
+  return and(
+    gte(userAccount.validTo, dayIn.format(now)),
+    lte(userAccount.validTo, dayIn.format(now.getTime() + SOON_DAYS * DAY_MS)),
+  )
+}
+
+/** Returns a condition or its negation; undefined stays undefined. */
+const isSo = (condition: SQL | undefined, yes: boolean): SQL | undefined =>
+  yes || !condition ? condition : not(sql`coalesce((${condition}), false)`)
+
+function filtered(filters: Filters, context: ActorContext): (SQL | undefined)[] {
+  const {
+    status,
+    userType,
+    role,
+    college,
+    faculty,
+    programme,
+    emailVerified,
+    neverLoggedIn,
+    locked,
+    expiring,
+    lastLogin,
+    created,
+    createdVia,
+    secondStep,
+  } = filters
+  return [
+    status && hasStatus(status.values, context.now),
+    userType && inArray(userAccount.userType, someOf(USER_TYPES, userType.values)),
+    role && hasRole(context, role.values),
+    college && isAtCollege(context, college.values),
+    (faculty ?? programme) &&
+      studies(context, {
+        faculties: faculty && idsOf(faculty.values),
+        programmes: programme && idsOf(programme.values),
+      }),
+    emailVerified && (emailVerified.yes ? isNotNull : isNull)(userAccount.emailVerifiedAt),
+    neverLoggedIn && (neverLoggedIn.yes ? isNull : isNotNull)(userAccount.lastLoginAt),
+    locked && isSo(isLocked(context.now), locked.yes),
+    expiring && isSo(endsSoon(context), expiring.yes),
+    lastLogin && within(userAccount.lastLoginAt, lastLogin, context.client.timeZone),
+    created && within(userAccount.createdAt, created, context.client.timeZone),
+    createdVia && inArray(userAccount.createdVia, someOf(CREATED_VIA, createdVia.values)),
+    secondStep && inTwoFactorState(context, someOf(SECOND_STEP_STATES, secondStep.values)),
+  ]
+}
+
+function underTab(tab: UserTab, now: Date): SQL | undefined {
+  switch (tab) {
+    case 'ALL':
+      return undefined
+    case 'LOCKED':
+      return isLocked(now)
+    case 'INVITED':
+      return hasStatus(['INVITED'], now)
+    default:
+      return eq(userAccount.userType, tab)
+  }
+}
+
+/**
+ * Returns the condition for the rows of `user_account` in a list: those in the caller's scope that match. `contacts`:
+ * whether the search includes addresses and numbers.
+ */
+export function buildUserFilter(
+  { search, filters = {}, tab, only, except = [] }: UserFilter,
+  context: ActorContext,
+  contacts: boolean,
+): SQL | undefined {
+  const found = search.length < 2 ? null : searchQuery(search, contacts)
+  return and(
+    usersInScope(context.db, context.actor),
+    underTab(tab, context.now),
+    ...filtered(filters, context),
+    found === null ? undefined : sql`${userAccount.search} @@ ${found}::tsquery`,
+    only && inArray(userAccount.publicId, only),
+    except.length > 0 ? sql`${userAccount.publicId} <> all(${sql.param([...except])}::text[])` : undefined,
+  )
+}

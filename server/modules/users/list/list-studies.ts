@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { collegesOf, seesAllColleges } from '../../../lib/access/scope.ts'
+import { enrolment, program, student, userAccount } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+
+/** Returns the condition for active enrolments at colleges in the caller's scope. */
+export const enrolledInSight = ({ db, actor }: ActorContext): SQL | undefined =>
+  and(
+    eq(enrolment.clientId, actor.clientId),
+    eq(enrolment.status, 'ACTIVE'),
+    seesAllColleges(actor) ? undefined : sql`${enrolment.collegeId} = any(array(${collegesOf(db, actor)}))`,
+  )
+
+/** Joins the student of an enrolment. */
+export const ofStudent = and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id))
+
+/**
+ * Returns the condition for accounts of students with an enrolment in some programmes and in some faculties; undefined:
+ * in any.
+ */
+export function studies(
+  context: ActorContext,
+  {
+    programmes,
+    faculties,
+  }: { readonly programmes: readonly number[] | undefined; readonly faculties: readonly number[] | undefined },
+): SQL {
+  const { db, actor } = context
+  const ofFaculties =
+    faculties &&
+    db
+      .select({ id: program.id })
+      .from(program)
+      .where(and(eq(program.clientId, actor.clientId), inArray(program.facultyId, [...faculties, 0])))
+  const found = db
+    .select({ id: student.userId })
+    .from(enrolment)
+    .innerJoin(student, ofStudent)
+    .where(
+      and(
+        enrolledInSight(context),
+        isNotNull(student.userId),
+        programmes && inArray(enrolment.programId, [...programmes, 0]),
+        ofFaculties && sql`${enrolment.programId} = any(array(${ofFaculties}))`,
+      ),
+    )
+  return inArray(userAccount.id, found)
+}

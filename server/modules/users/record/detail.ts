@@ -1,0 +1,252 @@
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import { ACT_ON_USERS } from '../../../../src/contract/users/user-acts.ts'
+import { NOTE_PEOPLE, type MaskedField, type userDetail } from '../../../../src/contract/users/user-detail.ts'
+import { deviceOf } from '../../../lib/session/devices.ts'
+import { hasTwoFactor, twoFactorState } from '../../account/two-factor/state.ts'
+import { masked } from '../../account/person/masks.ts'
+import { allowed, shownDenial } from '../../../lib/access/allowed.ts'
+import { holds } from '../../../lib/access/holds.ts'
+import { usersInScope } from '../../../lib/access/scope.ts'
+import {
+  auditLog,
+  college,
+  loginAttempt,
+  pickListEntry,
+  role,
+  session,
+  student,
+  userAccount,
+  userCollege,
+  userNote,
+  userProfile,
+  userRole,
+} from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { lockOfAccount } from '../../../lib/rate-limit/records.ts'
+import { readsContacts } from '../accounts/contacts.ts'
+import { personOf } from './person.ts'
+import { studentPart } from './student-part.ts'
+
+type Detail = RowOf<typeof userDetail>
+type StudentRow = typeof student.$inferSelect
+
+const LAST = 20
+const author = alias(userProfile, 'author')
+
+/** A person as stored: account, profile and student record. */
+export interface Found {
+  readonly account: typeof userAccount.$inferSelect
+  readonly profile: typeof userProfile.$inferSelect | null
+  readonly student: StudentRow | null
+}
+
+/** Returns the person with a public id; undefined when there is none in the caller's scope. */
+export async function personInScope({ db, actor }: ActorContext, userId: string): Promise<Found | undefined> {
+  const [row] = await db
+    .select({ account: userAccount, profile: userProfile, student })
+    .from(userAccount)
+    .leftJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
+    .leftJoin(student, and(eq(student.clientId, userAccount.clientId), eq(student.userId, userAccount.id)))
+    .where(and(usersInScope(db, actor), eq(userAccount.publicId, userId)))
+    .limit(1)
+  return row
+}
+
+/** Returns the value of a field that may be masked. */
+export const valueOf = ({ account, profile, student: own }: Found, field: MaskedField): string | null =>
+  ({
+    EMAIL: account.email,
+    MOBILE: account.mobile,
+    BIRTH_DATE: profile?.dateOfBirth ?? own?.dob ?? null,
+    GUARDIAN_MOBILE: own?.guardianMobile ?? null,
+  })[field]
+
+/**
+ * Masks a value. A date of birth keeps its year: it distinguishes two people of the same name, and alone gives no
+ * access.
+ */
+const maskedValue = (field: MaskedField, value: string): string =>
+  field === 'BIRTH_DATE' ? `${value.slice(0, 4)}-**-**` : (masked(value) ?? '******')
+
+async function rolesPart({ db, client, now }: ActorContext, id: number): Promise<Detail['roles']> {
+  const rows = await db
+    .select({ grant: userRole, role, college, by: author.displayName })
+    .from(userRole)
+    .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
+    .leftJoin(college, and(eq(college.clientId, userRole.clientId), eq(college.id, userRole.scopeCollegeId)))
+    .leftJoin(author, and(eq(author.clientId, userRole.clientId), eq(author.userId, userRole.grantedBy)))
+    .where(and(eq(userRole.clientId, client.id), eq(userRole.userId, id)))
+    .orderBy(role.rank, role.id)
+  return rows.map(({ grant, role: one, college: at, by }) => ({
+    roleId: one.id,
+    code: one.code,
+    name: one.name,
+    translations: one.nameI18n,
+    college: at && { collegeId: at.id, code: at.code, name: at.name, translations: at.nameI18n },
+    fromAt: grant.fromAt?.toISOString() ?? null,
+    toAt: grant.toAt?.toISOString() ?? null,
+    grantedBy: by,
+    grantedAt: grant.grantedAt?.toISOString() ?? null,
+    reason: grant.reason,
+    inForce:
+      one.status === 'ACTIVE' &&
+      (grant.fromAt === null || grant.fromAt <= now) &&
+      (grant.toAt === null || grant.toAt > now),
+  }))
+}
+
+async function collegesPart({ db, client }: ActorContext, id: number): Promise<Detail['colleges']> {
+  const rows = await db
+    .select({ college, primary: userCollege.isPrimary })
+    .from(userCollege)
+    .innerJoin(college, and(eq(college.clientId, userCollege.clientId), eq(college.id, userCollege.collegeId)))
+    .where(and(eq(userCollege.clientId, client.id), eq(userCollege.userId, id)))
+    .orderBy(desc(userCollege.isPrimary), college.name)
+  return rows.map(({ college: { id: collegeId, code, name, nameI18n }, primary }) => ({
+    collegeId,
+    code,
+    name,
+    translations: nameI18n,
+    primary,
+  }))
+}
+
+async function historyPart(
+  { db, client }: ActorContext,
+  id: number,
+): Promise<Pick<Detail, 'signIns' | 'notes' | 'acts'>> {
+  const signIns = await db
+    .select()
+    .from(loginAttempt)
+    .where(and(eq(loginAttempt.clientId, client.id), eq(loginAttempt.userId, id)))
+    .orderBy(desc(loginAttempt.at), desc(loginAttempt.id))
+    .limit(LAST)
+  const notes = await db
+    .select({ note: userNote, by: author.displayName })
+    .from(userNote)
+    .leftJoin(author, and(eq(author.clientId, userNote.clientId), eq(author.userId, userNote.authorId)))
+    .where(and(eq(userNote.clientId, client.id), eq(userNote.userId, id)))
+    .orderBy(desc(userNote.id))
+    .limit(LAST)
+  const acts = await db
+    .select({
+      at: auditLog.at,
+      activity: auditLog.activity,
+      reason: sql<string | null>`${auditLog.detail} ->> 'reason'`,
+      who: author.displayName,
+    })
+    .from(auditLog)
+    .leftJoin(author, and(eq(author.clientId, auditLog.clientId), eq(author.userId, auditLog.actorUserId)))
+    .where(
+      and(eq(auditLog.clientId, client.id), eq(auditLog.entity, 'user_account'), eq(auditLog.entityId, String(id))),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(LAST)
+  return {
+    signIns: signIns.map(({ at, outcome, via, device, address }) => ({
+      at: at.toISOString(),
+      outcome,
+      via,
+      device: device ?? deviceOf(undefined),
+      address: address ?? '',
+    })),
+    notes: notes.map(({ note, by }) => ({ at: note.createdAt.toISOString(), author: by ?? '', text: note.text })),
+    acts: acts.map(({ at, ...act }) => ({ at: at.toISOString(), ...act })),
+  }
+}
+
+async function listName(
+  { db, client }: ActorContext,
+  kind: 'DEPARTMENT' | 'OFFICE',
+  code: string | null,
+): Promise<Detail['office']> {
+  if (code === null) return null
+  const [row] = await db
+    .select()
+    .from(pickListEntry)
+    .where(and(eq(pickListEntry.clientId, client.id), eq(pickListEntry.kind, kind), eq(pickListEntry.code, code)))
+  return row ? { name: row.name, translations: row.nameI18n } : { name: code, translations: {} }
+}
+
+/**
+ * Returns the record of a person as the caller may see it (domain brief 2.3.7): with masked contacts and dates unless
+ * the caller may read them in full or it is the caller's own record.
+ */
+export async function detailOf(found: Found, context: ActorContext): Promise<Detail> {
+  const { db, client, actor, now } = context
+  const { account, profile } = found
+  const { id } = account
+  const own = id === actor.userId
+  const mayEdit =
+    (await allowed(db, actor, { menu: '/update-edit-user', verb: 'edit' }, now, {
+      kind: 'user',
+      userId: id,
+      act: 'updateEditUser',
+    })) === null
+  const denial = own
+    ? 'OWN_ACCOUNT'
+    : await allowed(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id, act: 'setUserStatus' })
+  const mayNote = await holds(db, actor, NOTE_PEOPLE, now)
+  const plain = await readsContacts(context)
+  const guarded = (field: MaskedField) => {
+    const value = valueOf(found, field)
+    return value === null || plain || own
+      ? { value, masked: false }
+      : { value: maskedValue(field, value), masked: true }
+  }
+  const [sessions] = await db
+    .select({ count: count() })
+    .from(session)
+    .where(
+      and(
+        eq(session.clientId, client.id),
+        eq(session.userId, id),
+        isNull(session.revokedAt),
+        gt(session.expiresAt, now),
+        gt(session.idleExpiresAt, now),
+      ),
+    )
+  const lockedUntil = await lockOfAccount(db, id, now)
+  const [creator] =
+    account.createdBy === null
+      ? []
+      : await db
+          .select({ name: userProfile.displayName })
+          .from(userProfile)
+          .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.createdBy)))
+  return {
+    ...personOf(account, profile),
+    userType: account.userType,
+    statusReason: account.statusReason,
+    designation: profile?.designation ?? null,
+    department: await listName(context, 'DEPARTMENT', profile?.departmentCode ?? null),
+    office: await listName(context, 'OFFICE', profile?.officeCode ?? null),
+    employeeCode: profile?.employeeCode ?? null,
+    birthDate: guarded('BIRTH_DATE'),
+    email: guarded('EMAIL'),
+    emailVerified: account.emailVerifiedAt !== null,
+    mobile: guarded('MOBILE'),
+    mobileVerified: account.mobileVerifiedAt !== null,
+    validFrom: account.validFrom,
+    validTo: account.validTo,
+    createdAt: account.createdAt.toISOString(),
+    createdBy: creator?.name ?? null,
+    signInMethod: account.signInMethod,
+    lastSignInAt: account.lastLoginAt?.toISOString() ?? null,
+    lockedUntil: lockedUntil?.toISOString() ?? null,
+    mustChangePassword: account.mustChangePassword,
+    secondStep: twoFactorState(client, account, await hasTwoFactor(db, client.id, id)),
+    sessions: sessions?.count ?? 0,
+    mayEdit,
+    mayAct: denial === null,
+    mayActNot: shownDenial(denial),
+    mayNote,
+    own,
+    roles: await rolesPart(context, id),
+    colleges: await collegesPart(context, id),
+    student: found.student && (await studentPart(context, found.student, guarded('GUARDIAN_MOBILE'))),
+    ...(await historyPart(context, id)),
+  }
+}

@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm'
+import { ADD_USERS, EDIT_USERS, type EffectiveScreen } from '../../../../src/contract/users/form-choices.ts'
+import type { MenuEntry } from '../../../../src/contract/sign-in/session.ts'
+import { holds } from '../../../lib/access/holds.ts'
+import { menuOf } from '../../../lib/access/rights.ts'
+import { usersInScope } from '../../../lib/access/scope.ts'
+import { userAccount, userRole } from '../../../db/schema.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { rolesOf } from '../../../lib/session/sessions.ts'
+import { grantableRoles } from '../accounts/account-roles.ts'
+
+const NOBODY = 0
+
+const shown = ({
+  routeName,
+  titleKey,
+  moduleCode,
+  canView,
+  canEdit,
+  canExport,
+  canApprove,
+}: MenuEntry): EffectiveScreen => ({ routeName, titleKey, moduleCode, canView, canEdit, canExport, canApprove })
+const without = (screens: readonly MenuEntry[], others: readonly MenuEntry[]) =>
+  screens.filter(({ menuId }) => !others.some((one) => one.menuId === menuId)).map(shown)
+
+/**
+ * Returns the screens that some roles would give a person, and which of them a person in the caller's scope would gain
+ * and lose (domain brief 2.3.4, 2.3.8).
+ */
+export async function effectiveScreens(
+  context: ActorContext,
+  asked: readonly number[],
+  userId?: string,
+): Promise<
+  | { readonly screens: EffectiveScreen[]; readonly gained: EffectiveScreen[]; readonly lost: EffectiveScreen[] }
+  | Refusal
+> {
+  const { db, client, actor, now } = context
+  const rights = [ADD_USERS, EDIT_USERS]
+  const held = await Promise.all(rights.map((right) => holds(db, actor, right, now)))
+  const right = rights.find((_, place) => held[place])
+  if (!right) return refuse('notPermitted', {}, { needs: ADD_USERS })
+  const [person] =
+    userId === undefined
+      ? []
+      : await db
+          .select({ id: userAccount.id })
+          .from(userAccount)
+          .where(and(usersInScope(db, actor), eq(userAccount.publicId, userId)))
+  if (userId !== undefined && !person) return refuse('notFound')
+  const theirs = person
+    ? await db
+        .select({ id: userRole.roleId })
+        .from(userRole)
+        .where(and(eq(userRole.clientId, client.id), eq(userRole.userId, person.id)))
+    : []
+  const may = new Set([...(await grantableRoles(context, right)).map(({ id }) => id), ...theirs.map(({ id }) => id)])
+  const menu = (roleIds: readonly number[]) =>
+    menuOf(db, { clientId: client.id, userId: person?.id ?? NOBODY, roleIds }, now)
+  const after = await menu(asked.filter((id) => may.has(id)))
+  const before = person ? await menu((await rolesOf(db, client.id, person.id, now)).map(({ id }) => id)) : []
+  return { screens: after.map(shown), gained: person ? without(after, before) : [], lost: without(before, after) }
+}

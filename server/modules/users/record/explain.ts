@@ -1,0 +1,312 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import type { Right } from '../../../../src/contract/access.ts'
+import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
+import { allowed } from '../../../lib/access/allowed.ts'
+import { authorityOver } from '../../../lib/access/authority.ts'
+import { givesRight, holds } from '../../../lib/access/holds.ts'
+import { menuOf, screensOf, type RightSource } from '../../../lib/access/rights.ts'
+import { collegesOf, COLLEGE_USER_TYPES, seesAllColleges } from '../../../lib/access/scope.ts'
+import { isWithinValidity } from '../../../lib/access/validity.ts'
+import { nameIn } from '../../../lib/clients/clients.ts'
+import { college, role, roleMenu, menu as menuTable, session, userRole } from '../../../db/schema.ts'
+import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
+import { rolesOf } from '../../../lib/session/sessions.ts'
+import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import type { Found } from './detail.ts'
+
+type Step = RowOf<typeof explainAccess>
+type RoleRow = typeof role.$inferSelect
+
+/** Isolates the direction of a text, so that names of any script can appear in a sentence of another one. */
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
+/** The context of all explanations: the person, as the actor of their own calls, and functions for the messages. */
+interface Explained {
+  readonly context: ActorContext
+  readonly person: Found
+  readonly actor: Actor
+  readonly roles: readonly RoleRow[]
+  readonly say: (
+    code: string,
+    holds: boolean | null,
+    key: SentenceKey,
+    values?: Readonly<Record<string, string | number>>,
+  ) => Step
+  readonly nameOf: (row: Pick<RoleRow, 'name' | 'nameI18n'>) => string
+  readonly list: (names: readonly string[]) => string
+  readonly dayOf: (at: Date) => string
+}
+
+async function explained(person: Found, context: ActorContext): Promise<Explained> {
+  const { db, client, language, now } = context
+  const { account, profile } = person
+  const roles = await rolesOf(db, client.id, account.id, now)
+  const nameOf = ({ name, nameI18n }: Pick<RoleRow, 'name' | 'nameI18n'>): string =>
+    isolated(nameIn({ name, translations: nameI18n }, language))
+  const name = isolated(
+    profile ? nameIn({ name: profile.displayName, translations: profile.nameI18n }, language) : account.loginName,
+  )
+  return {
+    context,
+    person,
+    roles,
+    nameOf,
+    actor: {
+      userId: account.id,
+      clientId: client.id,
+      sessionId: '',
+      userType: account.userType,
+      roleIds: roles.map(({ id }) => id),
+    },
+    say: (code, holding, key, values = {}) => ({
+      code,
+      holds: holding,
+      sentence: sentence(language, key, { name, ...values }),
+    }),
+    list: (names) => new Intl.ListFormat(language).format(names),
+    dayOf: (at) =>
+      isolated(new Intl.DateTimeFormat('en-GB', { timeZone: client.timeZone, dateStyle: 'medium' }).format(at)),
+  }
+}
+
+/** Explains whether the account is active, and today within its validity. */
+function accountSteps({ person: { account }, context: { client, now }, say, dayOf }: Explained): Step[] {
+  const steps = [say('ACCOUNT', account.status === 'ACTIVE', `why.account.${account.status}`)]
+  const { validFrom, validTo } = account
+  if (validFrom === null && validTo === null) return steps
+  const within = isWithinValidity(account, client.timeZone, now)
+  const over =
+    !within &&
+    validTo !== null &&
+    (validFrom === null || validFrom <= validTo) &&
+    new Date(`${validTo}T23:59:59Z`) < now
+  const day = over || validFrom === null ? validTo : validFrom
+  return [
+    ...steps,
+    within
+      ? say('VALIDITY', true, 'why.valid')
+      : say('VALIDITY', false, over ? 'why.validOver' : 'why.validLater', {
+          day: dayOf(new Date(`${day ?? ''}T12:00:00Z`)),
+        }),
+  ]
+}
+
+async function sessionSteps({
+  person: { account },
+  context: { db, client, now },
+  roles,
+  say,
+  nameOf,
+}: Explained): Promise<Step[]> {
+  const living = await db
+    .select({ roleId: session.roleId })
+    .from(session)
+    .where(
+      and(
+        eq(session.clientId, client.id),
+        eq(session.userId, account.id),
+        isNull(session.revokedAt),
+        gt(session.expiresAt, now),
+        gt(session.idleExpiresAt, now),
+      ),
+    )
+  const chosen = new Set(living.flatMap(({ roleId }) => (roleId === null || roles.length < 2 ? [] : [roleId])))
+  const only = roles
+    .filter(({ id }) => chosen.has(id))
+    .map((row) => say('CHOSEN_ROLE', null, 'why.chosenRole', { role: nameOf(row) }))
+  return [
+    living.length === 0
+      ? say('SESSION', null, 'why.noSession')
+      : say('SESSION', null, 'why.session', { count: living.length }),
+    ...only,
+  ]
+}
+
+/** Explains the roles in force, and those that are held but not in force. */
+async function roleSteps({
+  person: { account },
+  context: { db, client, now },
+  roles,
+  say,
+  nameOf,
+  list,
+  dayOf,
+}: Explained): Promise<Step[]> {
+  const granted = await db
+    .select({ grant: userRole, role })
+    .from(userRole)
+    .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
+    .where(and(eq(userRole.clientId, client.id), eq(userRole.userId, account.id)))
+  const idle = granted
+    .filter(({ role: row }) => !roles.some(({ id }) => id === row.id))
+    .map(({ grant, role: row }) => {
+      if (grant.toAt !== null && grant.toAt <= now)
+        return say('IDLE_ROLE', null, 'why.roleEnded', { role: nameOf(row), day: dayOf(grant.toAt) })
+      if (grant.fromAt !== null && grant.fromAt > now)
+        return say('IDLE_ROLE', null, 'why.roleBegins', { role: nameOf(row), day: dayOf(grant.fromAt) })
+      return say('IDLE_ROLE', null, 'why.roleOff', { role: nameOf(row) })
+    })
+  return [
+    roles.length > 0
+      ? say('ROLES', true, 'why.roles', { roles: list(roles.map(nameOf)) })
+      : say('ROLES', false, 'why.noRoles'),
+    ...idle,
+  ]
+}
+
+function exceptionStep(
+  source: Extract<RightSource, { kind: 'GRANT' | 'DENY' }>,
+  screen: string,
+  { say, dayOf }: Explained,
+): Step {
+  const values = { screen, reason: isolated(source.reason), ...(source.until && { day: dayOf(source.until) }) }
+  if (source.kind === 'DENY') return say('DENY', false, source.until ? 'why.denyUntil' : 'why.deny', values)
+  return say('GRANT', true, source.until ? 'why.grantUntil' : 'why.grant', values)
+}
+
+/** Returns the other roles of the institution that grant a right, which the person could request. */
+async function othersThatGive(
+  { context: { db, client }, roles, nameOf }: Explained,
+  { menu, verb }: Right,
+): Promise<string[]> {
+  const column = {
+    view: roleMenu.canView,
+    edit: roleMenu.canEdit,
+    export: roleMenu.canExport,
+    approve: roleMenu.canApprove,
+  }[verb]
+  const rows = await db
+    .select({ role })
+    .from(roleMenu)
+    .innerJoin(menuTable, and(eq(menuTable.clientId, roleMenu.clientId), eq(menuTable.id, roleMenu.menuId)))
+    .innerJoin(role, and(eq(role.clientId, roleMenu.clientId), eq(role.id, roleMenu.roleId)))
+    .where(
+      and(eq(roleMenu.clientId, client.id), eq(menuTable.routeName, menu), eq(column, true), eq(role.status, 'ACTIVE')),
+    )
+    .orderBy(role.rank, role.id)
+  return rows.flatMap(({ role: row }) => (roles.some(({ id }) => id === row.id) ? [] : [nameOf(row)]))
+}
+
+/** Explains which role or exception grants or denies the right on the screen. */
+async function rightSteps(one: Explained, right: Right): Promise<Step[]> {
+  const { context, actor, roles, say, nameOf, list } = one
+  const { db, client, language, now } = context
+  const screen = isolated(right.menu)
+  const values = { screen, right: isolated(sentence(language, `right.${right.verb}`)) }
+  const [known] = await db
+    .select({ id: menuTable.id })
+    .from(menuTable)
+    .where(and(eq(menuTable.clientId, client.id), eq(menuTable.routeName, right.menu)))
+  if (!known) return [say('SCREEN', false, 'why.noScreen', values)]
+  const held = (await screensOf(db, actor, now)).find(({ entry }) => entry.routeName === right.menu)
+  const steps: Step[] = []
+  for (const row of roles) {
+    // No account has the id 0, so this is what the role grants without the person's exceptions.
+    const gives = givesRight(await menuOf(db, { ...actor, userId: 0, roleIds: [row.id] }, now), right)
+    if (gives) steps.push(say('ROLE_GIVES', true, 'why.roleGives', { ...values, role: nameOf(row) }))
+  }
+  const exceptions =
+    held?.sources.flatMap((source) => (source.kind === 'ROLE' ? [] : [exceptionStep(source, screen, one)])) ?? []
+  if (steps.length === 0 && !exceptions.some(({ code }) => code === 'GRANT')) {
+    const others = await othersThatGive(one, right)
+    steps.push(say('ROLE_GIVES', false, 'why.noRoleGives', values))
+    if (others.length > 0) steps.push(say('WOULD_GIVE', null, 'why.wouldGive', { ...values, roles: list(others) }))
+  }
+  return [...steps, ...exceptions]
+}
+
+async function collegeNames(
+  { context: { db, client, language } }: Explained,
+  holder: Pick<Actor, 'clientId' | 'userId'>,
+): Promise<string[]> {
+  const rows = await db
+    .select({ college })
+    .from(college)
+    .where(and(eq(college.clientId, client.id), inArray(college.id, collegesOf(db, holder))))
+    .orderBy(college.name)
+  return rows.map(({ college: { name, nameI18n } }) => isolated(nameIn({ name, translations: nameI18n }, language)))
+}
+
+/** Explains whether the other person is in scope and does not rank higher. */
+async function otherSteps(one: Explained, { account: other }: Found, { menu, verb }: Right): Promise<Step[]> {
+  const {
+    context: { db, client, now },
+    actor,
+    say,
+    list,
+  } = one
+  // Any held right will do: the question here is only whether the other person is in scope.
+  const [first] = await menuOf(db, actor, now)
+  if (!first) return []
+  const denial = await allowed(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, {
+    kind: 'user',
+    userId: other.id,
+    act: 'explainAccess',
+  })
+  const inScope = denial !== 'OUT_OF_SCOPE'
+  const own = await collegeNames(one, actor)
+  const theirs = await collegeNames(one, { clientId: client.id, userId: other.id })
+  const shared = own.filter((name) => theirs.includes(name))
+  const scope = seesAllColleges(actor)
+    ? say('SCOPE', true, 'why.allColleges')
+    : other.id === actor.userId
+      ? say('SCOPE', true, 'why.ownRecord')
+      : inScope
+        ? say('SCOPE', true, 'why.sharedCollege', { colleges: list(shared) })
+        : !COLLEGE_USER_TYPES.some((kind) => kind === other.userType)
+          ? say('SCOPE', false, 'why.otherKind')
+          : own.length === 0
+            ? say('SCOPE', false, 'why.noCollege')
+            : say('SCOPE', false, 'why.noSharedCollege', { colleges: list(own) })
+  if (!inScope) return [scope]
+  const higher = denial === 'RANK'
+  const beyond =
+    higher || verb === 'view'
+      ? undefined
+      : (await authorityOver(db, actor, { menu, verb }, now, [other.id])).whole.get(other.id)
+  return [
+    scope,
+    beyond
+      ? say('RANK', false, beyond === 'OTHER_COLLEGE' ? 'why.otherCollege' : 'why.moreRights')
+      : say('RANK', !higher, higher ? 'why.rankHigher' : 'why.rankFine'),
+  ]
+}
+
+/**
+ * Explains every condition for using a screen, or for acting there on another person, with the overall result (domain
+ * brief 1.4.1).
+ */
+export async function explain(
+  { menu, verb }: Pick<ParsedInputOf<typeof explainAccess>, 'menu' | 'verb'>,
+  person: Found,
+  other: Found | undefined,
+  context: ActorContext,
+): Promise<Step[]> {
+  const { db, client, language, now } = context
+  const one = await explained(person, context)
+  const right = { menu, verb }
+  const open = person.account.status === 'ACTIVE' && isWithinValidity(person.account, client.timeZone, now)
+  const denial = other
+    ? await allowed(db, one.actor, right, now, {
+        kind: 'user',
+        userId: other.account.id,
+        act: verb === 'view' ? 'explainAccess' : 'setUserStatus',
+      })
+    : (await holds(db, one.actor, right, now))
+      ? null
+      : 'NO_RIGHT'
+  const may = open && denial === null
+  const verdict = one.say('VERDICT', may, may ? 'why.may' : 'why.mayNot', {
+    screen: isolated(menu),
+    right: isolated(sentence(language, `right.${verb}`)),
+  })
+  return [
+    ...accountSteps(one),
+    ...(await sessionSteps(one)),
+    ...(await roleSteps(one)),
+    ...(await rightSteps(one, right)),
+    ...(other ? await otherSteps(one, other, right) : []),
+    verdict,
+  ]
+}

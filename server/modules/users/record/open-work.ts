@@ -1,0 +1,130 @@
+import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import type { openWork } from '../../../../src/contract/users/user-acts.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
+import { holds } from '../../../lib/access/holds.ts'
+import { collegesOf, usersInScope } from '../../../lib/access/scope.ts'
+import type { Database } from '../../../db/database.ts'
+import { college, collegeHandover, userAccount, userImport, userProfile } from '../../../db/schema.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import { rolesOf } from '../../../lib/session/sessions.ts'
+import type { Account } from '../acts/act.ts'
+import { adminsOf } from '../college/admins.ts'
+import { IMPORT_RIGHT } from '../import/masters.ts'
+
+/** The statuses of imports that wait for the user who started them, and of those in progress. */
+const [WAITING, RUNNING] = [
+  ['READ', 'CHECKED'],
+  ['CHECKING', 'RUNNING'],
+] as const
+
+/** Returns an instant after a person's last day of work; a handover set for the next day is in force by then. */
+export const afterDay = (day: string): Date => new Date(`${day}T23:00:00Z`)
+
+/** Returns the colleges that a person alone administers at an instant. */
+export async function collegesLeft(db: Database, { clientId, id }: Account, now: Date) {
+  const rows = await db
+    .select()
+    .from(college)
+    .where(and(eq(college.clientId, clientId), inArray(college.id, collegesOf(db, { clientId, userId: id }))))
+    .orderBy(college.name)
+  const admins = await adminsOf(
+    db,
+    clientId,
+    rows.map((row) => row.id),
+    now,
+  )
+  return rows.filter((row) => {
+    const theirs = admins.filter(({ collegeId }) => collegeId === row.id)
+    return theirs.length > 0 && theirs.every(({ account }) => account.id === id)
+  })
+}
+
+/** Returns the work that a person would leave behind (domain brief 2.3.3: deactivate with hand-over). */
+export async function openWorkOf(account: Account, { db, client, now }: ActorContext): Promise<RowOf<typeof openWork>> {
+  const { id } = account
+  const waits = or(
+    and(
+      eq(collegeHandover.status, 'REQUESTED'),
+      or(eq(collegeHandover.incomingUserId, id), eq(collegeHandover.requestedBy, id)),
+    ),
+    and(
+      eq(collegeHandover.status, 'APPROVED'),
+      eq(collegeHandover.incomingUserId, id),
+      gt(collegeHandover.effectiveOn, dayAt(client.timeZone, now)),
+    ),
+  )
+  const [colleges, handovers, imports] = await Promise.all([
+    collegesLeft(db, account, now),
+    db.$count(collegeHandover, and(eq(collegeHandover.clientId, client.id), waits)),
+    db
+      .select()
+      .from(userImport)
+      .where(
+        and(
+          eq(userImport.clientId, client.id),
+          eq(userImport.createdBy, id),
+          inArray(userImport.status, [...WAITING, ...RUNNING]),
+        ),
+      )
+      .orderBy(userImport.id),
+  ])
+  return {
+    colleges: colleges.map(({ id: collegeId, code, name, nameI18n }) => ({
+      collegeId,
+      code,
+      name,
+      translations: nameI18n,
+    })),
+    handovers,
+    imports: imports.map(({ fileName, status }) => ({ fileName, running: RUNNING.some((one) => one === status) })),
+  }
+}
+
+/**
+ * Passes the imports that are not in progress to a successor, and notifies them. Returns how many; null when the
+ * successor is not eligible: outside the caller's scope, not active, the person themself, or without the right to
+ * import. Runs in the caller's transaction.
+ */
+export async function passOn(
+  db: Database,
+  from: Account,
+  successorId: string,
+  { client, actor, now }: ActorContext,
+): Promise<number | null> {
+  const [to] = await db
+    .select()
+    .from(userAccount)
+    .where(and(usersInScope(db, actor), eq(userAccount.publicId, successorId), eq(userAccount.status, 'ACTIVE')))
+  if (!to || to.id === from.id) return null
+  const roleIds = (await rolesOf(db, client.id, to.id, now)).map(({ id }) => id)
+  if (!(await holds(db, { clientId: client.id, userId: to.id, roleIds }, IMPORT_RIGHT, now))) return null
+  const theirs = and(
+    eq(userImport.clientId, client.id),
+    eq(userImport.createdBy, from.id),
+    inArray(userImport.status, [...WAITING]),
+  )
+  const jobs = await db.select().from(userImport).where(theirs).for('update')
+  for (const { id, options } of jobs)
+    await db
+      .update(userImport)
+      .set({ createdBy: to.id, options: { ...options, roleIds } })
+      .where(and(eq(userImport.clientId, client.id), eq(userImport.id, id)))
+  if (jobs.length > 0) {
+    const [profile] = await db
+      .select()
+      .from(userProfile)
+      .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, from.id)))
+    const files = jobs.map(({ fileName }) => fileName).join(', ')
+    await send(db, client, {
+      notificationId: 127,
+      channels: ['EMAIL'],
+      to: recipientOf(to, client),
+      values: { name: profile?.displayName ?? from.loginName, files },
+      requestedBy: actor.userId,
+      now,
+    })
+  }
+  return jobs.length
+}

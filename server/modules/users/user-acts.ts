@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { ACT_ON_USERS } from '../../../src/contract/users/user-acts.ts'
+import { allowed } from '../../lib/access/allowed.ts'
+import { dayAt } from '../../lib/access/in-force.ts'
+import { collegeUnderRight } from '../../lib/access/authority.ts'
+import { college, role } from '../../db/schema.ts'
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { answerFor } from './acts/act.ts'
+import { invite, sendResetLink, setTemporary, signOutEverywhere, unlock } from './acts/sign-in.ts'
+import { resetSecondStep } from './acts/second-step.ts'
+import { activate, deactivate, suspend } from './acts/status.ts'
+import { actOnMany } from './acts/bulk.ts'
+import { personInScope } from './record/detail.ts'
+import { openWorkOf } from './record/open-work.ts'
+import { wrongFields } from './accounts/wrong-fields.ts'
+import { sentence } from '../../lib/i18n/messages.ts'
+
+const done = () => ({ outcome: 'DONE' as const })
+
+/** Handles acts on the accounts of others (domain brief 2.3.3: row menu and bulk). */
+export const userActActivities = {
+  async setUserStatus(input, context) {
+    const { client, language, now } = context
+    if (input.to === 'DEACTIVATED' && input.on !== undefined && input.on < dayAt(client.timeZone, now))
+      return wrongFields({ on: sentence(language, 'act.DAY_OVER') })
+    const act =
+      input.to === 'SUSPENDED'
+        ? suspend(input.reason)
+        : input.to === 'ACTIVE'
+          ? activate(input.reason)
+          : deactivate(input.reason, input.on, input.successor)
+    return answerFor(input.userId, act, context, done)
+  },
+  sendInvite: async ({ userId }, context) =>
+    answerFor(userId, invite, context, (masked) => ({ outcome: 'DONE' as const, masked })),
+  async resetUserPassword({ userId, way }, context) {
+    if (way === 'LINK')
+      return answerFor(userId, sendResetLink, context, (masked) => ({ outcome: 'DONE' as const, masked }))
+    return answerFor(userId, setTemporary, context, (password) => ({ outcome: 'TEMPORARY' as const, password }))
+  },
+  unlockUser: async ({ userId }, context) => answerFor(userId, unlock, context, done),
+  resetSecondStep: async ({ userId, reason }, context) => answerFor(userId, resetSecondStep(reason), context, done),
+  revokeUserSessions: async ({ userId }, context) =>
+    answerFor(userId, signOutEverywhere, context, (count) => ({ outcome: 'DONE' as const, count })),
+  bulkUserAction: actOnMany,
+} satisfies Partial<ActivityHandlers>
+
+/** Handles queries for the options of such acts. */
+export const userActQueries = {
+  async openWork({ userId }, context) {
+    const found = await personInScope(context, userId)
+    return found ? [await openWorkOf(found.account, context)] : []
+  },
+  async actChoices(_input, { db, client, actor, now }) {
+    const rows = await db.select().from(role).where(eq(role.clientId, client.id)).orderBy(role.rank, role.id)
+    const denials = await Promise.all(
+      rows.map(({ id }) => allowed(db, actor, ACT_ON_USERS, now, { kind: 'grant', roleId: id })),
+    )
+    const colleges = await db
+      .select()
+      .from(college)
+      .where(and(eq(college.clientId, client.id), collegeUnderRight(db, actor, ACT_ON_USERS, college.id)))
+      .orderBy(college.name)
+    return [
+      {
+        roles: rows
+          .filter((_row, index) => denials[index] === null)
+          .map(({ id, code, name, nameI18n }) => ({ roleId: id, code, name, translations: nameI18n })),
+        colleges: colleges.map(({ id, code, name, nameI18n }) => ({
+          collegeId: id,
+          code,
+          name,
+          translations: nameI18n,
+        })),
+      },
+    ]
+  },
+} satisfies Partial<QueryHandlers>

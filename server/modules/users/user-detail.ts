@@ -1,0 +1,76 @@
+import { NOTE_PEOPLE, VIEW_PEOPLE } from '../../../src/contract/users/user-detail.ts'
+import { allowed } from '../../lib/access/allowed.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { userNote } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
+import { refusalOf } from './acts/act.ts'
+import { detailOf, personInScope, valueOf } from './record/detail.ts'
+import { countFound, findPeople } from './list/find.ts'
+
+/** Handles acts on a person's record at a help desk (domain brief 2.3.7). */
+export const userDetailActivities = {
+  async unmaskField({ userId, field, reason }, context) {
+    const { db, client, actor, now, address, requestId } = context
+    const found = await personInScope(context, userId)
+    if (!found) return refuse('notFound')
+    const denial = await allowed(db, actor, VIEW_PEOPLE, now, {
+      kind: 'user',
+      userId: found.account.id,
+      act: 'unmaskField',
+    })
+    if (denial)
+      return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'unmaskField') ?? refuse('notPermitted')
+    await audit(db, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'unmaskField',
+      entity: 'user_account',
+      entityId: String(found.account.id),
+      detail: { field, reason },
+      address,
+      requestId,
+    })
+    return { value: valueOf(found, field) }
+  },
+
+  async addUserNote({ userId, text }, context) {
+    const { db, client, actor, now, address, requestId } = context
+    const found = await personInScope(context, userId)
+    if (!found) return refuse('notFound')
+    const denial = await allowed(db, actor, NOTE_PEOPLE, now, {
+      kind: 'user',
+      userId: found.account.id,
+      act: 'addUserNote',
+    })
+    if (denial && denial !== 'RANK')
+      return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'addUserNote') ?? refuse('notPermitted')
+    await transaction(db, async (inside) => {
+      await inside
+        .insert(userNote)
+        .values({ clientId: client.id, userId: found.account.id, authorId: actor.userId, text, createdAt: now })
+      await audit(inside, {
+        clientId: client.id,
+        at: now,
+        actorUserId: actor.userId,
+        activity: 'addUserNote',
+        entity: 'user_account',
+        entityId: String(found.account.id),
+        address,
+        requestId,
+      })
+    })
+    return { outcome: 'DONE' }
+  },
+} satisfies Partial<ActivityHandlers>
+
+/** Handles queries that find people, and for their records. */
+export const userDetailQueries = {
+  findUser: ({ text, page }, context) => findPeople(text, page, context),
+  findUserCount: async ({ text }, context) => [{ total: await countFound(text, context) }],
+  async userDetail({ userId }, context) {
+    const found = await personInScope(context, userId)
+    return found ? [await detailOf(found, context)] : []
+  },
+} satisfies Partial<QueryHandlers>

@@ -1,0 +1,47 @@
+import { checkAccount } from '../../../src/contract/users/account-fields.ts'
+import { ADD_USERS } from '../../../src/contract/users/form-choices.ts'
+import { Refusal, type QueryHandlers } from '../../lib/context/handler.ts'
+import { accountSettings, readAccount } from './accounts/account-rules.ts'
+import { accountForEdit } from './accounts/account-for-edit.ts'
+import { duplicatesOf } from './accounts/duplicates.ts'
+import { effectiveScreens } from './record/effective-screens.ts'
+import { freeLoginNames, nameBases } from './accounts/login-names.ts'
+import { userMastersFor } from './accounts/user-masters.ts'
+
+/** Handles the queries of account forms (domain brief 2.3.4, 2.3.8). */
+export const userFormQueries = {
+  async addUserMasters(_input, context) {
+    return [await userMastersFor(context, ADD_USERS)]
+  },
+
+  async loginNameAvailable({ loginName, firstName = '', lastName = '', email = '' }, { db, client, settings, now }) {
+    const rules = await accountSettings(db, client, settings, now)
+    const { fields, problems } = checkAccount({ loginName }, rules)
+    const problem = problems.loginName ?? null
+    const suggestions = [...(await freeLoginNames(db, client.id, nameBases(firstName, lastName, email, loginName)))]
+    const [free] = problem ? [] : await freeLoginNames(db, client.id, [fields.loginName])
+    return [{ available: problem === null && free === fields.loginName, problem, suggestions }]
+  },
+
+  async possibleDuplicates(input, context) {
+    const { db, client, settings, now } = context
+    const { fields, problems } = readAccount(input, await accountSettings(db, client, settings, now))
+    // Invalid values cannot belong to anybody.
+    return duplicatesOf(context, {
+      ...fields,
+      email: problems.email ? null : fields.email,
+      mobile: problems.mobile ? null : fields.mobile,
+      dateOfBirth: problems.dateOfBirth ? null : fields.dateOfBirth,
+    })
+  },
+
+  async effectiveMenus({ roleIds, userId }, context) {
+    const screens = await effectiveScreens(context, roleIds, userId)
+    return screens instanceof Refusal ? screens : [screens]
+  },
+
+  async userForEdit({ userId }, context) {
+    const account = await accountForEdit(context, userId)
+    return account instanceof Refusal ? account : [account]
+  },
+} satisfies Partial<QueryHandlers>

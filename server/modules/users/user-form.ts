@@ -1,0 +1,117 @@
+import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
+import { shownName, type CheckedAccount } from '../../../src/contract/users/account-fields.ts'
+import { ADD_USERS } from '../../../src/contract/users/form-choices.ts'
+import type { addUser } from '../../../src/contract/users/user-form.ts'
+import { masked } from '../account/person/masks.ts'
+import { hashPassword } from '../account/person/password-hash.ts'
+import { seesAllColleges } from '../../lib/access/scope.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { userCredential } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
+import { refusedRoles, wrongRoles } from './accounts/account-roles.ts'
+import { accountSettings, problemSentence, readAccount } from './accounts/account-rules.ts'
+import { orTaken, takenFields } from './accounts/account-unique.ts'
+import { changeAccount } from './accounts/change-account.ts'
+import { createAccount } from './accounts/create-account.ts'
+import { inviteByMail } from './accounts/invitation.ts'
+import { refreshSearchWords } from './list/search-words.ts'
+import { temporaryPassword } from './accounts/temporary-password.ts'
+import { addableTypes, givenColleges } from './accounts/user-masters.ts'
+import { enterRecordChange } from './approvals/request-record.ts'
+import { wrongFields } from './accounts/wrong-fields.ts'
+import { sentence } from '../../lib/i18n/messages.ts'
+
+/** Checks a new account against every rule that can be checked before it is written. */
+async function checkNew(
+  typed: ParsedInputOf<typeof addUser>,
+  context: ActorContext,
+): Promise<CheckedAccount | Refusal> {
+  const { db, client, actor, settings, language, now } = context
+  const rules = await accountSettings(db, client, settings, now)
+  const { account, fields, problems } = readAccount(typed, rules)
+  const wrong: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [field, problemSentence(language, problem, rules)]),
+  )
+  if (!problems.userType && !addableTypes(actor).some((type) => type === typed.userType))
+    wrong.userType = sentence(language, 'person.TYPE_OUTSIDE')
+  const mine = new Set((await givenColleges(context, ADD_USERS)).map(({ id }) => id))
+  if (fields.collegeIds.some((id) => !mine.has(id)))
+    wrong.collegeIds = sentence(language, seesAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
+  // A caller of a college may not add a person without a college: nobody at the caller's college would see them.
+  if (fields.collegeIds.length === 0 && !seesAllColleges(actor))
+    wrong.collegeIds = sentence(language, 'person.COLLEGE_MISSING')
+  const unique = {
+    ...(problems.loginName ? {} : { loginName: fields.loginName }),
+    ...(wrong.email ? {} : { email: fields.email }),
+    ...(problems.employeeCode ? {} : { employeeCode: fields.employeeCode }),
+  }
+  Object.assign(wrong, await takenFields(db, actor, language, unique, fields))
+  if (!account || Object.keys(wrong).length > 0) return wrongFields(wrong)
+  return (await refusedRoles(context, ADD_USERS, account.roleIds, [])) ?? account
+}
+
+/** Handles the creation and changes of accounts (domain brief 2.3.4, 2.3.8). */
+export const userFormActivities = {
+  async addUser(typed, context) {
+    const { client, actor, settings, language, now, address, requestId } = context
+    const account = await checkNew(typed, context)
+    if (account instanceof Refusal) return account
+    const password = account.firstSignIn === 'TEMPORARY' ? temporaryPassword() : null
+    const passwordHash = password === null ? null : await hashPassword(password)
+    const write = (): Promise<OutputOf<typeof addUser> | Refusal> =>
+      transaction(context.db, async (db) => {
+        const wrong = await wrongRoles(db, context, {
+          userType: account.userType,
+          roleIds: account.roleIds,
+          given: account.roleIds,
+        })
+        if (wrong) return wrong
+        const row = await createAccount(db, client, actor, account, 'FORM', now)
+        if (!row) return wrongFields(await takenFields(db, actor, language, { loginName: account.loginName }, account))
+        if (passwordHash !== null)
+          await db.insert(userCredential).values({ clientId: client.id, userId: row.id, passwordHash, changedAt: now })
+        const link = account.firstSignIn === 'INVITE' ? await inviteByMail(db, client, settings, row, now) : null
+        await refreshSearchWords(db, client.id, [row.id])
+        const { userType, firstSignIn, roleIds, collegeIds } = account
+        await audit(db, {
+          clientId: client.id,
+          at: now,
+          actorUserId: actor.userId,
+          activity: 'addUser',
+          entity: 'user_account',
+          entityId: String(row.id),
+          detail: { userType, loginName: row.loginName, firstSignIn, roleIds, collegeIds },
+          address,
+          requestId,
+        })
+        return {
+          outcome: 'CREATED',
+          userId: row.publicId,
+          name: shownName(account),
+          loginName: row.loginName,
+          maskedEmail: masked(row.email ?? ''),
+          link,
+          temporaryPassword: password,
+        }
+      })
+    return orTaken(context, account, write)
+  },
+
+  updateEditUser: ({ userId, rowVersion, changes, reason }, context) =>
+    changeAccount(context, { userId, rowVersion, changes, reason, activity: 'updateEditUser' }),
+
+  setUserRoles: ({ userId, rowVersion, roleIds, reason }, context) =>
+    changeAccount(context, { userId, rowVersion, changes: { roleIds }, reason, activity: 'setUserRoles' }),
+
+  setUserColleges: ({ userId, rowVersion, collegeIds, add, reason }, context) =>
+    changeAccount(context, {
+      userId,
+      rowVersion,
+      changes: (edited) => ({ collegeIds: add ? [...new Set([...edited.collegeIds, ...collegeIds])] : collegeIds }),
+      reason,
+      activity: 'setUserColleges',
+    }),
+
+  requestRecordChange: enterRecordChange,
+} satisfies Partial<ActivityHandlers>

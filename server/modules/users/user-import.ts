@@ -1,0 +1,29 @@
+import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
+import { LARGEST_FILE, takeFile, uploadKey } from './import/read-file.ts'
+import { importRows, lineRows } from './import/state.ts'
+import { nameColumns, startCheck, startRun, stop } from './import/steps.ts'
+import { templateOf } from './import/template.ts'
+import { storeChunk } from '../../lib/storage/uploads.ts'
+
+/** Handles the import of users from a file (domain brief 2.3.3). */
+export const userImportActivities = {
+  uploadUserFile: (piece, context) =>
+    storeChunk(
+      { db: context.db, dataDir: context.settings.dataDir, largest: LARGEST_FILE },
+      uploadKey(context, piece.uploadId),
+      piece,
+      context.now,
+    ),
+  readUserFile: takeFile,
+  mapUserImport: nameColumns,
+  checkUserImport: startCheck,
+  runUserImport: startRun,
+  cancelUserImport: stop,
+} satisfies Partial<ActivityHandlers>
+
+/** Handles queries about imports of users. */
+export const userImportQueries = {
+  userImport: importRows,
+  userImportRows: lineRows,
+  userImportTemplate: async (_input, context) => [await templateOf(context)],
+} satisfies Partial<QueryHandlers>

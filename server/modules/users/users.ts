@@ -1,0 +1,116 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { SECOND_STEP_STATES } from '../../../src/contract/account/two-factor.ts'
+import { USER_STATUSES, USER_TYPES } from '../../../src/contract/users/parts.ts'
+import { MOST_MATCHES, USER_TABS, type UserTab } from '../../../src/contract/users/users.ts'
+import { usersInScope } from '../../lib/access/scope.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import { userAccount, userProfile } from '../../db/schema.ts'
+import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
+import { otherNumber } from './acts/bulk.ts'
+import { readsContacts } from './accounts/contacts.ts'
+import { buildUserFilter } from './list/list-conditions.ts'
+import { censusOf, countKept, countsBy, countUnder, holdersByRole, peopleByCollege } from './list/list-counts.ts'
+import { byName, countUsers, ofAccount, pageOfUsers } from './list/list-page.ts'
+import { rowsOfUsers } from './list/list-rows.ts'
+import { peopleByStudies } from './list/study-counts.ts'
+
+const PIECE = 1000
+const BY_NAME = { column: 'name', descending: false } as const
+
+const earliest = (...times: readonly Date[]): string => new Date(Math.min(...times.map(Number))).toISOString()
+
+/** Handles queries for the list of users (domain brief 2.3.3). */
+export const userQueries = {
+  async users({ page, pageSize, sort, ...wanted }, context) {
+    const contacts = await readsContacts(context)
+    const where = buildUserFilter(wanted, context, contacts)
+    const known = await countKept(context, wanted)
+    const { ids, total } = await pageOfUsers(context.db, where, sort ?? BY_NAME, {
+      from: (page - 1) * pageSize,
+      size: pageSize,
+      known,
+    })
+    return [{ rows: await rowsOfUsers(context, ids, contacts), total, page, pageSize, asOf: context.now.toISOString() }]
+  },
+
+  async userFacets(_input, context) {
+    const [census, roles, colleges] = await Promise.all([
+      censusOf(context),
+      holdersByRole(context),
+      peopleByCollege(context),
+    ])
+    return [
+      {
+        types: countsBy(census.value, 'userType', USER_TYPES),
+        statuses: countsBy(census.value, 'status', USER_STATUSES),
+        secondSteps: countsBy(census.value, 'secondStep', SECOND_STEP_STATES),
+        roles: roles.value.map(({ people, ...value }) => ({ value, count: people })),
+        colleges: colleges.value.map(({ people, ...value }) => ({ value, count: people })),
+        asOf: earliest(census.asOf, roles.asOf, colleges.asOf),
+      },
+    ]
+  },
+
+  async userProgrammes(_input, context) {
+    const { value, asOf } = await peopleByStudies(context)
+    return [{ ...value, asOf: asOf.toISOString() }]
+  },
+
+  async userCounts(_input, context) {
+    const { value, asOf } = await censusOf(context)
+    const counts = Object.fromEntries(USER_TABS.map((tab) => [tab, countUnder(value, tab)])) as Record<UserTab, number>
+    return [{ ...counts, asOf: asOf.toISOString() }]
+  },
+
+  async userMatches({ expected, ...wanted }, context) {
+    const where = buildUserFilter(wanted, context, await readsContacts(context))
+    const total = await countUsers(context.db, where)
+    if (expected !== undefined && expected !== total) return otherNumber(total)
+    const rows = await context.db
+      .select({ userId: userAccount.publicId })
+      .from(userAccount)
+      .innerJoin(userProfile, ofAccount)
+      .where(where)
+      .orderBy(byName, userAccount.id)
+      .limit(MOST_MATCHES)
+    return [{ userIds: rows.map(({ userId }) => userId), total }]
+  },
+} satisfies Partial<QueryHandlers>
+
+/** Handles the export of the list of users. */
+export const userActivities = {
+  async exportUsers({ columns, after, ...wanted }, context) {
+    const { db, actor, now, address, requestId } = context
+    const contacts = await readsContacts(context)
+    const [last] = after
+      ? await db
+          .select({ id: userAccount.id, name: userProfile.displayName })
+          .from(userAccount)
+          .innerJoin(userProfile, ofAccount)
+          .where(and(usersInScope(db, actor), eq(userAccount.publicId, after)))
+      : []
+    if (after && !last) return refuse('notFound')
+    const behind = last && sql`(${byName}, ${userProfile.userId}) > (${last.name}, ${last.id})`
+    const where = buildUserFilter(wanted, context, contacts)
+    const { ids } = await pageOfUsers(db, where, BY_NAME, {
+      from: 0,
+      size: PIECE,
+      known: await countKept(context, wanted),
+      behind,
+    })
+    const rows = await rowsOfUsers(context, ids, contacts)
+    const { filters = {}, tab, search } = wanted
+    await audit(db, {
+      clientId: actor.clientId,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'exportUsers',
+      entity: 'user_account',
+      entityId: '',
+      detail: { rows: rows.length, columns, filters, tab, searched: search !== '', goesOn: last !== undefined },
+      address,
+      requestId,
+    })
+    return { rows, after: ids.length < PIECE ? null : (rows.at(-1)?.userId ?? null) }
+  },
+} satisfies Partial<ActivityHandlers>

@@ -1,7 +1,0 @@
-import { randomInt } from 'node:crypto'
-
-/** Without what is taken for something else: 0 O, 1 l I. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-/** A password to be told once and changed at the first sign-in: twelve random letters and digits in three groups, easy to read out. */
-export const temporaryPassword = (): string => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join('-')

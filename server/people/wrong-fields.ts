@@ -1,5 +1,0 @@
-import { refuse, type Refusal } from '../handler.ts'
-
-/** Refuses fields, each with its sentence. */
-export const wrongFields = (fields: Readonly<Record<string, string | undefined>>, more: Readonly<Record<string, unknown>> = {}): Refusal =>
-  refuse('invalidInput', {}, { fieldErrors: Object.entries(fields).flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }])), ...more })

@@ -1,0 +1,88 @@
+import { QUERY_GROUP } from '../../src/contract/envelope.ts'
+import type { SentenceKey } from '../lib/i18n/messages.ts'
+
+/** One name of a call and the payload sent with it. */
+export interface NamedPayload {
+  readonly name: string
+  readonly payload: unknown
+}
+
+/** The parsed body: activities, answered one by one, or queries, answered together. */
+export type ParsedCall =
+  | { readonly kind: 'activities'; readonly calls: readonly NamedPayload[] }
+  | { readonly kind: 'queries'; readonly calls: readonly NamedPayload[] }
+
+/**
+ * Reason why nothing was run: the HTTP status and the message. Status 200 is used for calls that public clients send,
+ * because these read only an envelope (mql-protocol, sections 4 and 6); `under` names the member that holds it.
+ */
+export interface CallProblem {
+  readonly status: 200 | 400
+  readonly sentence: SentenceKey
+  readonly under?: typeof QUERY_GROUP
+}
+
+/** More names than any screen sends in one call. */
+const MOST_NAMES = 20
+const GROUP_NAME = /^[A-Za-z0-9_.-]{1,100}$/
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const problem = (sentence: SentenceKey): CallProblem => ({ status: 400, sentence })
+
+/** The answer to a client whose activity string names nothing (`o.[]`), or only names that the client itself omits. */
+const NOTHING_NAMED: CallProblem = { status: 200, sentence: 'nothingNamed' }
+
+/**
+ * Returns whether a payload contains a NUL character, which PostgreSQL text cannot store and no valid input contains.
+ */
+function holdsNul(text: string, value: unknown): boolean {
+  if (!text.includes('\\u0000')) return false
+  return typeof value === 'string'
+    ? value.includes('\0')
+    : isRecord(value) || Array.isArray(value)
+      ? Object.entries(value).some(([key, member]) => key.includes('\0') || holdsNul(text, member))
+      : false
+}
+
+function parseQueries(group: unknown, header: string): ParsedCall | CallProblem {
+  if (!GROUP_NAME.test(header)) return problem('headerMismatch')
+  if (!isRecord(group)) return problem('notObject')
+  const ids = group.fetchGroup
+  if (!Array.isArray(ids) || ids.length > MOST_NAMES) return problem('notObject')
+  if (ids.length === 0) return { ...NOTHING_NAMED, under: QUERY_GROUP }
+  if (!ids.every((id) => typeof id === 'string') || new Set(ids).size !== ids.length) return problem('notObject')
+  return {
+    kind: 'queries',
+    calls: ids.map((id) => ({ name: id, payload: Object.hasOwn(group, id) ? group[id] : null })),
+  }
+}
+
+/** Parses a body by the wire protocol (mql-protocol, sections 2 and 4): the header lists the names in the body. */
+export function parseCall(text: string, serviceHeader: string): ParsedCall | CallProblem {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return problem('notJson')
+  }
+  if (!isRecord(body)) return problem('notObject')
+  // A trailing comma in an activity string (`o.[A,]`) creates an empty name, in the body and in the header.
+  const names = Object.keys(body).filter((name) => name !== '')
+  const named = serviceHeader
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  if (names.length === 0 && named.length === 0) return NOTHING_NAMED
+  if (names.length === 0 || names.length > MOST_NAMES || holdsNul(text, body)) return problem('notObject')
+  if (names.includes(QUERY_GROUP)) {
+    return names.length > 1 || serviceHeader.includes(',')
+      ? problem('mixed')
+      : parseQueries(body[QUERY_GROUP], serviceHeader)
+  }
+  const agree =
+    named.length === names.length && named.every((name) => names.includes(name)) && new Set(named).size === named.length
+  if (!agree) return problem('headerMismatch')
+  return { kind: 'activities', calls: named.map((name) => ({ name, payload: body[name] })) }
+}

@@ -1,0 +1,199 @@
+import * as v from 'valibot'
+import type { Needs } from '../../src/contract/access.ts'
+import type { Access } from '../../src/contract/activity.ts'
+import { activities, queries } from '../../src/contract/index.ts'
+import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
+import { id as idSchema } from '../../src/contract/parts.ts'
+import { holdsWith, menuVersion, rememberMenu } from '../lib/access/holds.ts'
+import { menuOf } from '../lib/access/rights.ts'
+import { isRecent } from '../lib/session/recent-authentication.ts'
+import type { NamedPayload, ParsedCall } from './calls.ts'
+import { clientById, type Client } from '../lib/clients/clients.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { denied, refused, success, unavailable, type Answer } from './envelopes.ts'
+import { fieldErrors } from './field-errors.ts'
+import {
+  refuse,
+  Refusal,
+  type ActivityHandlers,
+  type ActorContext,
+  type Context,
+  type QueryHandlers,
+} from '../lib/context/handler.ts'
+import { answerIdempotently } from './idempotency.ts'
+import { mayCallFor, type Caller } from './origins.ts'
+import { clearCounts } from '../lib/cache/count-cache.ts'
+import { readSession, type LiveSession } from '../lib/session/sessions.ts'
+import { refuseSite } from './site-refusal.ts'
+
+/** The handlers of all calls; the dispatcher imports no module. */
+export interface Handlers {
+  readonly activities: ActivityHandlers
+  readonly queries: QueryHandlers
+  /** Refuses a call that requires a recent authentication, and returns the ways to authenticate. */
+  readonly refuseUnconfirmed: (context: ActorContext) => Promise<Refusal>
+}
+
+/** The context of a call besides its body. */
+export interface CallContext extends Context {
+  readonly handlers: Handlers
+  /** The type in the path: `o`, `r`, or `c` for `r/c`. */
+  readonly access: Access
+  readonly token: string | null
+  /** The tool that sent the call (`Service-Tool`); ordinary screens omit it. */
+  readonly tool?: string | undefined
+  /** The idempotency key (`idempotency-key`). */
+  readonly key?: string | undefined
+  readonly caller: Caller
+  /** Sends the version of the caller's permissions, in the header `menu-version`. */
+  readonly tellMenu: (version: string) => void
+  /** Handles all unexpected errors: logs them under the request id. */
+  readonly onFault: (error: unknown, name: string) => void
+}
+
+type Input = v.GenericSchema
+/**
+ * An entry of the contract with its handler; their types match by construction (`ActivityHandlers`, `QueryHandlers`).
+ */
+interface Entry {
+  readonly access: Access
+  readonly writes: boolean
+  readonly once: boolean
+  readonly recent: boolean
+  readonly needs: Needs
+  readonly input: Input
+  readonly handle: (input: unknown, context: unknown) => Promise<unknown>
+}
+
+function entryOf(kind: ParsedCall['kind'], name: string, handlers: Handlers): Entry | undefined {
+  const contract: Readonly<
+    Record<
+      string,
+      {
+        readonly access: Access
+        readonly input: Input
+        readonly writes?: boolean
+        readonly once?: boolean
+        readonly recent?: boolean
+        readonly needs?: Needs
+      }
+    >
+  > = kind === 'activities' ? activities : queries
+  const answering = handlers[kind] as unknown as Readonly<Record<string, Entry['handle']>>
+  if (!Object.hasOwn(contract, name)) return undefined
+  const [declared, handle] = [contract[name], answering[name]]
+  return declared && handle
+    ? {
+        access: declared.access,
+        writes: declared.writes ?? false,
+        once: declared.once ?? false,
+        recent: declared.recent ?? false,
+        needs: declared.needs ?? 'own',
+        input: declared.input,
+        handle,
+      }
+    : undefined
+}
+
+/** The page for sending calls by hand; it may change demo data only. */
+const CONSOLE = 'console'
+
+const naming = v.object({ clientId: idSchema })
+
+/** Returns the id of the institution that a payload names, if any. */
+function namedClient(payload: unknown): number | undefined {
+  const parsed = v.safeParse(naming, payload)
+  return parsed.success ? parsed.output.clientId : undefined
+}
+
+const asksForClient = (input: Input): boolean =>
+  'entries' in input && typeof input.entries === 'object' && input.entries !== null && 'clientId' in input.entries
+
+async function clientOfPayload(payload: unknown, context: CallContext): Promise<Client | Refusal | undefined> {
+  const id = namedClient(payload)
+  if (id === undefined) return undefined
+  const client = await clientById(context.db, id)
+  if (!client) return refuse('notFound')
+  if (client.status !== 'ACTIVE') return refuse('maintenance')
+  return client
+}
+
+/** Answers one name. Checks in this order: client, permission, input; then runs the handler. */
+async function run(
+  { name, payload }: NamedPayload,
+  kind: ParsedCall['kind'],
+  session: (LiveSession & { readonly menu: readonly MenuEntry[] }) | null,
+  context: CallContext,
+): Promise<Answer> {
+  const { language } = context
+  const entry = entryOf(kind, name, context.handlers)
+  if (!entry) return denied('notFound', 'unknownName', language, { name: name.slice(0, 60) })
+  try {
+    const named = namedClient(payload)
+    if (session && named !== undefined && named !== session.client.id) return refused(refuse('notPermitted'), language)
+    if (entry.access !== 'o' && !session) return refused(refuse('notPermitted'), language)
+    if (entry.access === 'c' && context.access !== 'c') return refused(refuse('notPermitted'), language)
+    if (entry.access !== 'o' && session && !holdsWith(session.menu, session.actor, entry.needs))
+      return refused(refuse('notPermitted', {}, { needs: entry.needs }), language)
+
+    const client = session?.client ?? (asksForClient(entry.input) ? await clientOfPayload(payload, context) : undefined)
+    if (client instanceof Refusal) return refused(client, language)
+    if (client && !(await mayCallFor(context.db, client, context.caller, context.settings)))
+      return refuseSite(context, client)
+
+    if (entry.writes && context.tool === CONSOLE && !client?.details.demo)
+      return refused(refuse('notPermitted'), language)
+
+    const input = v.safeParse(entry.input, payload ?? {}, { abortPipeEarly: true })
+    if (!input.success)
+      return refused(refuse('invalidInput', {}, { fieldErrors: fieldErrors(input.issues, language) }), language)
+    // After the input: a user with a validation error sees it before being asked to authenticate again.
+    if (entry.recent && session && !isRecent(session, context.now))
+      return refused(await context.handlers.refuseUnconfirmed({ ...context, ...session }), language)
+    const act = async (): Promise<Answer> => {
+      const result = await entry.handle(input.output, { ...context, client, actor: session?.actor })
+      // Changes to a user's own data do not affect the counts that others see.
+      if (entry.writes && entry.needs !== 'own' && client) clearCounts(context.db, client.id)
+      return result instanceof Refusal ? refused(result, language) : success(result)
+    }
+    const { key } = context
+    return await (entry.once && session && key !== undefined
+      ? answerIdempotently(key, name, input.output, { ...context, ...session }, act)
+      : act())
+  } catch (error) {
+    return unforeseen(error, name, context)
+  }
+}
+
+/** Logs an unexpected error under the request id, and returns an answer with that id and nothing else. */
+function unforeseen(error: unknown, name: string, { onFault, requestId, language }: CallContext): Answer {
+  onFault(error, name)
+  if (isUnavailable(error)) return refused(unavailable(), language)
+  return refused(refuse('unexpected', { requestId }, { requestId }), language)
+}
+
+/** Returns the session and menu of the caller; null if there is no token or it is invalid. */
+async function whoCalls({ access, token, db, now }: CallContext) {
+  const live = access === 'o' || token === null ? null : await readSession(db, token, now)
+  if (!live) return null
+  const menu = await menuOf(db, live.actor, now)
+  rememberMenu(live.actor, menu)
+  return { ...live, menu }
+}
+
+/** Answers a call: every name in order, each independently. */
+export async function dispatch(call: ParsedCall, context: CallContext): Promise<ReadonlyMap<string, Answer>> {
+  const answers = new Map<string, Answer>()
+  const session = await whoCalls(context).catch((error: unknown) => unforeseen(error, 'session', context))
+  if (session && 'errorCode' in session) return new Map(call.calls.map(({ name }) => [name, session]))
+  const ended = context.access !== 'o' && !session
+  if (session?.freshToken) context.giveToken(session.freshToken)
+  if (session) context.tellMenu(menuVersion(session.menu, session.actor))
+  for (const one of call.calls) {
+    answers.set(
+      one.name,
+      ended ? refused(refuse('sessionEnded'), context.language) : await run(one, call.kind, session, context),
+    )
+  }
+  return answers
+}

@@ -1,0 +1,27 @@
+import type { BaseIssue } from 'valibot'
+import { HOLDS_LINK, type LanguageCode } from '../../src/contract/parts.ts'
+import { sentence } from '../lib/i18n/messages.ts'
+
+/** A validation error of one field, in the caller's language. */
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+function messageOf(issue: BaseIssue<unknown>, language: LanguageCode): string {
+  const missing = issue.input === undefined || issue.input === null || issue.input === ''
+  if (missing) return sentence(language, 'field.required')
+  if (issue.message === HOLDS_LINK) return sentence(language, 'field.link')
+  if (issue.type === 'max_length') return sentence(language, 'field.tooLong', { max: String(issue.requirement) })
+  return sentence(language, 'field.invalid')
+}
+
+/** Returns the fields of a payload that its schema refused, each once. The entered values are not repeated. */
+export function fieldErrors(issues: readonly BaseIssue<unknown>[], language: LanguageCode): readonly FieldError[] {
+  const errors = new Map<string, FieldError>()
+  for (const issue of issues) {
+    const field = (issue.path ?? []).map((item) => String(item.key)).join('.')
+    if (!errors.has(field)) errors.set(field, { field, message: messageOf(issue, language) })
+  }
+  return [...errors.values()]
+}

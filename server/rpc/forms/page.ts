@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { LanguageCode } from '../../../src/contract/parts.ts'
+import { nameIn, type Client } from '../../lib/clients/clients.ts'
+import { directionOf, sentence, type SentenceKey, type Values } from '../../lib/i18n/messages.ts'
+import { html, type Html } from './html.ts'
+
+/** Language and institution of a page. */
+export interface PageFor {
+  readonly language: LanguageCode
+  readonly client: Client | null
+}
+
+const STYLE =
+  'body{font:16px/1.6 system-ui,"Noto Sans","Noto Sans Devanagari","Noto Nastaliq Urdu","Noto Sans Thaana",sans-serif;max-width:34em;margin:2em auto;padding:0 1em;color:#1f2328;background:#fff}:lang(ur){line-height:2.1}dt{color:#57606a}dd{margin:0 0 .6em;font-weight:600}img{float:inline-end;border-radius:8px}a.main{display:inline-block;padding:.6em 1.2em;border-radius:8px;background:#1f4e79;color:#fff;text-decoration:none}'
+
+/** Content security policy of the pages: only this style sheet is allowed, nothing else may load or run. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Formats an instant in the page's language and the institution's time zone. */
+export const instantWords = (iso: string, { language, client }: PageFor): string =>
+  new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: client?.timeZone ?? 'UTC',
+  }).format(new Date(iso))
+
+/** Renders a complete page around its content. `back` is the URL of a link back to the form; null: no link. */
+export function pageOf(about: PageFor, title: string, content: Html, back: string | null): string {
+  const { language, client } = about
+  const institution = client ? nameIn(client.names, language) : ''
+  const again = back === null ? null : html`<p><a href="${back}">${sentence(language, 'ticket.back')}</a></p>`
+  const page = html`<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title>`
+  const body = html`<body><main><p>${institution}</p><h1>${title}</h1>${content}${again}</main></body>
+</html>
+`
+  return `${page.text}<style>${STYLE}</style></head>\n${body.text}`
+}
+
+/** Renders one paragraph with a message. */
+export const say = (language: LanguageCode, key: SentenceKey, values?: Values): Html =>
+  html`<p role="status">${sentence(language, key, values)}</p>`
+
+/** Renders a term and its value; empty if the value is null. */
+export const row = (term: string, value: string | null): Html =>
+  value === null ? html`` : html`<dt>${term}</dt><dd><bdi>${value}</bdi></dd>`

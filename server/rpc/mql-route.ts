@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access } from '../../src/contract/activity.ts'
+import type { Buckets } from '../lib/storage/buckets.ts'
+import { parseCall } from './calls.ts'
+import { compressAnswers } from './compress-answers.ts'
+import type { Database } from '../db/database.ts'
+import { dispatch, type CallContext, type Handlers } from './dispatch.ts'
+import { bodyOf, denied, enveloped } from './envelopes.ts'
+import type { Jobs, Payments } from '../lib/context/handler.ts'
+import type { InFlightRequests } from '../lib/jobs/in-flight-requests.ts'
+import { mayCall, type Caller } from './origins.ts'
+import type { Settings } from '../lib/config/settings.ts'
+import { refuseSite } from './site-refusal.ts'
+import { languageOf } from '../lib/i18n/messages.ts'
+
+/** The parts that every route of the server uses. */
+export interface ServerParts {
+  readonly db: Database
+  readonly settings: Settings
+  readonly buckets: Buckets
+  readonly jobs: Jobs
+  /** Imports of users, which are also jobs. */
+  readonly userImports: Jobs
+  readonly payments: Payments
+  readonly handlers: Handlers
+  /** Counts the calls in flight. */
+  readonly underWay: InFlightRequests
+  /** The clock. */
+  readonly now: () => Date
+}
+
+/** Maximum body size of a call, in bytes. */
+export const BODY_LIMIT = 1024 * 1024
+
+const TYPES: readonly (readonly [path: string, access: Access])[] = [
+  ['o', 'o'],
+  ['r', 'r'],
+  ['r/c', 'c'],
+]
+const SEGMENTS = ['', '/:one', '/:one/:two', '/:one/:two/:three']
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** Returns the caller, identified by the `Origin` header. */
+export const callerOf = (request: FastifyRequest): Caller => ({ origin: header(request, 'origin') })
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, access: Access, parts: ServerParts): CallContext {
+  const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')
+  return {
+    db: parts.db,
+    settings: parts.settings,
+    buckets: parts.buckets,
+    jobs: parts.jobs,
+    userImports: parts.userImports,
+    payments: parts.payments,
+    handlers: parts.handlers,
+    language: languageOf(header(request, 'accept-language')),
+    address: request.ip,
+    userAgent: header(request, 'user-agent'),
+    requestId: request.id,
+    now: parts.now(),
+    access,
+    token: bearer?.[1] ?? null,
+    tool: header(request, 'service-tool'),
+    key: header(request, 'idempotency-key'),
+    caller: callerOf(request),
+    giveToken(token) {
+      reply.header('authorization', token)
+      if (access === 'o') reply.header('server-ip', request.socket.localAddress ?? '')
+    },
+    tellMenu(version) {
+      reply.header('menu-version', version)
+    },
+    onFault(error, name) {
+      request.log.error({ err: error, activity: name.slice(0, 60) }, 'an activity failed')
+    },
+  }
+}
+
+/** Returns whether a request goes to an MQL route, judging by its path alone. */
+export const isMqlRoute = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
+  url.startsWith('/server/') && (url.split('?')[0] ?? '').endsWith('/mql')
+
+/**
+ * Refuses a page of an unregistered site, after the rate limit and before the body is read. That page may read this
+ * response, so that it can show how to register; the response contains no data.
+ */
+async function refuseOtherSites(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServerParts,
+): Promise<FastifyReply | undefined> {
+  const caller = callerOf(request)
+  if (await mayCall(parts.db, caller, parts.settings)) return undefined
+  const where = { caller, settings: parts.settings, language: languageOf(header(request, 'accept-language')) }
+  return reply
+    .code(403)
+    .header('cache-control', 'no-store')
+    .header('vary', 'origin')
+    .header('access-control-allow-origin', caller.origin ?? 'null')
+    .send(enveloped(refuseSite(where, null), parts.now()))
+}
+
+/** Serves `POST /server/{0 to 3 segments}/{o|r|r/c}/mql` (specification, section 7). */
+export function serveMql(app: FastifyInstance, parts: ServerParts): void {
+  void app.register((scope, _options, done) => {
+    // The body is read as text whatever its content type, so that invalid JSON is refused in one place and in one way.
+    scope.addHook('preParsing', (request, reply) => refuseOtherSites(request, reply, parts))
+    scope.removeAllContentTypeParsers()
+    compressAnswers(scope)
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    for (const [path, access] of TYPES) {
+      for (const segments of SEGMENTS) {
+        scope.post(`/server${segments}/${path}/mql`, { bodyLimit: BODY_LIMIT }, async (request, reply) => {
+          const context = contextOf(request, reply, access, parts)
+          reply.header('cache-control', 'no-store')
+          const body = typeof request.body === 'string' ? request.body : ''
+          const call = parseCall(body, header(request, 'service-header') ?? '')
+          if ('status' in call) {
+            const said = enveloped(denied('invalidInput', call.sentence, context.language), context.now)
+            return reply.code(call.status).send(call.under === undefined ? said : { [call.under]: said })
+          }
+          return bodyOf(call.kind, await parts.underWay.during(dispatch(call, context)), context.now)
+        })
+      }
+    }
+    done()
+  })
+}

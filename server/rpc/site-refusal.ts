@@ -1,0 +1,39 @@
+import type { SiteRefusal } from '../../src/contract/institution/site-refusal.ts'
+import type { LanguageCode } from '../../src/contract/parts.ts'
+import { nameIn, type Client } from '../lib/clients/clients.ts'
+import { denied, type Answer } from './envelopes.ts'
+import type { Caller } from './origins.ts'
+import { portalPage } from '../lib/config/public-url.ts'
+import type { Settings } from '../lib/config/settings.ts'
+import { sentence } from '../lib/i18n/messages.ts'
+
+interface Where {
+  readonly caller: Caller
+  readonly settings: Settings
+  readonly language: LanguageCode
+}
+
+/** Returns the message for visitors of a page whose site is not registered, with the address of the portal. */
+export function siteSentence(where: Pick<Where, 'settings' | 'language'>, client: Client | null): string {
+  const portal = portalPage(where.settings)
+  if (!client) return sentence(where.language, 'siteNotRegistered', { portal })
+  return sentence(where.language, 'siteNotRegisteredFor', { portal, institution: nameIn(client.names, where.language) })
+}
+
+/**
+ * Refuses a page whose site is not registered. The answer says what to register, and contains nobody's data. `client`
+ * is the institution that the call named.
+ */
+export function refuseSite(where: Where, client: Client | null): Answer {
+  const portal = portalPage(where.settings)
+  const result: SiteRefusal = {
+    origin: where.caller.origin ?? '',
+    institution: client?.code ?? null,
+    portal,
+    register: `${portal}#/registered-sites`,
+  }
+  return {
+    ...denied('siteNotRegistered', 'siteNotRegistered', where.language, { portal }, result),
+    error: siteSentence(where, client),
+  }
+}

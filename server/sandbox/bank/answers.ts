@@ -1,0 +1,103 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Database } from '../../db/database.ts'
+import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
+import { ripen } from './buttons.ts'
+import { merchantOf, type Merchant } from './merchants.ts'
+import { isSigned, ledgerRequest, signatureOf, statusRequest, type MovementMessage, type SignedKind } from './wire.ts'
+import { messageOf } from './webhooks.ts'
+
+/** A response to a merchant, with its signature. */
+export interface SignedAnswer {
+  readonly body: string
+  readonly signature: string
+}
+
+type Asked = 'STATUS' | 'LEDGER'
+
+/** Parses a signed request; returns null unless a merchant has signed it. */
+async function questionOf<Schema extends typeof statusRequest | typeof ledgerRequest>(
+  db: Database,
+  kind: Asked,
+  schema: Schema,
+  text: string,
+  signature: string | undefined,
+): Promise<{ readonly merchant: Merchant; readonly question: v.InferOutput<Schema> } | null> {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
+  if (!parsed.success) return null
+  const question = parsed.output
+  const merchant = await merchantOf(db, question.merchant)
+  return merchant && isSigned(merchant.secret, kind, text, signature) ? { merchant, question } : null
+}
+
+function answer(
+  { secret }: Merchant,
+  kind: SignedKind,
+  nonce: string,
+  movements: readonly MovementMessage[],
+): SignedAnswer {
+  const body = JSON.stringify({ nonce, movements })
+  return { body, signature: signatureOf(secret, kind, body) }
+}
+
+/**
+ * Returns all that the bank knows of one order of a merchant: every transaction and every attempt. The request also
+ * completes a delayed payment.
+ */
+export async function answerStatus(
+  db: Database,
+  text: string,
+  signature: string | undefined,
+  now: Date,
+): Promise<SignedAnswer | null> {
+  const asked = await questionOf(db, 'STATUS', statusRequest, text, signature)
+  if (!asked) return null
+  const { merchant, question } = asked
+  const [order] = await db
+    .select()
+    .from(sandboxBankOrder)
+    .where(and(eq(sandboxBankOrder.merchantId, merchant.merchantId), eq(sandboxBankOrder.orderRef, question.order)))
+  if (!order) return answer(merchant, 'STATUS_ANSWER', question.nonce, [])
+  await ripen(db, now, order)
+  const movements = await db
+    .select()
+    .from(sandboxBankMovement)
+    .where(eq(sandboxBankMovement.orderId, order.id))
+    .orderBy(asc(sandboxBankMovement.at), asc(sandboxBankMovement.id))
+  return answer(
+    merchant,
+    'STATUS_ANSWER',
+    question.nonce,
+    movements.map((movement) => messageOf(order, movement)),
+  )
+}
+
+/** Returns every successful transaction of a merchant in a period. */
+export async function answerLedger(
+  db: Database,
+  text: string,
+  signature: string | undefined,
+): Promise<SignedAnswer | null> {
+  const asked = await questionOf(db, 'LEDGER', ledgerRequest, text, signature)
+  if (!asked) return null
+  const { merchant, question } = asked
+  const rows = await db
+    .select({ order: sandboxBankOrder, movement: sandboxBankMovement })
+    .from(sandboxBankMovement)
+    .innerJoin(sandboxBankOrder, eq(sandboxBankOrder.id, sandboxBankMovement.orderId))
+    .where(
+      and(
+        eq(sandboxBankOrder.merchantId, merchant.merchantId),
+        eq(sandboxBankMovement.status, 'SUCCESS'),
+        gte(sandboxBankMovement.at, new Date(question.from)),
+        lt(sandboxBankMovement.at, new Date(question.to)),
+      ),
+    )
+    .orderBy(asc(sandboxBankMovement.at))
+  return answer(
+    merchant,
+    'LEDGER_ANSWER',
+    question.nonce,
+    rows.map(({ order, movement }) => messageOf(order, movement)),
+  )
+}

@@ -1,0 +1,104 @@
+import { eq, sql } from 'drizzle-orm'
+import { majorText } from '../../../src/contract/payments/money.ts'
+import type { Database } from '../../db/database.ts'
+import { rowsOf } from '../../db/rows.ts'
+import { sandboxBankMerchant, sandboxBankWebhook } from '../../db/schema.ts'
+import type { BankOrder, Movement } from './bank-orders.ts'
+import { SIGNATURE_HEADER, signatureOf, type MovementMessage } from './wire.ts'
+
+const PATIENCE_MS = 8000
+/**
+ * The lease of a claimed webhook, longer than sending may take: when a process dies, the webhook is due again after
+ * this time.
+ */
+const LEASE_MS = 30_000
+const SECOND = 1000
+/** The delays after each attempt; after the last attempt the bank gives up. */
+const WAITS = [5, 15, 60, 300, 900, 3600, 3600, 21_600, 21_600, 43_200, 86_400].map((seconds) => seconds * SECOND)
+
+/** Converts a transaction to the message that reports it. */
+export const messageOf = (
+  { orderRef }: Pick<BankOrder, 'orderRef'>,
+  { id, status, code, amountMinor, currency, method, bankReference, at }: Movement,
+): MovementMessage => ({
+  order: orderRef,
+  movement: id,
+  status,
+  code,
+  amount: majorText(amountMinor),
+  currency,
+  method,
+  reference: bankReference,
+  at: at.toISOString(),
+})
+
+/**
+ * Returns the text of a transaction's event, to be signed. Its id consists of transaction, status and channel, so that
+ * the same event has the same id.
+ */
+export const eventOf = (order: BankOrder, movement: Movement, way: 'W' | 'R'): string =>
+  JSON.stringify({
+    event: `${movement.id}.${movement.status}.${way}`,
+    merchant: order.merchantId,
+    ...messageOf(order, movement),
+  })
+
+/** Queues a webhook. Call it in the transaction that changes the state. */
+export async function queueWebhook(inside: Database, order: BankOrder, movement: Movement, now: Date): Promise<void> {
+  await inside
+    .insert(sandboxBankWebhook)
+    .values({
+      id: `${movement.id}.${movement.status}`,
+      merchantId: order.merchantId,
+      body: eventOf(order, movement, 'W'),
+      nextAt: now,
+    })
+    .onConflictDoNothing()
+}
+
+/** Sends one webhook; returns whether the merchant accepted it. */
+async function sendOne(
+  { body }: typeof sandboxBankWebhook.$inferSelect,
+  { webhookUrl, secret }: typeof sandboxBankMerchant.$inferSelect,
+): Promise<boolean> {
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, 'WEBHOOK', body) }
+  return fetch(webhookUrl, {
+    method: 'POST',
+    headers,
+    body,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    redirect: 'error',
+  }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+/** Claims the webhook that has been due longest; several processes never claim the same one. */
+async function claim(db: Database, at: Date): Promise<string | undefined> {
+  const [taken] = await rowsOf<{ readonly id: string }>(
+    db,
+    sql`update ${sandboxBankWebhook} set next_at = ${new Date(at.getTime() + LEASE_MS).toISOString()}::timestamptz, attempts = attempts + 1 where id =
+      (select id from ${sandboxBankWebhook} where next_at <= ${at.toISOString()}::timestamptz order by next_at limit 1 for update skip locked) returning id`,
+  )
+  return taken?.id
+}
+
+/** Sends due webhooks. A webhook that is not delivered is sent again after increasing delays. */
+export async function deliverWebhooks(db: Database, now: () => Date): Promise<void> {
+  for (let id = await claim(db, now()); id !== undefined; id = await claim(db, now())) {
+    const [due] = await db
+      .select({ webhook: sandboxBankWebhook, merchant: sandboxBankMerchant })
+      .from(sandboxBankWebhook)
+      .innerJoin(sandboxBankMerchant, eq(sandboxBankMerchant.merchantId, sandboxBankWebhook.merchantId))
+      .where(eq(sandboxBankWebhook.id, id))
+    if (!due) return
+    const arrived = await sendOne(due.webhook, due.merchant)
+    const wait = WAITS[due.webhook.attempts - 1]
+    const nextAt = arrived || wait === undefined ? null : new Date(now().getTime() + wait)
+    await db
+      .update(sandboxBankWebhook)
+      .set({ nextAt, deliveredAt: arrived ? now() : null })
+      .where(eq(sandboxBankWebhook.id, id))
+  }
+}

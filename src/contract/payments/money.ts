@@ -1,0 +1,20 @@
+/** The minor units per major unit; the same for all currencies of the institutions (ISO 4217: INR paise, MVR laari). */
+const MINOR_UNITS = 100
+
+/** The largest amount that is accepted: ten million in major units. */
+const MOST_MINOR = 1_000_000_000
+
+/**
+ * Parses an amount in a URL, `740` or `740.00`, into minor units; null for anything else, such as three decimals, a
+ * sign or a thousands separator.
+ */
+export function minorOf(text: string): number | null {
+  const parts = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(text)
+  if (!parts) return null
+  const minor = Number(parts[1]) * MINOR_UNITS + Number((parts[2] ?? '').padEnd(2, '0'))
+  return minor <= MOST_MINOR ? minor : null
+}
+
+/** Formats an amount in minor units for a URL: `740.00`. */
+export const majorText = (minor: number): string =>
+  `${Math.trunc(minor / MINOR_UNITS)}.${String(minor % MINOR_UNITS).padStart(2, '0')}`

@@ -1,0 +1,278 @@
+import * as v from 'valibot'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { id, instant, localisedName, requiredText, text, languageCode } from '../parts.ts'
+
+/** The purposes of payments (domain brief 1.7). */
+export const PAYMENT_PURPOSES = [
+  'EXAM_FORM',
+  'ADMISSION',
+  'REVALUATION',
+  'PHOTOCOPY',
+  'CERTIFICATE',
+  'REPRINT',
+] as const
+/** The states of a payment, as in the institution's record (domain brief 2.1.8). */
+export const PAYMENT_STATUSES = [
+  'SUCCESS',
+  'PENDING',
+  'FAILED',
+  'CANCELLED',
+  'MISMATCH',
+  'DUPLICATE',
+  'LATE_SUCCESS',
+  'UNKNOWN',
+] as const
+/** The state of a payment. */
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** The reasons why a payment failed, or is still pending; derived from the gateway's own text. */
+export const PAYMENT_REASONS = [
+  'DECLINED',
+  'INSUFFICIENT_FUNDS',
+  'TIMED_OUT',
+  'BANK_UNREACHABLE',
+  'NOT_FINISHED',
+  'WALLET_DEBITED_NOT_CONFIRMED',
+  'WALLET_REVERSED',
+  'WALLET_LOW_BALANCE',
+  'CSC_ID_MISMATCH',
+  'CANCELLED_BY_VLE',
+  'OTHER',
+] as const
+/** A reason why a payment failed, or is still pending. */
+export type PaymentReason = (typeof PAYMENT_REASONS)[number]
+
+const methods = ['UPI', 'CARD', 'NET_BANKING', 'WALLET', 'CSC_WALLET'] as const
+/**
+ * What can follow a payment that failed or was cancelled: another attempt; another attempt while an earlier one is
+ * still pending at its bank; nothing, because another attempt has paid, the last date is over, or the invoice is
+ * withdrawn.
+ */
+export const NEXT_ATTEMPTS = ['RETRY', 'WAITING', 'PAID', 'CLOSED', 'WITHDRAWN'] as const
+/** What can follow a payment that failed or was cancelled. */
+export type NextAttempt = (typeof NEXT_ATTEMPTS)[number]
+
+/** The payment method. */
+export const paymentMethod = v.picklist(methods)
+
+/** The maximal length of a claim in a URL; no valid value is longer. */
+export const CLAIM_LENGTH = 64
+const claimed = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.slice(0, CLAIM_LENGTH + 1).replaceAll(/[\0\p{Cs}]/gu, '\u{FFFD}')),
+  ),
+  '',
+)
+
+/**
+ * The claims in the URL of a payment page, which anybody can type (domain brief 0.1). Any text is accepted; it is never
+ * echoed.
+ */
+export const paymentClaim = v.object({
+  clientId: id,
+  transactionId: claimed,
+  paymentFor: claimed,
+  applicationId: claimed,
+  amount: claimed,
+  bankStatus: claimed,
+  paidStatus: claimed,
+})
+
+/** The public view of a payment: names and numbers of a person are masked. */
+export const paymentView = v.object({
+  transactionId: v.string(),
+  paymentFor: v.picklist(PAYMENT_PURPOSES),
+  title: localisedName,
+  /** `EF-••••17`. */
+  application: v.string(),
+  /** `A•••• P••••`. */
+  payer: v.string(),
+  amountMinor: v.number(),
+  currency: v.string(),
+  method: v.nullable(paymentMethod),
+  bankReference: v.nullable(v.string()),
+  reason: v.nullable(v.picklist(PAYMENT_REASONS)),
+  createdAt: instant,
+  settledAt: v.nullable(instant),
+  /** When the gateway last sent or returned the status. */
+  checkedAt: v.nullable(instant),
+  receiptNo: v.nullable(v.string()),
+  /** The open case about an amount that does not match or was paid twice. */
+  caseNo: v.nullable(v.string()),
+  /** The amount that will be refunded; null: nothing. */
+  refundMinor: v.nullable(v.number()),
+  /** Whether a new attempt at the same invoice can be made. */
+  canRetry: v.boolean(),
+  /** The reason for `canRetry`; null: this payment has not failed. Absent for a back end that does not provide it. */
+  nextAttempt: v.optional(v.nullable(v.picklist(NEXT_ATTEMPTS)), null),
+  /** Whether the hall ticket waited for this payment. */
+  opensTicket: v.boolean(),
+})
+/** The public view of a payment. */
+export type PaymentView = v.InferOutput<typeof paymentView>
+
+/** The additional data of a payment at the counter of a service centre (domain brief 2.1.9). */
+export const cscView = v.object({
+  cscId: v.string(),
+  /** Masked, except for the operator. */
+  operator: v.string(),
+  district: v.string(),
+  cscTransactionId: v.nullable(v.string()),
+  merchantReceiptNo: v.string(),
+  productId: v.string(),
+  feeMinor: v.number(),
+  serviceChargeMinor: v.number(),
+  totalMinor: v.number(),
+  debitedAt: v.nullable(instant),
+  /** When the two servers confirmed the payment to each other. */
+  doubleVerifiedAt: v.nullable(instant),
+})
+/** The additional data of a payment at the counter of a service centre. */
+export type CscView = v.InferOutput<typeof cscView>
+
+const verified = {
+  status: v.picklist(PAYMENT_STATUSES),
+  /** The URL contradicts the record. */
+  urlConflict: v.boolean(),
+  /** Null exactly when the status is UNKNOWN. */
+  payment: v.nullable(paymentView),
+  /** When this response was created. */
+  at: instant,
+}
+
+/**
+ * Returns the state of a payment, from our own record and the gateway; the claims in the URL are only compared with it.
+ */
+export const verifyPaymentStatus = defineActivity({
+  name: 'verifyPaymentStatus',
+  access: 'o',
+  input: paymentClaim,
+  output: v.object(verified),
+})
+/** Returns the state of a payment at a service centre. */
+export const verifyCscPaymentStatus = defineActivity({
+  name: 'verifyCscPaymentStatus',
+  access: 'o',
+  input: paymentClaim,
+  output: v.object({ ...verified, csc: v.nullable(cscView) }),
+})
+
+const mobile4 = v.pipe(v.string(), v.regex(/^\d{4}$/))
+/** The input that gives access to a payment. */
+export const opened = {
+  clientId: id,
+  transactionId: requiredText(CLAIM_LENGTH),
+  /** For the payer on this page, who has the key. */ accessKey: v.optional(requiredText(400)),
+  /** For others, who show that they know the payer. */ mobile4: v.optional(mobile4),
+}
+/** The outcome of too many wrong attempts. */
+export const limited = v.object({ outcome: v.literal('RATE'), until: instant, retryAfter: v.number() })
+
+/** One line of a receipt. */
+export const feeLine = v.object({ title: localisedName, quantity: v.number(), amountMinor: v.number() })
+
+/** Returns the whole receipt to the payer; `mobile4` or the access key opens it. Failures are counted. */
+export const paymentReceipt = defineQuery({
+  id: 'paymentReceipt',
+  access: 'o',
+  input: v.object({ ...opened, language: languageCode }),
+  row: v.variant('outcome', [
+    v.object({
+      outcome: v.literal('READY'),
+      receiptNo: v.string(),
+      issuedAt: instant,
+      payer: v.string(),
+      prn: v.string(),
+      application: v.string(),
+      lines: v.array(feeLine),
+      url: v.string(),
+      fileName: v.string(),
+      bytes: v.number(),
+      /** 1 for the first time it is fetched. */
+      copy: v.number(),
+    }),
+    v.object({ outcome: v.literal('NO_MATCH') }),
+    v.object({ outcome: v.literal('NO_RECEIPT') }),
+    limited,
+  ]),
+})
+
+/** Sends the receipt to the addresses on record. */
+export const sendReceiptCopy = defineActivity({
+  name: 'sendReceiptCopy',
+  access: 'o',
+  writes: true,
+  input: v.object(opened),
+  output: v.variant('outcome', [
+    /** The masked recipients. */
+    v.object({ outcome: v.literal('SENT'), to: v.array(v.string()) }),
+    v.object({ outcome: v.picklist(['NO_MATCH', 'NO_RECEIPT', 'NO_ADDRESS']) }),
+    limited,
+  ]),
+})
+
+/** Verifies a receipt for anybody, by its QR code or its number. */
+export const verifyReceipt = defineActivity({
+  name: 'verifyReceipt',
+  access: 'o',
+  input: v.object({ clientId: v.optional(id), code: requiredText(200) }),
+  output: v.variant('outcome', [
+    v.object({
+      outcome: v.literal('GENUINE'),
+      institution: localisedName,
+      receiptNo: v.string(),
+      issuedAt: instant,
+      title: localisedName,
+      amountMinor: v.number(),
+      currency: v.string(),
+      payer: v.string(),
+    }),
+    v.object({ outcome: v.literal('NOT_KNOWN') }),
+    limited,
+  ]),
+})
+
+/** Finds a payment by a reference that the payer has kept and the mobile on record. */
+export const findPayment = defineActivity({
+  name: 'findPayment',
+  access: 'o',
+  input: v.object({ clientId: id, reference: requiredText(CLAIM_LENGTH), mobile4 }),
+  output: v.variant('outcome', [
+    v.object({ outcome: v.literal('FOUND'), transactionId: v.string(), accessKey: v.string() }),
+    v.object({ outcome: v.literal('NO_MATCH') }),
+    limited,
+  ]),
+})
+
+/** Reports to the finance section a payment that cannot be found, or that is wrong. */
+export const raisePaymentCase = defineActivity({
+  name: 'raisePaymentCase',
+  access: 'o',
+  writes: true,
+  input: v.object({
+    clientId: id,
+    transactionId: v.optional(requiredText(CLAIM_LENGTH)),
+    reference: v.optional(text(CLAIM_LENGTH), ''),
+    note: requiredText(500),
+  }),
+  output: v.variant('outcome', [
+    v.object({ outcome: v.picklist(['RECEIVED', 'ALREADY_OPEN']), caseNo: v.string() }),
+    limited,
+  ]),
+})
+
+/** Returns the state of a case. */
+export const paymentCaseStatus = defineQuery({
+  id: 'paymentCase',
+  access: 'o',
+  input: v.object({ clientId: id, caseNo: requiredText(20) }),
+  row: v.object({
+    caseNo: v.string(),
+    kind: v.picklist(['MISMATCH', 'DUPLICATE', 'RAISED']),
+    status: v.picklist(['OPEN', 'REFUND_SENT', 'RESOLVED']),
+    createdAt: instant,
+    refundMinor: v.nullable(v.number()),
+    currency: v.nullable(v.string()),
+  }),
+})

@@ -1,0 +1,192 @@
+import * as v from 'valibot'
+import { base64 } from '../base64.ts'
+import type { Needs } from '../access.ts'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { BY, listInput, listOf } from '../list.ts'
+import { count, instant, requiredLine, requiredText } from '../parts.ts'
+import {
+  CELL_PROBLEMS,
+  FILE_NOTICES,
+  FILE_PROBLEMS,
+  GUESSED_ENCODINGS,
+  IMPORT_FAILURES,
+  IMPORT_FIELDS,
+  IMPORT_MODES,
+  IMPORT_STATUSES,
+  NEEDED_FIELDS,
+  ROW_OUTCOMES,
+} from './import-parts.ts'
+
+export * from './import-parts.ts'
+
+const NEEDS: Needs = { menu: '/user-management', verb: 'edit' }
+
+const importId = v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/))
+const columnNo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200))
+const uploadId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/))
+
+/** Uploads a file of people in chunks; a repeated chunk is stored once. Files are deleted after a day. */
+export const uploadUserFile = defineActivity({
+  name: 'uploadUserFile',
+  access: 'r',
+  needs: NEEDS,
+  writes: true,
+  input: v.object({
+    /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
+    uploadId,
+    /** The offset of the chunk in bytes; equal to the number received so far. */
+    from: count(),
+    /** At most 512 KiB. */
+    base64: base64(700_000),
+  }),
+  /** OFFSET: continue at `received`. TOO_LARGE: more than 10 MiB. */
+  output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),
+})
+
+/**
+ * Parses an uploaded file. When a choice is needed first (which sheet, which encoding), the caller repeats the call
+ * with it.
+ */
+export const readUserFile = defineActivity({
+  name: 'readUserFile',
+  access: 'r',
+  needs: NEEDS,
+  writes: true,
+  once: true,
+  input: v.object({
+    uploadId,
+    fileName: requiredLine(200),
+    sheet: v.optional(requiredText(200)),
+    encoding: v.optional(v.picklist(GUESSED_ENCODINGS)),
+  }),
+  output: v.variant('outcome', [
+    v.object({ outcome: v.literal('READ'), importId }),
+    v.object({ outcome: v.literal('SHEETS'), sheets: v.array(v.object({ name: v.string(), rows: v.number() })) }),
+    v.object({
+      outcome: v.literal('ENCODING'),
+      guesses: v.array(v.object({ encoding: v.picklist(GUESSED_ENCODINGS), sample: v.array(v.string()) })),
+    }),
+    /** `detail`: the header, the line or the number that the message names; empty where it names none. */
+    v.object({ outcome: v.literal('BAD'), problem: v.picklist(FILE_PROBLEMS), detail: v.string() }),
+  ]),
+})
+
+/** Sets the mapping of a file's columns and the import mode. Discards the results of an earlier check. */
+export const mapUserImport = defineActivity({
+  name: 'mapUserImport',
+  access: 'r',
+  needs: NEEDS,
+  writes: true,
+  input: v.object({
+    importId,
+    /** The index of a column, from 0, by field. */
+    mapping: v.record(v.picklist(IMPORT_FIELDS), columnNo),
+    mode: v.picklist(IMPORT_MODES),
+    /** Whether everybody who is added receives a link that sets the password. */
+    invite: v.boolean(),
+  }),
+  /** INCOMPLETE: columns that are missing for this mode; `keys` when one of KEY_FIELDS is. */
+  output: v.variant('outcome', [
+    v.object({ outcome: v.literal('MAPPED') }),
+    v.object({ outcome: v.literal('INCOMPLETE'), missing: v.array(v.picklist([...NEEDED_FIELDS, 'keys'])) }),
+    v.object({ outcome: v.literal('TOO_LATE') }),
+  ]),
+})
+
+/** TOO_LATE: the import is in a state in which this cannot be done. */
+const step = v.object({ outcome: v.picklist(['STARTED', 'TOO_LATE']) })
+
+/** Checks the whole file without writing anything: what would be added or changed, and what is wrong. */
+export const checkUserImport = defineActivity({
+  name: 'checkUserImport',
+  access: 'r',
+  needs: NEEDS,
+  writes: true,
+  input: v.object({ importId }),
+  output: step,
+})
+
+/** Writes the people whose lines were found valid; the others are left out. Each line is checked again. */
+export const runUserImport = defineActivity({
+  name: 'runUserImport',
+  access: 'r',
+  needs: NEEDS,
+  writes: true,
+  once: true,
+  input: v.object({ importId }),
+  output: step,
+})
+
+/** Stops an import. People already written stay; no more are written. */
+export const cancelUserImport = defineActivity({
+  name: 'cancelUserImport',
+  access: 'r',
+  needs: NEEDS,
+  writes: true,
+  input: v.object({ importId }),
+  output: v.object({ outcome: v.picklist(['CANCELLED', 'TOO_LATE']) }),
+})
+
+const counts = v.object({
+  WAITING: v.number(),
+  WOULD_CREATE: v.number(),
+  WOULD_UPDATE: v.number(),
+  WRONG: v.number(),
+  CREATED: v.number(),
+  UPDATED: v.number(),
+  SKIPPED: v.number(),
+})
+
+/** Returns the caller's own imports, the newest first; with an id only that one. */
+export const userImport = defineQuery({
+  id: 'userImport',
+  access: 'r',
+  needs: NEEDS,
+  input: v.object({ importId: v.optional(importId) }),
+  row: v.object({
+    importId,
+    fileName: v.string(),
+    status: v.picklist(IMPORT_STATUSES),
+    mode: v.picklist(IMPORT_MODES),
+    invite: v.boolean(),
+    /** The columns of the file with their first values. */
+    columns: v.array(v.object({ name: v.string(), samples: v.array(v.string()) })),
+    mapping: v.record(v.string(), v.number()),
+    notices: v.array(v.picklist(FILE_NOTICES)),
+    /** The number of lines in the current work, and how many of them are done. */
+    total: v.number(),
+    done: v.number(),
+    /** The number of lines, by state. */
+    counts,
+    failure: v.nullable(v.picklist(IMPORT_FAILURES)),
+    createdAt: instant,
+    endedAt: v.nullable(instant),
+  }),
+})
+
+/** Returns the lines of an import, in the order of the file, with the problems of each. */
+export const userImportRows = defineQuery({
+  id: 'userImportRows',
+  access: 'r',
+  needs: NEEDS,
+  input: v.strictObject({ importId, ...listInput(['rowNo'], { outcome: BY.choice }).entries }),
+  row: listOf(
+    v.object({
+      /** The number of the line, as in a spreadsheet. */
+      rowNo: v.number(),
+      outcome: v.picklist(ROW_OUTCOMES),
+      /** Its cells, in the order of the columns. */
+      cells: v.array(v.string()),
+      problems: v.array(v.object({ field: v.picklist([...IMPORT_FIELDS, 'row']), problem: v.picklist(CELL_PROBLEMS) })),
+    }),
+  ),
+})
+
+/** Returns an empty file with the headers of all columns in the caller's language, and one example line. */
+export const userImportTemplate = defineQuery({
+  id: 'userImportTemplate',
+  access: 'r',
+  needs: NEEDS,
+  input: v.object({}),
+  row: v.object({ fileName: v.string(), csv: v.string() }),
+})

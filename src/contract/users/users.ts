@@ -1,0 +1,223 @@
+import * as v from 'valibot'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { BY, listInput, listOf } from '../list.ts'
+import { SECOND_STEP_STATES } from '../account/two-factor.ts'
+import { count, day, instant } from '../parts.ts'
+import {
+  BEYOND,
+  collegeName,
+  facultyName,
+  person,
+  programmeName,
+  roleName,
+  rowVersion,
+  USER_STATUSES,
+  USER_TYPES,
+  userId,
+} from './parts.ts'
+
+/** The tabs of the list of users: types of users, or tasks (domain brief 2.3.3). */
+export const USER_TABS = ['ALL', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'INVITED', 'LOCKED'] as const
+/** One of the tabs. */
+export type UserTab = (typeof USER_TABS)[number]
+
+/** The origins of accounts. */
+export const CREATED_VIA = ['FORM', 'IMPORT', 'SSO', 'DIRECTORY', 'MIGRATION'] as const
+
+/**
+ * The sort columns of users. In the order of the last sign-in, a user who has never signed in counts as the longest
+ * ago.
+ */
+export const USER_SORTS = ['name', 'login', 'status', 'lastLogin', 'created'] as const
+
+const sight = { menu: '/user-management', verb: 'view' } as const
+
+/**
+ * The filters of users; roles, colleges, faculties and programmes by their numeric ids. Days are those of the
+ * institution.
+ */
+export const userFilters = {
+  status: BY.choice,
+  userType: BY.choice,
+  role: BY.choice,
+  college: BY.choice,
+  /** Students who are currently enrolled in one of its programmes, at a college that the caller works for. */
+  faculty: BY.choice,
+  /** The same for programmes; together with a faculty, it refers to the same enrolment. */
+  programme: BY.choice,
+  emailVerified: BY.flag,
+  neverLoggedIn: BY.flag,
+  locked: BY.flag,
+  /** The account ends within 30 days. */
+  expiring: BY.flag,
+  lastLogin: BY.days,
+  created: BY.days,
+  createdVia: BY.choice,
+  /** By SECOND_STEP_STATES. */
+  secondStep: BY.choice,
+}
+
+const asked = listInput(USER_SORTS, userFilters)
+
+const contact = v.object({ text: v.nullable(v.string()), verified: v.boolean() })
+
+/** A user as shown in the list. */
+export const userRow = v.object({
+  ...person,
+  hasPhoto: v.boolean(),
+  userType: v.picklist(USER_TYPES),
+  lockedUntil: v.nullable(instant),
+  roles: v.array(roleName),
+  /** Only colleges that the caller works for too. */
+  colleges: v.array(collegeName),
+  /** The number of programmes that a student is currently enrolled in, at colleges that the caller works for. */
+  programmes: v.number(),
+  /** Masked for callers who may only view: `a***@example.edu`. */
+  email: contact,
+  /** Masked likewise: `******0123`. */
+  mobile: contact,
+  lastLoginAt: v.nullable(instant),
+  createdAt: instant,
+  /** The name of a person whom the caller may see; null also for the server itself. */
+  createdBy: v.nullable(v.string()),
+  createdVia: v.picklist(CREATED_VIA),
+  designation: v.nullable(v.string()),
+  department: v.nullable(v.string()),
+  employeeCode: v.nullable(v.string()),
+  validTo: v.nullable(day),
+  failedAttempts: v.number(),
+  /** The state of two-factor authentication. */
+  secondStep: v.picklist(SECOND_STEP_STATES),
+  rowVersion,
+  /** The actions that the caller may take on this person, as far as rights, colleges and ranks allow. */
+  may: v.object({
+    edit: v.boolean(),
+    manage: v.boolean(),
+    /** Why the caller may not act on it, besides a missing right. */ why: v.nullable(v.picklist(BEYOND)),
+  }),
+})
+/** A user as shown in the list. */
+export type UserRow = v.InferOutput<typeof userRow>
+
+const tab = v.optional(v.picklist(USER_TABS), 'ALL')
+
+/**
+ * Returns the users that the caller may see (domain brief 2.3.3), searched, filtered, sorted and paginated by the
+ * server.
+ */
+export const users = defineQuery({
+  id: 'users',
+  access: 'r',
+  needs: sight,
+  input: v.strictObject({ ...asked.entries, tab }),
+  row: listOf(userRow),
+})
+
+const counted = <Value extends v.GenericSchema>(value: Value) => v.array(v.object({ value, count: v.number() }))
+
+/** Returns the filter values of users, each with its count among those that the caller may see. */
+export const userFacets = defineQuery({
+  id: 'userFacets',
+  access: 'r',
+  needs: sight,
+  input: v.object({}),
+  row: v.object({
+    types: counted(v.picklist(USER_TYPES)),
+    statuses: counted(v.picklist(USER_STATUSES)),
+    secondSteps: counted(v.picklist(SECOND_STEP_STATES)),
+    roles: counted(roleName),
+    colleges: counted(collegeName),
+    asOf: instant,
+  }),
+})
+
+/**
+ * Returns the faculties and programmes that users can be filtered by, each with the number of current students that the
+ * caller may see; those without any are left out.
+ */
+export const userProgrammes = defineQuery({
+  id: 'userProgrammes',
+  access: 'r',
+  needs: sight,
+  input: v.object({}),
+  row: v.object({ faculties: counted(facultyName), programmes: counted(programmeName), asOf: instant }),
+})
+
+/** Returns the number of users under each tab. */
+export const userCounts = defineQuery({
+  id: 'userCounts',
+  access: 'r',
+  needs: sight,
+  input: v.object({}),
+  row: v.object({ ...v.entriesFromList(USER_TABS, v.number()), asOf: instant }),
+})
+
+/** The columns of an export of users. */
+export const EXPORT_COLUMNS = [
+  'name',
+  'login',
+  'status',
+  'userType',
+  'role',
+  'college',
+  'email',
+  'mobile',
+  'programmes',
+  'lastLogin',
+  'created',
+  'createdVia',
+  'createdBy',
+  'designation',
+  'department',
+  'employeeCode',
+  'validTo',
+  'failedAttempts',
+  'secondStep',
+] as const
+/** One column of an export of users. */
+export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
+
+/**
+ * The selection of users: search, filters and tab, and the rows ticked on its pages: `only` these, or all `except`
+ * those.
+ */
+const matching = {
+  search: asked.entries.search,
+  filters: asked.entries.filters,
+  tab,
+  only: v.optional(v.pipe(v.array(userId), v.maxLength(1000))),
+  except: v.optional(v.pipe(v.array(userId), v.maxLength(1000))),
+}
+
+/** The maximal number of people in one action. */
+export const MOST_MATCHES = 10_000
+
+/**
+ * Returns the ids of all users in the selection, ordered by name, for an action on all of them; `total` is their number
+ * when there are more than 10 000. `expected`: the number that the caller was shown; refused with 1204 and
+ * `result.total` when another number matches by now.
+ */
+export const userMatches = defineQuery({
+  id: 'userMatches',
+  access: 'r',
+  needs: sight,
+  input: v.strictObject({ ...matching, expected: v.optional(count()) }),
+  row: v.object({ userIds: v.array(userId), total: v.number() }),
+})
+
+/**
+ * Returns one chunk of the users in the selection, ordered by name, for a file. Repeat the call with `after` until it
+ * is null. Every chunk is recorded in the audit log.
+ */
+export const exportUsers = defineActivity({
+  name: 'exportUsers',
+  access: 'r',
+  needs: { menu: '/user-management', verb: 'export' },
+  writes: true,
+  input: v.strictObject({
+    ...matching,
+    columns: v.pipe(v.array(v.picklist(EXPORT_COLUMNS)), v.minLength(1), v.maxLength(EXPORT_COLUMNS.length)),
+    after: v.nullish(userId),
+  }),
+  output: v.object({ rows: v.array(userRow), after: v.nullable(userId) }),
+})

@@ -1,0 +1,45 @@
+import { config } from './config.ts'
+import { CDN_PATH } from './page.ts'
+
+const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+
+/**
+ * Returns the server that calls go to, as this page names it. A relative base, which only a configuration can set, is
+ * relative to the page.
+ */
+function server(): URL {
+  const { baseURL } = config()
+  return URL.canParse(baseURL) ? new URL(baseURL) : new URL(baseURL, document.baseURI)
+}
+
+/**
+ * Returns the base URL of language files and documents, without a trailing slash: `cdnBaseURL`, else the CDN path on
+ * the host of `baseURL`.
+ */
+export function cdnBase(): string {
+  const { baseURL, cdnBaseURL } = config()
+  return (cdnBaseURL ?? baseURL.replace(/^((https?:)?\/\/[^/]*)?.*$/i, `$1${CDN_PATH}`)).replace(/\/+$/, '')
+}
+
+/**
+ * Rewrites an address from a response to the host name under which this page reaches the server. A server without a
+ * configured host name calls itself localhost: that means the server of `baseURL`, unless both are loopback names with
+ * different ports.
+ */
+export function serverAddress(given: string): string {
+  const base = server()
+  const url = new URL(given, base.origin)
+  const same = isLoopback(url) && (!isLoopback(base) || base.port === url.port)
+  return same ? `${base.origin}${url.pathname}${url.search}${url.hash}` : url.href
+}
+
+/**
+ * Returns the URL of a file that a response names: through `cdnBaseURL` for the server's own files where the page
+ * configures one (specification, section 3), otherwise as the response says.
+ */
+export function fileAddress(given: string): string {
+  const { pathname, search } = new URL(given, server().origin)
+  return config().cdnBaseURL !== undefined && pathname.startsWith(`${CDN_PATH}/`)
+    ? `${cdnBase()}${pathname.slice(CDN_PATH.length)}${search}`
+    : serverAddress(given)
+}

@@ -1,0 +1,56 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { shared } from '../runtime/shared.ts'
+
+/**
+ * The number of milliseconds after which a call counts as slow: there is no time limit (specification, section 7), but
+ * a slow call can be cancelled.
+ */
+export const SLOW_AFTER = 8000
+
+/** The page blocker (specification, section 4): on while a call is in flight. */
+export interface Blocker {
+  /** The number of calls in flight; the specification's flag is on while this is not zero. */
+  readonly inFlight: number
+  /** Whether one of them has requested that the page be covered. */
+  readonly blocked: boolean
+  /** Whether one of them is slow, so that the page says so and offers to cancel it. */
+  readonly slow: boolean
+}
+
+interface Flight {
+  readonly cover: boolean
+  readonly cancel: () => void
+  slow: boolean
+}
+
+const $state = shared('blocker', () => atom<Blocker>({ inFlight: 0, blocked: false, slow: false }))
+const flights = shared('blocker.flights', () => new Set<Flight>())
+
+/** The calls in flight. */
+export const $blocker: ReadableAtom<Blocker> = $state
+
+function tell(): void {
+  const all = [...flights]
+  $state.set({ inFlight: all.length, blocked: all.some(({ cover }) => cover), slow: all.some(({ slow }) => slow) })
+}
+
+/** Counts a call as in flight; the returned function ends that. `cancel` cancels the call. */
+export function callStarted(cover: boolean, cancel: () => void): () => void {
+  const flight: Flight = { cover, cancel, slow: false }
+  flights.add(flight)
+  const timer = setTimeout(() => {
+    flight.slow = true
+    tell()
+  }, SLOW_AFTER)
+  tell()
+  return () => {
+    clearTimeout(timer)
+    flights.delete(flight)
+    tell()
+  }
+}
+
+/** Cancels every slow call; each of them ends with the failure `cancelled`. */
+export function cancelSlowCalls(): void {
+  for (const { slow, cancel } of flights) if (slow) cancel()
+}

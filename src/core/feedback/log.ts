@@ -1,0 +1,36 @@
+import { shared } from '../runtime/shared.ts'
+
+/** The severity of a log entry. */
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+/** Receives log entries as text. */
+export type LogListener = (level: LogLevel, words: string) => void
+
+const listeners = shared('log', () => new Set<LogListener>())
+
+const write =
+  (level: LogLevel) =>
+  (...words: unknown[]): void => {
+    console[level]('[campus]', ...words)
+    listeners.forEach((listener) => listener(level, words.join(' ')))
+  }
+
+/** Logs to the console, with our name as prefix; the level is debug (specification, section 9). */
+export const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') }
+
+/** Registers a listener for later log entries of all bundles. Returns a function that unregisters it. */
+export function watchLog(listener: LogListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const faults = shared('faults', () => ({ report: (fault: unknown): void => log.error(fault) }))
+
+/** Reports a fault: an error that should never happen, as opposed to a refusal. All faults are reported here. */
+export function onFault(fault: unknown): void {
+  faults.report(fault)
+}
+
+/** Reports faults elsewhere than to the console, for instance to a page's own error collector. */
+export function reportFaultsTo(report: (fault: unknown) => void): void {
+  faults.report = report
+}

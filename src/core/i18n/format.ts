@@ -1,0 +1,102 @@
+import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
+import { isolateLtr } from './isolate.ts'
+import { LANGUAGES } from './languages.ts'
+
+/** `long` 14 March 2026, `short` 14/03/2026, `weekday` Saturday, 14 March 2026. */
+export type DayStyle = 'long' | 'short' | 'weekday'
+
+/** Browsers do not support Dhivehi, and would use the visitor's own language instead. */
+const DHIVEHI_MONTHS = 'ޖަނަވަރީ ފެބްރުއަރީ މާރިޗު އޭޕްރިލް މޭ ޖޫން ޖުލައި އޯގަސްޓު ސެޕްޓެންބަރު އޮކްޓޯބަރު ނޮވެންބަރު ޑިސެންބަރު'.split(' ')
+const DHIVEHI_DAYS = 'އާދިއްތަ ހޯމަ އަންގާރަ ބުދަ ބުރާސްފަތި ހުކުރު ހޮނިހިރު'.split(' ')
+
+/**
+ * Digits are Latin in every language: an invigilator from elsewhere can read them, and they are typed into other forms.
+ */
+const localeOf = (language: LanguageCode): string => `${LANGUAGES[language].locale}-u-nu-latn`
+
+/** Formats a calendar day, `YYYY-MM-DD`, in words. Returns a text that is not a day unchanged. */
+export function formatDay(isoDay: string, language: LanguageCode, style: DayStyle = 'long'): string {
+  const date = new Date(`${isoDay}T00:00:00Z`)
+  if (Number.isNaN(date.valueOf())) return isoDay
+  if (style === 'short') return isoDay.split('-').reverse().join('/')
+  if (language === 'dv') {
+    const day = `${date.getUTCDate()} ${DHIVEHI_MONTHS[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
+    return style === 'weekday' ? `${DHIVEHI_DAYS[date.getUTCDay()] ?? ''}، ${day}` : day
+  }
+  return new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...(style === 'weekday' ? { weekday: 'long' } : {}),
+  }).format(date)
+}
+
+/** Formats a time of day, `HH:mm`, as is usual in the language; Dhivehi keeps the 24 hours. */
+export function formatClock(time: string, language: LanguageCode): string {
+  const date = new Date(`1970-01-01T${time}:00Z`)
+  if (language === 'dv' || Number.isNaN(date.valueOf())) return time
+  const clock = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: 'UTC',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  }).format(date)
+  // Urdu writes AM and PM in Latin letters, which would otherwise swap sides with the hour.
+  return LANGUAGES[language].direction === 'rtl' ? isolateLtr(clock) : clock
+}
+
+/**
+ * Returns year, month, day, hour and minute of an instant in a time zone; in the visitor's own when the zone is
+ * unknown.
+ */
+function partsAt(date: Date, timeZone: string | undefined): Record<string, string> {
+  const options = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
+  const format = (zone: string | undefined) =>
+    new Intl.DateTimeFormat('en-GB-u-nu-latn', zone ? { ...options, timeZone: zone } : options)
+  let formatter
+  try {
+    formatter = format(timeZone)
+  } catch {
+    formatter = format(undefined)
+  }
+  return Object.fromEntries(formatter.formatToParts(date).map(({ type, value }) => [type, value]))
+}
+
+/** Formats day and time of an instant in the institution's time zone. */
+export function formatInstant(iso: string, language: LanguageCode, timeZone?: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.valueOf())) return iso
+  const { year, month, day, hour, minute } = partsAt(date, timeZone)
+  return `${formatDay(`${year}-${month}-${day}`, language)}${LANGUAGES[language].direction === 'rtl' ? '،' : ','} ${formatClock(`${hour}:${minute}`, language)}`
+}
+
+/**
+ * Formats an amount given in minor units (paise, laari …); rupees are grouped in lakhs. The same in every language,
+ * because amounts are compared with a bank's.
+ */
+export function formatMoney(minor: number, currency: string): string {
+  const formatter = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en', { style: 'currency', currency })
+  return formatter.format(minor / 10 ** (formatter.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+/** Formats a number, grouped as is usual for its readers. */
+export const formatNumber = (value: number, language: LanguageCode): string =>
+  new Intl.NumberFormat(language === 'dv' ? 'en' : 'en-IN').format(value)
+
+/** Returns the name in this language, else in the institution's own script. */
+export const nameIn = (name: LocalisedName, language: string): string => name.translations[language] || name.name
+
+/** Converts digits in Devanagari, Arabic or Persian script to ASCII. */
+export const latinDigits = (text: string): string =>
+  text.replace(/[\u0966-\u096f\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - (code >= 0x0966 ? 0x0966 : code >= 0x06f0 ? 0x06f0 : 0x0660))
+  })

@@ -1,0 +1,8 @@
+/**
+ * Isolates a text of either direction, so that it keeps its own order inside a sentence (Unicode Bidirectional
+ * Algorithm: FSI, PDI).
+ */
+export const isolate = (text: string): string => `\u2068${text}\u2069`
+
+/** Isolates a text that always reads left to right: addresses, times of day, signed numbers (LRI, PDI). */
+export const isolateLtr = (text: string): string => `\u2066${text}\u2069`

@@ -1,0 +1,86 @@
+import type accountLater from '../../messages/en/account-later.json'
+import type account from '../../messages/en/account.json'
+import type parts from '../../messages/en/parts.json'
+import type counter from '../../messages/en/counter.json'
+import type landing from '../../messages/en/landing.json'
+import type paymentLater from '../../messages/en/payment-later.json'
+import type payment from '../../messages/en/payment.json'
+import type people from '../../messages/en/people.json'
+import type portal from '../../messages/en/portal.json'
+import type common from '../../messages/en/public.json'
+import type ticket from '../../messages/en/ticket.json'
+import type tools from '../../messages/en/tools.json'
+import type verify from '../../messages/en/verify.json'
+
+/**
+ * The message files of one language: `public` for students' forms, `ticket` for a found hall ticket, `portal` for
+ * administrators' pages, `parts` for tables, pickers and dialogs, `tools` for the pages for integrators and the style
+ * guide, `verify` for checking printed tickets, `payment` for the start of the payment search, `payment-later` for fees
+ * and payments, `counter` for the counter of a service centre, `landing` for the handover from a partner's site,
+ * `account` for the start of the pages about an account, `account-later` for passwords, other ways to sign in and one's
+ * own details, `people` for users and roles.
+ */
+export const MESSAGE_AREAS = [
+  'public',
+  'ticket',
+  'portal',
+  'parts',
+  'tools',
+  'verify',
+  'payment',
+  'payment-later',
+  'counter',
+  'landing',
+  'account',
+  'account-later',
+  'people',
+] as const
+/** One message file. */
+export type MessageArea = (typeof MESSAGE_AREAS)[number]
+
+/**
+ * The messages of one language; keys are those of the English files. Plural forms end in `_one`, `_other` …
+ * (Intl.PluralRules).
+ */
+export type Dictionary = Readonly<Record<string, string>>
+
+type Late = typeof counter &
+  typeof landing &
+  typeof payment &
+  typeof paymentLater &
+  typeof account &
+  typeof accountLater
+type Stem<Key> = Key extends `${infer Whole}_one` | `${infer Whole}_other` ? Whole : Key
+
+/** Every message key that a screen may use. */
+export type MessageKey = Stem<
+  keyof (typeof common &
+    typeof ticket &
+    typeof portal &
+    typeof parts &
+    typeof tools &
+    typeof verify &
+    Late &
+    typeof people)
+>
+
+const SLOT = /\{(\w+)\}/g
+
+/**
+ * Formats the message of `key` with its slots filled. A numeric `count` selects the plural form of `language`. A
+ * missing message falls back to the English of `fallback`, and to an empty string where that has none either: a key is
+ * never shown.
+ */
+export function formatMessage(
+  dictionary: Dictionary,
+  language: string,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+  fallback: Dictionary = {},
+): string {
+  const { count } = values
+  const plural = typeof count === 'number' ? `${key}_${new Intl.PluralRules(language).select(count)}` : key
+  const patternIn = (words: Dictionary) => words[plural] ?? words[`${key}_other`] ?? words[key]
+  const pattern = patternIn(dictionary) ?? patternIn(fallback) ?? ''
+  return pattern.replace(SLOT, (slot, name: string) => String(values[name] ?? slot))
+}

@@ -1,0 +1,65 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { getClientByName, type ClientDetails } from '../../contract/institution/institution.ts'
+import type { LocalisedName } from '../../contract/parts.ts'
+import { call } from '../mql/call.ts'
+import type { Refused } from '../mql/reply.ts'
+import { shared } from '../runtime/shared.ts'
+
+export { $client, chooseClient } from './chosen-client.ts'
+
+/** The state of looking up the institution of a code. */
+export type ClientState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'found'; readonly client: ClientDetails }
+  | { readonly status: 'notFound' }
+  | { readonly status: 'suspended'; readonly name: LocalisedName }
+  | { readonly status: 'failed'; readonly reply: Refused }
+
+const stores = shared('clients', () => new Map<string, ReturnType<typeof atom<ClientState>>>())
+const loading = shared('clients.loading', () => new Map<string, Promise<ClientState>>())
+
+const keyOf = (code: string): string => code.trim().toLowerCase()
+
+function storeOf(code: string) {
+  const key = keyOf(code)
+  const known = stores.get(key) ?? atom<ClientState>({ status: 'idle' })
+  stores.set(key, known)
+  return known
+}
+
+/** Returns the institution of a code, one store for all elements that name it. Sends no request: `loadClient` does. */
+export const clientOf = (code: string): ReadableAtom<ClientState> => storeOf(code)
+
+async function fetchClient(code: string): Promise<ClientState> {
+  const reply = await call(getClientByName, { clientName: code.trim() }, { toast: false })
+  if (!reply.ok) return { status: 'failed', reply }
+  const { result } = reply
+  switch (result.outcome) {
+    case 'FOUND':
+      return { status: 'found', client: result.client }
+    case 'SUSPENDED':
+      return { status: 'suspended', name: result.name }
+    case 'NOT_FOUND':
+      return { status: 'notFound' }
+  }
+}
+
+/** Looks up the institution of a code, once; again when the last attempt has failed. Does nothing for an empty code. */
+export function loadClient(code: string): Promise<ClientState> {
+  const key = keyOf(code)
+  const store = storeOf(code)
+  const state = store.get()
+  if (!key || (state.status !== 'idle' && state.status !== 'failed' && state.status !== 'loading'))
+    return Promise.resolve(state)
+  const under = loading.get(key)
+  if (under) return under
+  store.set({ status: 'loading' })
+  const asked = fetchClient(code).then((found) => {
+    loading.delete(key)
+    store.set(found)
+    return found
+  })
+  loading.set(key, asked)
+  return asked
+}

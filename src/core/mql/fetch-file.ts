@@ -1,0 +1,22 @@
+import { callStarted } from '../feedback/blocker.ts'
+import { failed, type Reply } from './reply.ts'
+
+/**
+ * Fetches a whole file as one of the calls in flight, so that a slow download is reported and can be cancelled. Never
+ * rejects.
+ */
+export async function fetchFile(address: string): Promise<Reply<Blob>> {
+  const given = new AbortController()
+  const finished = callStarted(false, () => given.abort())
+  try {
+    const response = await fetch(address, { signal: given.signal })
+    const { status } = response
+    return response.ok
+      ? { ok: true, result: await response.blob() }
+      : { ...failed('status', `Unexpected status: ${status}`), status }
+  } catch {
+    return failed(given.signal.aborted ? 'cancelled' : 'network')
+  } finally {
+    finished()
+  }
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { SITE_NOT_REGISTERED } from '../../contract/codes.ts'
+import { envelope } from '../../contract/envelope.ts'
+import { siteRefusal } from '../../contract/institution/site-refusal.ts'
+import { config } from '../config/config.ts'
+import { log } from '../feedback/log.ts'
+import { shared } from '../runtime/shared.ts'
+import type { Refused } from './reply.ts'
+
+const told = shared('siteRefused', () => new Set<string>())
+
+/**
+ * Logs for the operator of this website what to register and where, once per page and institution. `named` is the
+ * institution that the call was for, used where the server has not named it. Ignores any other result.
+ */
+export function tellWebMaster(result: unknown, named?: string): void {
+  const parsed = v.safeParse(siteRefusal, result)
+  if (!parsed.success) return
+  const { origin, institution, register } = parsed.output
+  const code = institution ?? named ?? config().client ?? '<code of the institution>'
+  if (told.has(code)) return
+  told.add(code)
+  const how =
+    origin === 'null'
+      ? 'The page has no origin of its own: it is a file, or stands in a sandboxed frame without allow-same-origin. Open it from a web server, without that sandbox'
+      : `Register ${origin} for ${code}: an administrator does so at ${register}, whoever runs the server with: npm run sites -- add ${code} ${origin} --user <administrator>`
+  log.error(
+    `The elements on this page may not call ${config().baseURL}, because its web site is not registered with the institution. ${how}.`,
+  )
+}
+
+/**
+ * Returns the refusal of an HTTP 403 response which says that this page's site is not registered; null for any other
+ * response. Never rejects.
+ */
+export async function readSiteRefusal(response: Response, named: string | undefined): Promise<Refused | null> {
+  const parsed = v.safeParse(envelope, await response.json().catch(() => null))
+  if (!parsed.success || parsed.output.errorCode !== SITE_NOT_REGISTERED) return null
+  const { errorCode, error, result } = parsed.output
+  tellWebMaster(result, named)
+  return { ok: false, errorCode, error: typeof error === 'string' ? error : '', result, status: response.status }
+}

@@ -1,0 +1,52 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
+import { currentPath, navigate, plainPath, queryOf } from '../routing/routes.ts'
+import { shared } from '../runtime/shared.ts'
+import { sessionStore } from '../storage/storage.ts'
+
+const ID = 'fee-key'
+/** The format that the contract defines (`feeInvoice`). */
+const key = v.pipe(v.string(), v.regex(/^[\w.-]{1,400}$/))
+
+const readable = (text: unknown): string | null => {
+  const parsed = v.safeParse(key, text)
+  return parsed.success ? parsed.output : null
+}
+
+const $state = shared('feeKey', () => atom<string | null>(readable(sessionStore.get(ID))))
+
+/**
+ * The key of the invoice that the visitor has come to pay, from a hall ticket on this page or from a link; null when
+ * there is none. It lives in this tab only, and expires after half an hour.
+ */
+export const $feeKey: ReadableAtom<string | null> = $state
+
+/**
+ * Stores a key for the element that takes payments, on this page or the next one of this tab. Ignores text that cannot
+ * be a key.
+ */
+export function giveFeeKey(text: string): void {
+  const given = readable(text)
+  if (given === null) return
+  sessionStore.set(ID, given)
+  $state.set(given)
+}
+
+/** Clears a key that has become invalid, or for the next person at this computer. */
+export function forgetFeeKey(): void {
+  sessionStore.remove(ID)
+  $state.set(null)
+}
+
+/**
+ * Removes a key from the URL `#/fees?key=…` and stores it, so that nobody can read it on the screen, bookmark it or
+ * pass it on.
+ */
+export function takeFeeKey(): void {
+  const path = currentPath()
+  const { key: given, ...rest } = queryOf(path)
+  if (plainPath(path) !== '/fees' || given === undefined) return
+  const query = new URLSearchParams(rest).toString()
+  navigate(query ? `/fees?${query}` : '/fees', { replace: true })
+  giveFeeKey(given)
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { currentPath, hasPath, navigate } from './address.ts'
+import { entryPart, extendEntry } from './history-entry.ts'
+import { sessionStore } from '../storage/storage.ts'
+
+const length = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+const place = v.object({ row: v.string(), rows: length, page: length })
+/** A position in a list: its row, and the scroll offsets of the rows and the page, in pixels. */
+export type ListPlace = v.InferOutput<typeof place>
+
+const left = v.object({ path: v.string(), place })
+const KEY = 'campus-list-left'
+const IN_ENTRY = 'campusList'
+
+/** Stores the position in the current list, for a return by the browser's history or by `returnToList`. */
+export function keepPlace(now: ListPlace): void {
+  const here = { path: currentPath(), place: now }
+  if (hasPath()) extendEntry({ [IN_ENTRY]: here })
+  sessionStore.set(KEY, JSON.stringify(here))
+}
+
+/** Returns the stored position of a list that the user has come back to; undefined where the list is newly opened. */
+export function placeBefore(): ListPlace | undefined {
+  const kept = v.safeParse(left, entryPart(IN_ENTRY))
+  // A new history entry starts with a copy of the state of the one before it.
+  return kept.success && kept.output.path === currentPath() ? kept.output.place : undefined
+}
+
+/** Clears the stored list, because the next page is not opened from it. */
+export const forgetList = (): void => sessionStore.remove(KEY)
+
+function listLeft(): v.InferOutput<typeof left> | undefined {
+  try {
+    const kept = v.safeParse(left, JSON.parse(sessionStore.get(KEY) ?? ''))
+    return kept.success ? kept.output : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Returns a function that goes back to the list from which this row was opened, as it was; undefined where it was not
+ * opened from a list. `route` is the route of that list.
+ */
+export function returnToList(route: string, row: string): (() => void) | undefined {
+  const kept = listLeft()
+  if (!kept || kept.place.row !== row || kept.path.split('?')[0] !== route) return undefined
+  return () => {
+    navigate(kept.path)
+    extendEntry({ [IN_ENTRY]: kept })
+  }
+}

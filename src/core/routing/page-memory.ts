@@ -1,0 +1,39 @@
+import { atom } from 'nanostores'
+import * as v from 'valibot'
+import { languageCode, plainText } from '../../contract/parts.ts'
+import { shared } from '../runtime/shared.ts'
+import { sessionStore } from '../storage/storage.ts'
+
+/**
+ * Creates a value that a page of this tab sets for later pages and for a reload; stored text that does not match the
+ * schema is ignored.
+ */
+function remembered<T extends string>(key: string, schema: v.GenericSchema<unknown, T>) {
+  const $value = shared(key, () => {
+    const kept = v.safeParse(schema, sessionStore.get(key))
+    return atom<T | null>(kept.success ? kept.output : null)
+  })
+  return {
+    $value,
+    keep: (value: T): void => {
+      sessionStore.set(key, value)
+      $value.set(value)
+    },
+    forget: (): void => {
+      sessionStore.remove(key)
+      $value.set(null)
+    },
+  }
+}
+
+/** The language that the last route with a language has set (specification, section 2); null before there was one. */
+export const routeLanguage = remembered('route-language', languageCode)
+
+/** The code of the institution on the last page; null before one was named or chosen. */
+export const pageInstitution = remembered('page-institution', plainText(60))
+
+/** Clears both, for the next person at this computer. */
+export function forgetPages(): void {
+  routeLanguage.forget()
+  pageInstitution.forget()
+}

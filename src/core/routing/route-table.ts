@@ -1,0 +1,116 @@
+import type { LanguageCode } from '../../contract/parts.ts'
+import type { MessageKey } from '../i18n/messages.ts'
+
+/** The three page layouts (specification, section 2). */
+export type Layout = 'simple' | 'sidebar' | 'header'
+
+/** One route: the guard exempts it by `name`; the element `tag` shows it. */
+export interface Route {
+  readonly name: string
+  readonly path: string
+  readonly layout: Layout
+  readonly tag: `campus-${string}`
+  readonly language?: LanguageCode
+  readonly title?: string
+  readonly titleKey?: MessageKey
+  readonly sidebarHidden?: boolean
+  /** On our own routes: whether the guard allows everybody. */
+  readonly exempt?: boolean
+}
+
+type More = Partial<Pick<Route, 'language' | 'title' | 'titleKey' | 'sidebarHidden'>>
+const simple = (name: string, path: string, tag: Route['tag'], more: More = {}): Route => ({
+  name,
+  path,
+  layout: 'simple',
+  tag,
+  ...more,
+})
+const sidebar = (name: string, path: string, tag: Route['tag'], more: More = {}): Route => ({
+  name,
+  path,
+  layout: 'sidebar',
+  tag,
+  ...more,
+})
+const header = (name: string, path: string, tag: Route['tag'], more: More = {}): Route => ({
+  name,
+  path,
+  layout: 'header',
+  tag,
+  ...more,
+})
+
+/** The start page of a visitor with neither a path nor a session. */
+export const START_PATH = '/start'
+
+const PAYMENT = '{transactionId}/{paymentFor}/{applicationId}/{amount}/{bankStatus}/{paidStatus}'
+
+/** Every route of the specification, section 2. The portal shows "not found" where the element is not built yet. */
+export const ROUTES: readonly Route[] = [
+  simple('redirectionLandingPage', '/redirectionLandingPage', 'campus-redirection-landing'),
+  simple('paymentStatus', `/paymentStatus/${PAYMENT}`, 'campus-payment-status'),
+  simple('cscpaymentStatus', `/cscpaymentStatus/${PAYMENT}`, 'campus-csc-payment-status'),
+  simple('downloadExamHallTicketBeforeLogin', '/download-exam-hall-ticket-Before-Login', 'campus-hall-ticket', {
+    language: 'en',
+    title: 'Download Examination Hall Ticket Before Login',
+  }),
+  simple('login', '/login', 'campus-login', { language: 'mr' }),
+  simple('du', '/du', 'campus-test-page'),
+  simple('userEmailConfirm', '/{clientName}/userEmailConfirm/{userId}', 'campus-email-confirm'),
+  simple('adminLogin', '/{university}', 'campus-admin-login', { language: 'en' }),
+  simple('studentLogin', '/{clientName}/studentLogin', 'campus-student-login', { language: 'en' }),
+  simple('forgotPassword', '/forgotPassword', 'campus-forgot-password'),
+  simple('newPassword', '/newPassword', 'campus-new-password'),
+
+  sidebar('mqlRequestDemo', '/mqlRequestDemo', 'campus-mql-console'),
+  sidebar('dummyDashboard', '/dummyDashboard', 'campus-dummy-dashboard'),
+  sidebar('roleManagement', '/role-management', 'campus-role-management'),
+  sidebar('lookerStudio', '/lookerStudio', 'campus-looker-studio'),
+  sidebar('addRole', '/add-Role', 'campus-add-role'),
+  sidebar('userManagement', '/user-management', 'campus-user-management'),
+  sidebar('EditCollegeAdmin', '/editCollegeAdmin', 'campus-edit-college-admin'),
+  sidebar('addUser', '/add-User', 'campus-add-user', { language: 'en' }),
+  sidebar('UpdateUserDetails', '/updateUserDetails', 'campus-update-user-details', { language: 'en' }),
+  sidebar('assignCourse', '/assign-Course', 'campus-assign-course'),
+  sidebar('assignProgramPartTerm', '/assign-prg-part-term-to-user', 'campus-assign-program-part-term'),
+  sidebar('assignMenuToProgram', '/assign-menu-to-program', 'campus-assign-menu-to-program'),
+  sidebar('assignMenuToProgramCourse', '/assign-menu-to-program-course', 'campus-assign-menu-to-program-course'),
+  sidebar('editUserDetails', '/edit-user-details', 'campus-edit-user-details'),
+  sidebar('updateEditUser', '/update-edit-user', 'campus-update-edit-user'),
+  sidebar('UniversityUserReport', '/universityUserReport', 'campus-university-user-report'),
+  sidebar('CollegeUserReport', '/collegeUserReport', 'campus-college-user-report'),
+  sidebar('landing', '/landing', 'campus-landing'),
+  sidebar('unauthorised', '/UnAuth', 'campus-unauthorised'),
+  sidebar('uiChips', '/ui-chips', 'campus-ui-chips'),
+  sidebar('uiCollapse', '/ui-collapse', 'campus-ui-collapse'),
+  sidebar('uiDropdown', '/ui-dropdown', 'campus-ui-dropdown'),
+  sidebar('uiTables', '/ui-tables', 'campus-ui-tables'),
+  sidebar('uiForm', '/ui-form', 'campus-ui-form'),
+  sidebar('uiTags', '/ui-tags', 'campus-ui-tags'),
+  sidebar('uiButtons', '/ui-buttons', 'campus-ui-buttons'),
+
+  header('dashboard', '/dashboard', 'campus-dashboard'),
+  header('modulesDashboard', '/modules-dashboard', 'campus-modules-dashboard', { language: 'en', sidebarHidden: true }),
+]
+
+/** Routes that are not in the specification; each states itself whether everybody may open it. */
+export const EXTENSIONS: readonly Route[] = [
+  // The start of a visit whose URL has no path.
+  { ...simple('start', START_PATH, 'campus-start'), exempt: true },
+  { ...simple('verifyTicket', '/verify-ticket', 'campus-ticket-verify'), exempt: true },
+  // The target of a ticket's QR code (domain brief 2.1.7), and its printed form for people without a camera.
+  { ...simple('verifyTicketTyped', '/v', 'campus-ticket-verify', { titleKey: 'page.verifyTicket' }), exempt: true },
+  {
+    ...simple('verifyTicketCode', '/v/{code}', 'campus-ticket-verify', { titleKey: 'page.verifyTicket' }),
+    exempt: true,
+  },
+  // For a visitor who has the reference of a payment but not its URL.
+  { ...simple('paymentSearch', '/find-payment', 'campus-payment-status'), exempt: true },
+  // The target of a receipt's QR code, `?code=…`, also for a code typed by hand (domain brief 2.1.8: receipt).
+  { ...simple('verifyReceipt', '/verify-receipt', 'campus-payment-status'), exempt: true },
+  { ...simple('fees', '/fees', 'campus-fee-payment'), exempt: true },
+  { ...simple('cscCounter', '/csc-counter', 'campus-csc-counter'), exempt: true },
+  // For administrators, who need its menu entry as for any guarded page.
+  sidebar('registeredSites', '/registered-sites', 'campus-registered-sites'),
+]

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { onTokenRejected } from '../mql/token.ts'
+import { $session, type Session } from './session-state.ts'
+import { shared } from '../runtime/shared.ts'
+import { sessionStore } from '../storage/storage.ts'
+
+const KEY = 'drafts'
+const stored = v.object({ owner: v.string(), forms: v.record(v.string(), v.record(v.string(), v.unknown())) })
+
+/** The unsaved input of a form, by field: only values that differ from the saved ones. Never a secret, never a file. */
+export type Draft = Readonly<Record<string, unknown>>
+
+const ownerOf = (session: Session): string | undefined =>
+  session.status === 'user' ? `${session.user.clientId}/${session.user.userId}` : undefined
+
+function read(): v.InferOutput<typeof stored> | undefined {
+  const text = sessionStore.get(KEY)
+  if (text === null) return undefined
+  try {
+    return v.parse(stored, JSON.parse(text))
+  } catch {
+    sessionStore.remove(KEY)
+    return undefined
+  }
+}
+
+/** Clears the drafts of all forms. */
+export const dropDrafts = (): void => sessionStore.remove(KEY)
+
+/** Returns the draft of a form by its name; undefined when there is none, or it belongs to another person. */
+export function draftOf(form: string): Draft | undefined {
+  const kept = read()
+  return kept && kept.owner === ownerOf($session.get()) ? kept.forms[form] : undefined
+}
+
+/**
+ * Stores the draft of a form until it is saved or the tab is closed; an empty draft is removed. Does nothing while
+ * nobody is signed in.
+ */
+export function keepDraft(form: string, draft: Draft): void {
+  const owner = ownerOf($session.get())
+  if (owner === undefined) return
+  const kept = read()
+  const forms = Object.fromEntries(
+    Object.entries({ ...(kept?.owner === owner ? kept.forms : {}), [form]: draft }).filter(
+      ([, one]) => Object.keys(one).length > 0,
+    ),
+  )
+  if (Object.keys(forms).length > 0) sessionStore.set(KEY, JSON.stringify({ owner, forms }))
+  else dropDrafts()
+}
+
+// Drafts survive a session that the server has ended, and nothing else: they are cleared by signing out, and never
+// shown to another person.
+shared('drafts.watching', () => {
+  const state = { rejected: false }
+  onTokenRejected(() => {
+    state.rejected = true
+  })
+  return $session.listen((session, before) => {
+    const owner = ownerOf(session)
+    if (owner !== undefined && read()?.owner !== owner) dropDrafts()
+    if (owner === undefined && before?.status === 'user')
+      // The session is notified of its end before other listeners.
+      queueMicrotask(() => {
+        if (!state.rejected) dropDrafts()
+        state.rejected = false
+      })
+  })
+})

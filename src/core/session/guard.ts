@@ -1,0 +1,92 @@
+import type { SessionUser } from '../../contract/sign-in/session.ts'
+import { config } from '../config/config.ts'
+import { matchRoute } from '../routing/match-route.ts'
+import { plainPath } from '../routing/path.ts'
+import type { Menu } from './menu.ts'
+import type { Route } from '../routing/route-table.ts'
+import type { MessageKey } from '../i18n/messages.ts'
+
+/** The input of the guard. `hasSession` is true once the user of the token is known. */
+export interface GuardState {
+  readonly token: string | null
+  readonly menu: Menu
+  readonly hasSession: boolean
+}
+
+/** The guard's decision about a path. */
+export type Verdict =
+  | { readonly kind: 'show'; readonly route: Route; readonly parameters: Readonly<Record<string, string>> }
+  | { readonly kind: 'redirect'; readonly to: string; readonly toast?: MessageKey }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'wait' }
+
+/** Names of the routes that everybody may open (specification, section 2). */
+const EXEMPT_NAMES = [
+  'adminLogin',
+  'studentLogin',
+  'redirectionLandingPage',
+  'userEmailConfirm',
+  'paymentStatus',
+  'downloadExamHallTicketBeforeLogin',
+  'cscpaymentStatus',
+  'UpdateUserDetails',
+  'UniversityUserReport',
+  'CollegeUserReport',
+  'EditCollegeAdmin',
+]
+
+/** Paths that everybody may open (specification, section 2). */
+const EXEMPT_PATHS = [
+  '/dashboard',
+  '/landing',
+  '/UnAuth',
+  '/lookerStudio',
+  '/newPassword',
+  '/add-User',
+  '/modules-dashboard',
+  '/forgotPassword',
+  '/assign-prg-part-term-to-user',
+  '/assign-menu-to-program',
+  '/assign-menu-to-program-course',
+  '/edit-user-details',
+  '/update-edit-user',
+]
+
+/** Whether the guard allows everybody on this route. */
+export const isExempt = ({ name, path, exempt }: Route): boolean =>
+  exempt === true || EXEMPT_NAMES.includes(name) || EXEMPT_PATHS.includes(path)
+
+const noSession = (): Verdict => ({ kind: 'redirect', to: config().noSessionPath, toast: 'session.notFound' })
+
+/**
+ * Decides about a path as the specification's route guard does (section 2). This only hides pages; the server decides
+ * about access.
+ */
+export function guard(path: string, { token, menu, hasSession }: GuardState): Verdict {
+  const wanted = plainPath(path)
+  if (wanted === '/') {
+    if (!token) return noSession()
+    return hasSession ? { kind: 'redirect', to: '/landing' } : { kind: 'wait' }
+  }
+  const match = matchRoute(wanted)
+  if (!match) return { kind: 'notFound' }
+  const show: Verdict = { kind: 'show', ...match }
+  if (isExempt(match.route)) return show
+  // The path of the sign-in must open, else the redirect would loop.
+  if (!token) return wanted === plainPath(config().noSessionPath) ? show : noSession()
+  if (!hasSession || menu.status === 'pending') return { kind: 'wait' }
+  // The sign-in shows by itself who is signed in, and offers the next pages.
+  if (match.route.name === 'login') return show
+  return menu.entries.some(({ routeName }) => routeName === match.route.path)
+    ? show
+    : { kind: 'redirect', to: '/UnAuth' }
+}
+
+/**
+ * Returns the home page of a person in the portal: with several roles the page on which one is chosen, without any menu
+ * the page that says so.
+ */
+export function homePath({ roles }: SessionUser, { entries }: Menu): string {
+  if (entries.length === 0) return '/UnAuth'
+  return roles.length > 1 ? '/landing' : '/modules-dashboard'
+}

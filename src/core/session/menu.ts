@@ -1,0 +1,51 @@
+import { batch } from 'nanostores'
+import type { InputOf } from '../../contract/activity.ts'
+import { setWorkContext } from '../../contract/home/home.ts'
+import { getMenu, type MenuEntry, type SessionRole, type SessionUser } from '../../contract/sign-in/session.ts'
+import { keepLogin, sealLogin } from './login-store.ts'
+import { call } from '../mql/call.ts'
+import { failed, type Reply } from '../mql/reply.ts'
+import { currentSession } from '../mql/token.ts'
+import { $auth, menuSaved, roleSet } from './session-state.ts'
+
+export { $menu, type Menu } from './session-state.ts'
+
+/** Loads the menu of a person's roles (specification, section 6). */
+export function fetchMenu({ clientId, roleId, userId }: SessionUser): Promise<Reply<MenuEntry[]>> {
+  const roles = roleId
+    .split(',')
+    .map((role) => Number(role))
+    .filter((role) => role > 0)
+  return call(getMenu, { clientId, roleId: roles, userId }, { toast: false })
+}
+
+/** Returns the role that a person works in: the only one, or the chosen one; null while several are in force. */
+export function roleOf({ roles }: SessionUser, chosen?: number | null): SessionRole | null {
+  const found = roles.length === 1 ? roles[0] : roles.find(({ roleId }) => roleId === chosen)
+  return found ?? null
+}
+
+/** Loads the menu of the signed-in person again, for instance when they have chosen another role. */
+export async function loadMenu(role: SessionRole | null = $auth.get().role): Promise<Reply<MenuEntry[]>> {
+  const { user } = $auth.get()
+  if (!user) return failed('noToken')
+  const session = currentSession()
+  const reply = await fetchMenu(user)
+  if (!reply.ok) return reply
+  const text = await sealLogin({ user, role, menu: reply.result })
+  if (session !== currentSession()) return failed('cancelled')
+  keepLogin(text)
+  batch(() => {
+    roleSet(role)
+    menuSaved(reply.result)
+  })
+  return reply
+}
+
+/** Sets the role, college and year to work in, and loads the corresponding menu. */
+export async function chooseWork(chosen: InputOf<typeof setWorkContext>): Promise<Reply<MenuEntry[]>> {
+  const { user } = $auth.get()
+  if (!user) return failed('noToken')
+  const reply = await call(setWorkContext, chosen, { toast: false, block: true })
+  return reply.ok ? loadMenu(roleOf(user, reply.result.roleId)) : reply
+}

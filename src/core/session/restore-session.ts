@@ -1,0 +1,6 @@
+/**
+ * The code that restores a session which an earlier page of this tab has stored; loaded on demand, because no page of a
+ * guest needs it.
+ */
+export { readLogin } from './login-store.ts'
+export { restoreYears } from './years.ts'

@@ -1,0 +1,18 @@
+import { batch } from 'nanostores'
+import { forgetClient } from '../institution/chosen-client.ts'
+import { forgetLogin } from '../crypto/login-key.ts'
+import { dropToken } from '../mql/token.ts'
+import { menuReset, userReset, type AuthStatus } from './session-state.ts'
+import { forgetYears } from './years-state.ts'
+
+/** Clears everything that belongs to a session, in the stores and in the storage; the person's language stays. */
+export function endLocally(status: AuthStatus = ''): void {
+  forgetLogin()
+  batch(() => {
+    dropToken()
+    forgetYears()
+    forgetClient()
+    menuReset()
+    userReset(status)
+  })
+}

@@ -1,0 +1,34 @@
+import { map, type ReadableAtom } from 'nanostores'
+import type { Year } from '../../contract/institution/years.ts'
+import { shared } from '../runtime/shared.ts'
+
+type Status = '' | 'loading' | 'success' | 'error'
+
+/** The years of the institution (specification, section 3). */
+export interface Years {
+  readonly currentAcademicYear: Year | null
+  readonly nextAcademicYear: Year | null
+  readonly currentFinancialYear: Year | null
+  readonly academicYearStatus: Status
+  readonly financialYearStatus: Status
+}
+
+/** The initial state: no years, and none requested. */
+const NONE: Years = {
+  currentAcademicYear: null,
+  nextAcademicYear: null,
+  currentFinancialYear: null,
+  academicYearStatus: '',
+  financialYearStatus: '',
+}
+
+const $state = shared('years', () => map<Years>(NONE))
+
+/** The academic and the financial year. */
+export const $years: ReadableAtom<Years> = $state
+
+/** Replaces the years; only `years.ts` calls it. */
+export const setYears = (years: Years): void => $state.set(years)
+
+/** Clears the years, when the session ends. */
+export const forgetYears = (): void => $state.set(NONE)

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { id, requiredText } from '../../contract/parts.ts'
+import { hideLink } from '../routing/one-time-link.ts'
+import { queryOf } from '../routing/path.ts'
+
+const schema = v.object({ userKey: requiredText(2000), clientId: id })
+/** The data with which a partner's site hands a person over. */
+export type HandoverLink = v.InferOutput<typeof schema>
+
+const PAGE = '/redirectionLandingPage'
+
+/**
+ * Returns the handover data of the element, or else of the landing page's URL, and removes it from the URL at once.
+ * Null when something is missing.
+ */
+export function takeHandover(
+  path: string,
+  given: { readonly userKey: string | undefined; readonly clientId: string | undefined },
+): HandoverLink | null {
+  const said = path.startsWith(PAGE) ? queryOf(path) : {}
+  if (Object.keys(said).length > 0) hideLink(PAGE)
+  const parsed = v.safeParse(schema, {
+    userKey: given.userKey ?? said.userKey,
+    clientId: given.clientId ?? said.clientId,
+  })
+  return parsed.success ? parsed.output : null
+}

@@ -1,0 +1,73 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
+import { beginOpenIdSignIn, finishOpenIdSignIn } from '../../contract/sign-in/openid.ts'
+import type { SessionUser } from '../../contract/sign-in/session.ts'
+import { currentPath, pageAddress } from '../routing/address.ts'
+import { call } from '../mql/call.ts'
+import type { Reply } from '../mql/reply.ts'
+import { hideLink } from '../routing/one-time-link.ts'
+import { queryOf } from '../routing/routes.ts'
+import { shared } from '../runtime/shared.ts'
+import { signInBy, type Entered } from './sign-in-flow.ts'
+import { sessionStore } from '../storage/storage.ts'
+
+/** The storage key of the secret of a sign-in that this tab has begun: no other browser can finish it. */
+const KEY = 'openid-browser'
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+/**
+ * Begins a sign-in and returns the URL of the provider's page; NO_STORAGE when this browser stores nothing and so could
+ * not finish it. Never rejects.
+ */
+export async function beginOpenId(
+  clientId: number,
+  sharedComputer: boolean,
+): Promise<Reply<{ readonly url: string }> | 'NO_STORAGE'> {
+  const browser = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  if (!sessionStore.set(KEY, browser)) return 'NO_STORAGE'
+  return call(
+    beginOpenIdSignIn,
+    { clientId, browser: base64url(sha256(utf8ToBytes(browser))), returnTo: pageAddress(), sharedComputer },
+    { toast: false },
+  )
+}
+
+const back = shared<{ reply?: Promise<Reply<SessionUser>> | undefined }>('openid.back', () => ({}))
+
+function finish(clientId: number, key: string): Promise<Reply<SessionUser>> {
+  // The server refuses a browser that has begun no sign-in, with its own message.
+  const browser = sessionStore.get(KEY) ?? '_'.repeat(43)
+  sessionStore.remove(KEY)
+  return signInBy(
+    clientId,
+    () => call(finishOpenIdSignIn, { clientId, key, browser }, { toast: false }) as Promise<Entered>,
+    'staff',
+  )
+}
+
+/** Whether the server has just redirected back to this page, or the result of that is still to be shown. */
+export const isBackFromProvider = (): boolean => back.reply !== undefined || queryOf(currentPath()).openid !== undefined
+
+/**
+ * Exchanges the key of the server's redirect for a session, with everything that follows a sign-in; returns undefined
+ * when there is no redirect. Removes the key from the URL at once (`shown` is the path to show) and uses it once: later
+ * calls return the same result, until `toldOpenId`.
+ */
+export function finishOpenId(clientId: number, shown: string): Promise<Reply<SessionUser>> | undefined {
+  const { openid: key } = queryOf(currentPath())
+  if (key !== undefined) {
+    hideLink(shown)
+    back.reply = finish(clientId, key)
+  }
+  return back.reply
+}
+
+/** Clears the result once it has been shown. */
+export const toldOpenId = (): void => {
+  back.reply = undefined
+}

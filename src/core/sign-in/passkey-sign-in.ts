@@ -1,0 +1,71 @@
+import { confirmIdentity } from '../../contract/account/identity.ts'
+import {
+  beginPasskeyConfirmation,
+  beginPasskeySignIn,
+  beginPasskeyStep,
+  confirmPasskeyStep,
+  signInWithPasskey,
+} from '../../contract/account/passkeys.ts'
+import type { OutputOf } from '../../contract/activity.ts'
+import { call } from '../mql/call.ts'
+import type { Reply } from '../mql/reply.ts'
+import { askPasskey, type Asked } from './passkeys.ts'
+import type { SignInKind } from './sign-in-flow.ts'
+import { signInIf, type SignedIn } from './student-sign-in.ts'
+
+const options = { toast: false }
+
+/** The outcome of a request for a passkey that the browser did not answer. */
+export interface Unanswered {
+  readonly outcome: Exclude<Asked<never>['outcome'], 'ANSWER'>
+}
+const unanswered = (outcome: Unanswered['outcome']): Reply<Unanswered> => ({ ok: true, result: { outcome } })
+
+type Without<Result> = Exclude<Result, { readonly userData: string }>
+
+/**
+ * Signs a member of staff in with a passkey. Returns REFUSED, and requests that the browser did not answer, as
+ * outcomes.
+ */
+export async function signInByPasskey(given: {
+  readonly clientId: number
+  readonly sharedComputer: boolean
+}): Promise<Reply<SignedIn | Unanswered | Without<OutputOf<typeof signInWithPasskey>>>> {
+  const begun = await call(beginPasskeySignIn, { clientId: given.clientId }, options)
+  if (!begun.ok) return begun
+  const asked = await askPasskey(begun.result.request)
+  if (asked.outcome !== 'ANSWER') return unanswered(asked.outcome)
+  return signInIf(given.clientId, () => call(signInWithPasskey, { ...given, answer: asked.answer }, options), 'staff')
+}
+
+/**
+ * Continues a sign-in with a passkey as its second step. Returns WRONG, ENDED, and requests that the browser did not
+ * answer, as outcomes.
+ */
+export async function passStepByPasskey(
+  kind: SignInKind,
+  given: { readonly clientId: number; readonly ticket: string },
+): Promise<Reply<SignedIn | Unanswered | Without<OutputOf<typeof confirmPasskeyStep>>>> {
+  const begun = await call(beginPasskeyStep, given, options)
+  if (!begun.ok) return begun
+  if (begun.result.outcome === 'ENDED') return { ok: true, result: begun.result }
+  const asked = await askPasskey(begun.result.request)
+  if (asked.outcome !== 'ANSWER') return unanswered(asked.outcome)
+  return signInIf(given.clientId, () => call(confirmPasskeyStep, { ...given, answer: asked.answer }, options), kind)
+}
+
+/**
+ * Confirms the signed-in person's identity with a passkey. Returns OFF when there is none, and requests that the
+ * browser did not answer as an outcome.
+ */
+export async function confirmByPasskey(): Promise<
+  Reply<OutputOf<typeof confirmIdentity> | Unanswered | { readonly outcome: 'OFF' }>
+> {
+  const begun = await call(beginPasskeyConfirmation, {}, options)
+  if (!begun.ok) return begun
+  if (begun.result.outcome === 'OFF') return { ok: true, result: begun.result }
+  const asked = await askPasskey(begun.result.request)
+  return asked.outcome === 'ANSWER'
+    ? call(confirmIdentity, { way: 'PASSKEY', answer: asked.answer }, options)
+    : unanswered(asked.outcome)
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+import { MUST_CHANGE_PASSWORD, SECOND_STEP, SECOND_STEP_MISSING } from '../../contract/codes.ts'
+import {
+  ldapLogin,
+  loginBlWithoutPass,
+  loginCopy,
+  sessionUser,
+  studentLoginPortal,
+  type SessionUser,
+} from '../../contract/sign-in/session.ts'
+import { config } from '../config/config.ts'
+import { keepTarget } from './handover-target.ts'
+import { keepLogin, sealLogin } from '../session/login-store.ts'
+import { fetchMenu, roleOf } from '../session/menu.ts'
+import { call } from '../mql/call.ts'
+import { failed, type Refused, type Reply } from '../mql/reply.ts'
+import { currentSession } from '../mql/token.ts'
+import { decryptJson } from '../crypto/encrypted-json.ts'
+import { keepPasswordPermit } from './password-permit.ts'
+import { storeMfaChallenge } from './mfa-challenge.ts'
+import { endLocally } from '../session/session-end.ts'
+import { loginFailed, loginRequested, loginSucceeded } from '../session/session-state.ts'
+import { shared } from '../runtime/shared.ts'
+import { loadYears } from '../session/years.ts'
+
+/** The credentials of a sign-in by password. */
+export interface Credentials {
+  readonly clientId: number
+  readonly userName: string
+  readonly password: string
+  /** True when others use this computer too: the session ends sooner. */
+  readonly sharedComputer?: boolean
+}
+
+/** The data with which a partner's site hands a person over (domain brief 2.1.6). */
+export interface Handover {
+  readonly clientId: number
+  readonly userKey: string
+}
+
+/** The input of each kind of sign-in. Staff get their user object from a second call, the others from the first. */
+export interface SignIns {
+  readonly staff: Credentials
+  readonly student: Credentials
+  readonly handover: Handover
+}
+/** The kind of a sign-in. */
+export type SignInKind = keyof SignIns
+
+/** The reply of a sign-in's first call: the encrypted user object, unless a second call returns it. */
+export type Entered = Reply<{ readonly userData?: string }>
+type Entrance = () => Promise<Entered>
+
+const options = { toast: false }
+const ENTRANCES: { readonly [Kind in SignInKind]: (given: SignIns[Kind]) => Promise<Entered> } = {
+  staff: (given) => call(ldapLogin, given, options) as Promise<Entered>,
+  student: (given) => call(studentLoginPortal, given, options),
+  async handover(given) {
+    const reply = await call(loginBlWithoutPass, given, options)
+    keepTarget(reply.ok ? reply.result.target : undefined)
+    return reply
+  },
+}
+
+const line = shared('signIn.line', () => ({ last: Promise.resolve<unknown>(undefined) }))
+
+/** Returns the encrypted user object of the person who has signed in; the token has been stored with the response. */
+async function sealedUser(entrance: Entrance): Promise<Reply<{ userData: string }>> {
+  const before = currentSession()
+  const entered = await entrance()
+  if (!entered.ok) return entered
+  if (currentSession() === before) return failed('contract', 'The answer to the sign-in holds no token.')
+  const { userData } = entered.result
+  return userData === undefined ? call(loginCopy, null, options) : { ok: true, result: { userData } }
+}
+
+/**
+ * Does everything that follows the password: loads user object, menu and years, and persists all of it before it
+ * updates the session stores.
+ */
+async function enter(entrance: Entrance): Promise<Reply<SessionUser>> {
+  const sealed = await sealedUser(entrance)
+  if (!sealed.ok) return sealed
+  const session = currentSession()
+  const opened = v.safeParse(sessionUser, await decryptJson(sealed.result.userData, config().passphrases.login))
+  if (!opened.success) return failed('contract', 'The user object of the answer cannot be opened.')
+  const user = opened.output
+  const [menu] = await Promise.all([fetchMenu(user), loadYears(user.clientId)])
+  if (!menu.ok) return menu
+  const login = { user, role: roleOf(user), menu: menu.result }
+  const text = await sealLogin(login)
+  if (session !== currentSession()) return failed('cancelled')
+  keepLogin(text)
+  loginSucceeded(login)
+  return { ok: true, result: user }
+}
+
+const permit = v.object({ token: v.string() })
+const ticket = v.object({ ticket: v.string(), ways: v.optional(v.array(v.string()), ['APP']) })
+
+/**
+ * Stores the permit or ticket of a refusal that requires a further step: to choose a new password, to pass the second
+ * step, or to set it up.
+ */
+function keepPermit({ errorCode, result }: Refused, clientId: number, kind: SignInKind): void {
+  if (errorCode === MUST_CHANGE_PASSWORD) {
+    const given = v.safeParse(permit, result)
+    if (given.success) keepPasswordPermit({ clientId, token: given.output.token })
+  } else if (errorCode === SECOND_STEP || errorCode === SECOND_STEP_MISSING) {
+    const given = v.safeParse(ticket, result)
+    if (given.success)
+      storeMfaChallenge({ clientId, kind, ...given.output, missing: errorCode === SECOND_STEP_MISSING })
+  }
+}
+
+/**
+ * Ends a failed sign-in: a refused password leaves an earlier session as it was, a sign-in that fails halfway leaves
+ * none.
+ */
+function notEntered(refused: Refused, before: number): Refused {
+  if (currentSession() === before) loginFailed()
+  else if (refused.failure !== 'cancelled') endLocally('error')
+  return refused
+}
+
+async function inTurn(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
+  const before = currentSession()
+  loginRequested()
+  const reply = await enter(entrance)
+  if (reply.ok) return reply
+  keepPermit(reply, clientId, kind)
+  return notEntered(reply, before)
+}
+
+/**
+ * Signs in by `entrance`, with everything that follows: user object, menu, years. Signs in every element on the page.
+ * Sign-ins are queued, so that the token of one is never taken for that of another.
+ */
+export function signInBy(clientId: number, entrance: Entrance, kind: SignInKind): Promise<Reply<SessionUser>> {
+  const turn = line.last.then(() => inTurn(clientId, entrance, kind))
+  line.last = turn.catch(() => undefined)
+  return turn
+}
+
+/** Signs a person in with a password or a key (specification, section 7). */
+export const signInNow = <Kind extends SignInKind>(kind: Kind, given: SignIns[Kind]): Promise<Reply<SessionUser>> =>
+  signInBy(given.clientId, () => ENTRANCES[kind](given), kind)

@@ -1,0 +1,38 @@
+import { atom, type WritableAtom } from 'nanostores'
+import * as v from 'valibot'
+import { shared } from '../runtime/shared.ts'
+import { onLocalChange } from './storage-changes.ts'
+import { localStore } from './storage.ts'
+
+/**
+ * Creates a store that outlives the tab: its value is stored as JSON in the local storage under exactly `id`
+ * (specification, section 3). A value that cannot be read counts as `initial`. Changes in other tabs are applied here;
+ * with a blocked storage, the value lasts as long as the page.
+ */
+export function kept<Schema extends v.GenericSchema>(
+  id: string,
+  schema: Schema,
+  initial: v.InferOutput<Schema>,
+): WritableAtom<v.InferOutput<Schema>> {
+  const read = (text: string | null): v.InferOutput<Schema> => {
+    try {
+      const parsed = v.safeParse(schema, JSON.parse(text ?? ''))
+      return parsed.success ? parsed.output : initial
+    } catch {
+      return initial
+    }
+  }
+  return shared(`kept.${id}`, () => {
+    const $value = atom(read(localStore.get(id)))
+    let following = false
+    $value.listen((value) => {
+      if (!following) localStore.set(id, JSON.stringify(value))
+    })
+    onLocalChange(id, (text) => {
+      following = true
+      $value.set(read(text))
+      following = false
+    })
+    return $value
+  })
+}

@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { changePassword } from '../../../contract/account/change-password.ts'
+import { newPassword as setPassword } from '../../../contract/sign-in/passwords.ts'
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import { call } from '../../../core/mql/index.ts'
+import { hideLink } from '../../../core/routing/one-time-link.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { $passwordPermit, forgetPasswordPermit, keepPasswordPermit } from '../../../core/sign-in/password-permit.ts'
+import { currentPath } from '../../../core/routing/address.ts'
+import { queryOf } from '../../../core/routing/path.ts'
+import { $session } from '../../../core/session/session.ts'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { lightSheets } from '../../runtime/styles/light-sheets.ts'
+import { AccountCard } from '../steps/account-card.tsx'
+import { ACCOUNT_ATTRIBUTES, ACCOUNT_EVENTS, LIGHT_SLOTS } from '../steps/account-spec.ts'
+import { PasswordStep } from '../steps/password-step.tsx'
+import { SignInLink } from '../steps/sign-in-link.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { StepLink } from '../../ui/navigation/step-link.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-new-password',
+  summary: 'Sets a new password: because the server demands one at signing in, or of one’s own accord while signed in.',
+  surface: 'light',
+  formInPage: false,
+  areas: ['public', 'account'],
+  attributes: ACCOUNT_ATTRIBUTES,
+  events: ACCOUNT_EVENTS,
+  slots: LIGHT_SLOTS,
+})
+
+interface BodyProps extends Pick<ScreenProps<typeof spec>, 'attributes' | 'emit'> {
+  readonly client: ClientDetails
+}
+
+function Body({ client, attributes, emit }: BodyProps) {
+  const { t, number } = useMessages()
+  const session = useStore($session)
+  const permit = useStore($passwordPermit)
+  const { clientId } = client
+  // The token from a mail's link is removed from the address and the history.
+  const { token } = queryOf(currentPath())
+  const [told, setTold] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
+  useEffect(() => {
+    if (!token) return
+    keepPasswordPermit({ clientId, token })
+    hideLink('/newPassword')
+  }, [clientId, token])
+  const [currentWrong, setCurrentWrong] = useState<string>()
+  const refused = ({ errorCode }: Refused, message: string) => emit('campus-failed', { code: errorCode, message })
+  const toSignIn = (
+    <SignInLink
+      client={client}
+      portal={attributes.portal}
+      onNavigate={(path) => emit('campus-navigated', { path })}
+      button
+    />
+  )
+  const done = () => {
+    forgetPasswordPermit()
+    setTold({ kind: 'success', sentence: t('account.changed') })
+    emit('campus-password-changed', null)
+  }
+  const demanded = permit?.clientId === clientId ? permit : null
+
+  if (told)
+    return (
+      <>
+        <Notice kind={told.kind} announced>
+          {told.sentence}
+        </Notice>
+        {session.status === 'user' ? null : toSignIn}
+      </>
+    )
+  if (demanded)
+    return (
+      <>
+        <Notice kind="info">{t('account.mustChange')}</Notice>
+        <PasswordStep
+          title={t('account.newTitle')}
+          clientId={clientId}
+          focus
+          send={(password) => call(setPassword, { clientId, token: demanded.token, password }, { toast: false })}
+          onDone={done}
+          onOther={() => {
+            forgetPasswordPermit()
+            setTold({ kind: 'warning', sentence: t('account.linkUsed') })
+          }}
+          onRefused={refused}
+        />
+      </>
+    )
+  if (session.status === 'user')
+    return (
+      <PasswordStep
+        title={t('account.newTitle')}
+        clientId={clientId}
+        userName={session.user.userName}
+        voluntary
+        {...(currentWrong ? { currentWrong } : {})}
+        send={(password, current) => {
+          setCurrentWrong(undefined)
+          return call(changePassword, { current, password }, { toast: false })
+        }}
+        onDone={done}
+        onOther={(other) => {
+          if (other.outcome === 'WRONG')
+            setCurrentWrong(t('account.currentWrong', { remaining: number(other.remaining) }))
+          else setTold({ kind: 'warning', sentence: t('account.managedElsewhere') })
+        }}
+        onRefused={refused}
+      />
+    )
+  if (session.status === 'unknown') return <div className="c-skeleton" role="status" aria-label={t('common.loading')} />
+  return (
+    <>
+      <p>{t('account.noWay')}</p>
+      <StepLink
+        button
+        path="/forgotPassword"
+        portal={attributes.portal}
+        onNavigate={(path) => emit('campus-navigated', { path })}
+      >
+        {t('account.forgotTitle')}
+      </StepLink>
+    </>
+  )
+}
+
+function NewPasswordScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  return (
+    <AccountCard title={t('account.newTitle')} client={attributes.client}>
+      {(client) => <Body key={client.clientId} client={client} attributes={attributes} emit={emit} />}
+    </AccountCard>
+  )
+}
+
+/** The `<campus-new-password>` element (specification, section 2: /newPassword; domain brief 2.1.4). */
+export const newPassword = element({ spec, Screen: NewPasswordScreen, styles: lightSheets })

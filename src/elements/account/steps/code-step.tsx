@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import { latinDigits } from '../../../core/i18n/format.ts'
+import type { Refused, Reply } from '../../../core/mql/reply.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { textIn } from '../../ui/field/form-text.ts'
+import { waitIn } from '../../ui/query/wait-in.ts'
+import { StepForm } from './step-form.tsx'
+import { useStep } from './use-step.ts'
+
+/** A code that was sent. */
+export interface CodeSent {
+  readonly request: string
+  /** Masked recipient; null when it is not revealed. */
+  readonly masked: string | null
+  readonly validSeconds: number
+  readonly resendAfterSeconds: number
+}
+
+/** Response to a code check. */
+export type Checked<Proven> =
+  Proven | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' }
+
+/** Props of `CodeStep`. */
+export interface CodeStepProps<Proven> {
+  readonly title: string
+  readonly sent: CodeSent
+  readonly check: (request: string, code: string) => Promise<Reply<Checked<Proven>>>
+  readonly onProven: (proven: Proven) => void
+  readonly onResend: () => void
+  readonly onRefused: (refused: Refused, sentence: string) => void
+}
+
+/** Returns the seconds until another code may be requested, counting down. */
+function useSecondsLeft({ request, resendAfterSeconds }: CodeSent): number {
+  const [left, setLeft] = useState(resendAfterSeconds)
+  useEffect(() => setLeft(resendAfterSeconds), [request, resendAfterSeconds])
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return left
+}
+
+/**
+ * Renders one field for a code, which phones can autofill; digits of any script are accepted. A new code can be
+ * requested after a delay.
+ */
+export function CodeStep<Proven extends { readonly outcome: string }>({
+  title,
+  sent,
+  check,
+  onProven,
+  onResend,
+  onRefused,
+}: CodeStepProps<Proven>) {
+  const words = useMessages()
+  const { t, number } = words
+  const step = useStep(onRefused)
+  const [wrong, setWrong] = useState<{ readonly sentence: string }>()
+  const left = useSecondsLeft(sent)
+
+  async function submit(data: FormData): Promise<void> {
+    const code = latinDigits(textIn(data, 'code')).replaceAll(/\D/g, '')
+    if (code.length !== 6) {
+      setWrong({ sentence: t('account.enterCode') })
+      return
+    }
+    setWrong(undefined)
+    const answer = await step.run(() => check(sent.request, code))
+    if (!answer) return
+    if (answer.outcome === 'WRONG' && 'remaining' in answer)
+      setWrong({ sentence: t('account.codeWrong', { remaining: number(answer.remaining) }) })
+    else if (answer.outcome === 'ENDED') setWrong({ sentence: t('account.codeEnded') })
+    else onProven(answer as Proven)
+  }
+
+  const wait = waitIn(words, sent.validSeconds)
+  return (
+    <div className="c-stack">
+      <p>{sent.masked ? t('account.codeSentTo', { to: sent.masked, wait }) : t('account.codeSent', { wait })}</p>
+      <StepForm
+        title={title}
+        action={t('account.checkCode')}
+        busy={step.busy}
+        problem={step.problem}
+        wrong={wrong}
+        focus
+        onSubmit={(data) => void submit(data)}
+      >
+        <TextField
+          label={t('account.code')}
+          error={wrong?.sentence}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={12}
+          required
+        />
+      </StepForm>
+      <div className="c-row">
+        <Button kind="quiet" aria-disabled={left > 0} onClick={onResend}>
+          {left > 0 ? t('account.newCodeIn', { seconds: number(left) }) : t('account.newCode')}
+        </Button>
+      </div>
+      <p className="c-small c-soft">{t('account.nothingArrives')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react'
+import { beginPasskey, myPasskeys, removePasskey } from '../../../../contract/account/passkeys.ts'
+import type { OutputOf, RowOf } from '../../../../contract/activity.ts'
+import type { Refused, Reply } from '../../../../core/mql/reply.ts'
+import { passkeysHere } from '../../../../core/sign-in/passkeys-here.ts'
+import { RecoveryCodes } from '../../two-factor/recovery-codes.tsx'
+import { useStep } from '../../steps/use-step.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { Problem } from '../../../ui/notice/problem.tsx'
+import { Failed, Loading } from '../../../ui/query/query-state.tsx'
+import { useCallRecent } from '../../../ui/query/use-call-recent.ts'
+import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
+import { useQuery } from '../../../ui/query/use-query.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { PasskeyForm } from './passkey-form.tsx'
+import { PasskeyLine } from './passkey-line.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
+
+type Passkey = RowOf<typeof myPasskeys>
+/** The action that requires the second factor. */
+type Act = { readonly kind: 'add' } | { readonly kind: 'remove'; readonly passkey: Passkey }
+type View =
+  | { readonly kind: 'list' }
+  | { readonly kind: 'prove'; readonly act: Act }
+  | { readonly kind: 'form'; readonly creation: Creation }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+type Begun = OutputOf<typeof beginPasskey> | OutputOf<typeof removePasskey>
+type Creation = Parameters<typeof PasskeyForm>[0]['creation']
+
+interface PasskeysProps {
+  /** Called when a passkey was added or removed. */
+  readonly onChanged: () => void
+  readonly onFailed: (code: number, message: string) => void
+}
+
+/** Renders the user's passkeys, with adding, renaming and removing. */
+export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
+  const { t } = useMessages()
+  const call = useCallRecent()
+  const confirm = useConfirm()
+  const [asked, again] = useQuery(myPasskeys, true)
+  const [view, setView] = useState<View>({ kind: 'list' })
+  const [told, setTold] = useState('')
+  const [why, setWhy] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const moved = useRef(false)
+  const onRefused = ({ errorCode }: Refused, sentence: string) => onFailed(errorCode, sentence)
+  const step = useStep(onRefused)
+  // The focused element unmounts with its view. A form takes the focus itself.
+  useEffect(() => {
+    if (moved.current && view.kind === 'list') heading.current?.focus()
+    moved.current = true
+  }, [view.kind])
+
+  function back(said = ''): void {
+    setTold(said)
+    setView({ kind: 'list' })
+    again()
+  }
+
+  /** Starts the chosen action with its proof. Returns the remaining attempts if the proof was wrong. */
+  async function act(chosen: Act, proof?: string) {
+    setTold('')
+    setWhy('')
+    const given = proof === undefined ? {} : { proof }
+    const answer = await step.run((): Promise<Reply<Begun>> =>
+      chosen.kind === 'add'
+        ? call(beginPasskey, given, { toast: false })
+        : call(removePasskey, { passkeyId: chosen.passkey.passkeyId, ...given }, { toast: false }),
+    )
+    if (!answer) return undefined
+    if (answer.outcome === 'PROOF_NEEDED') setView({ kind: 'prove', act: chosen })
+    else if (answer.outcome === 'CREATION') setView({ kind: 'form', creation: answer.creation })
+    else if (answer.outcome === 'REMOVED') {
+      back(t('passkey.removed'))
+      onChanged()
+      heading.current?.focus()
+    } else if (answer.outcome !== 'WRONG') {
+      setView({ kind: 'list' })
+      setWhy(t(answer.outcome === 'FULL' ? 'passkey.full' : 'passkey.required'))
+    }
+    return answer.outcome === 'WRONG' ? answer.remaining : undefined
+  }
+  function added(codes: readonly string[] | null): void {
+    onChanged()
+    if (codes) setView({ kind: 'codes', codes })
+    else back(t('passkey.added'))
+  }
+  async function remove(passkey: Passkey): Promise<void> {
+    if (
+      await confirm({
+        detail: t('passkey.removeDetail', { name: passkey.name }),
+        action: t('passkey.remove'),
+        danger: true,
+      })
+    )
+      await act({ kind: 'remove', passkey })
+  }
+
+  const rows = asked.status === 'found' ? asked.rows : []
+  return (
+    <section className="c-part" aria-label={t('passkey.title')}>
+      <h3 ref={heading} tabIndex={-1} className="c-part-title">
+        {t('passkey.title')}
+      </h3>
+      {view.kind === 'codes' ? (
+        <RecoveryCodes codes={view.codes} told={t('passkey.added')} onKept={() => back()} />
+      ) : view.kind === 'form' ? (
+        <PasskeyForm creation={view.creation} onAdded={added} onCancel={() => back()} onRefused={onRefused} />
+      ) : view.kind === 'prove' ? (
+        <PasskeyProof
+          title={t(view.act.kind === 'add' ? 'passkey.add' : 'passkey.remove')}
+          busy={step.busy}
+          problem={step.problem}
+          withPasskey={rows.length > 0}
+          prove={(proof) => act(view.act, proof)}
+          onCancel={() => back()}
+          onRefused={onRefused}
+        />
+      ) : (
+        <>
+          <p className="c-soft">{t('passkey.help')}</p>
+          {told ? (
+            <Notice kind="success" announced>
+              {told}
+            </Notice>
+          ) : null}
+          <Problem sentence={step.problem || why} />
+          {asked.status === 'loading' ? <Loading /> : null}
+          {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : null}
+          {asked.status === 'found' && rows.length === 0 ? <p>{t('passkey.none')}</p> : null}
+          <ul className="c-sessions">
+            {rows.map((passkey) => (
+              <PasskeyLine
+                key={passkey.passkeyId}
+                passkey={passkey}
+                onRenamed={() => back(t('passkey.renamed'))}
+                onRemove={() => void remove(passkey)}
+                onRefused={onRefused}
+              />
+            ))}
+          </ul>
+          {passkeysHere() ? (
+            <div className="c-row">
+              <Button kind="secondary" busy={step.busy} onClick={() => void act({ kind: 'add' })}>
+                {t('passkey.add')}
+              </Button>
+            </div>
+          ) : (
+            <p className="c-small c-soft">{t('passkey.notHere')}</p>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { FixedValue } from '../../ui/form/fixed-value.tsx'
+import { LineField } from '../../ui/form/line-field.tsx'
+import { useRules } from '../../ui/form/rules.ts'
+import { Icon } from '../../ui/icons/icons.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { OwnForm } from './own-form.tsx'
+import type { Details, Own } from './use-details.ts'
+import { useOwnForm } from './use-own-form.ts'
+
+/** Renders the university's record, which only the office can change. */
+function Locked({ details }: { readonly details: Details }) {
+  const { t, name } = useMessages()
+  const { names, prn, nameLocked, displayName } = details
+  const local = name(names)
+  return (
+    <div className="c-locked">
+      <div className="c-pair">
+        {nameLocked ? (
+          <FixedValue label={t('account.my.name')}>
+            <bdi>{displayName}</bdi>
+            {local === displayName ? null : (
+              <>
+                <br />
+                <bdi className="c-soft">{local}</bdi>
+              </>
+            )}
+          </FixedValue>
+        ) : null}
+        {prn ? (
+          <FixedValue label={t('hallTicket.prn')}>
+            <bdi dir="ltr">{prn}</bdi>
+          </FixedValue>
+        ) : null}
+      </div>
+      <p className="c-small c-soft c-locked-why">
+        <Icon name="lock" />
+        {t('account.my.askOffice')}
+      </p>
+    </div>
+  )
+}
+
+/** Renders the form for the name and designation of staff, as far as they can change them. */
+function StaffForm({ own }: { readonly own: Own }) {
+  const { t } = useMessages()
+  const rules = useRules()
+  const { nameLocked } = own.details
+  const schema = useMemo(
+    () =>
+      v.pipe(
+        v.object({ displayName: rules.required(150), designation: rules.text(100) }),
+        v.transform(({ displayName, designation }) => ({
+          ...(nameLocked ? {} : { displayName }),
+          designation: designation || null,
+        })),
+      ),
+    [rules, nameLocked],
+  )
+  const labels = { displayName: t('account.my.name'), designation: t('account.my.designation') }
+  const { form, ...rest } = useOwnForm({
+    own,
+    keep: 'my-details.personal',
+    schema,
+    valuesOf: ({ displayName, designation }) => ({ displayName, designation: designation ?? '' }),
+    describe: (field, values) => [labels[field], values[field]],
+  })
+  return (
+    <OwnForm form={form} {...rest} label={t('account.my.personal')}>
+      {nameLocked ? null : (
+        <LineField {...form.field('displayName', labels.displayName)} required autoComplete="name" maxLength={150} />
+      )}
+      <LineField {...form.field('designation', labels.designation)} autoComplete="organization-title" maxLength={100} />
+    </OwnForm>
+  )
+}
+
+/** Renders the personal details: the record and the fields that the user can change. */
+export function Personal({ own }: { readonly own: Own }) {
+  const { nameLocked, prn } = own.details
+  return (
+    <>
+      {nameLocked || prn ? <Locked details={own.details} /> : null}
+      {prn ? null : <StaffForm own={own} />}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Collapse } from '../../ui/collapse/collapse.tsx'
+import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { LogIns } from './sessions/log-ins.tsx'
+import { Passkeys } from './passkeys/passkeys.tsx'
+import { Password, type PasswordProps } from './password.tsx'
+import { SecondStep } from './two-factor.tsx'
+import { Sessions } from './sessions/sessions.tsx'
+
+/** Renders the security section: password, two-factor authentication, passkeys, sessions and sign-in attempts. */
+export function Security(props: PasswordProps) {
+  const { t } = useMessages()
+  /**
+   * Number of passkeys added or removed so far. Each passkey is a second factor, too, so a change reloads that part.
+   */
+  const [passkeys, setPasskeys] = useState(0)
+  return (
+    <>
+      <Password {...props} />
+      <FurtherMessages area="portal">
+        <SecondStep passkeys={passkeys} onFailed={props.onFailed} />
+        <Passkeys onChanged={() => setPasskeys((changes) => changes + 1)} onFailed={props.onFailed} />
+      </FurtherMessages>
+      <Sessions />
+      <Collapse title={t('account.my.logIns')} level={3}>
+        <LogIns />
+      </Collapse>
+    </>
+  )
+}

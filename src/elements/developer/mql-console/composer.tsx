@@ -1,0 +1,188 @@
+import { calls as known } from 'virtual:campus-contract'
+import { useId, useState, type SubmitEvent } from 'react'
+import { Button } from '../../ui/button/button.tsx'
+import { Field, SelectField, TextField } from '../../ui/field/field.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { asText } from './as-text.ts'
+import { FieldHints } from './field-hints.tsx'
+import { callsIn, missingIn, payloadFor } from './known-calls.ts'
+import { parseJson } from './parse-json.ts'
+
+/** A call as composed by the integrator. */
+export interface ComposedCall {
+  readonly text: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly common: unknown
+  readonly branch: string
+  readonly customURL: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly asStranger: boolean
+}
+
+type Editor = 'payload' | 'common' | 'headers'
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+const asHeaders = (value: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(asObject(value)).map(([name, text]) => [name, String(text)]))
+
+interface ComposerProps {
+  readonly clientId: number | undefined
+  readonly busy: boolean
+  readonly onSend: (call: ComposedCall) => void
+  readonly onCancel: () => void
+}
+
+/**
+ * Renders the editor for a call: type or pick one, edit its JSON, choose how to send it (domain brief 2.6). Ctrl+Enter
+ * sends from every editor.
+ */
+export function Composer({ clientId, busy, onSend, onCancel }: ComposerProps) {
+  const { t } = useMessages()
+  const id = useId()
+  const [text, setText] = useState('o.[ping]')
+  const [texts, setTexts] = useState<Readonly<Record<Editor, string>>>({
+    payload: asText({ ping: {} }),
+    common: '',
+    headers: '',
+  })
+  const [branch, setBranch] = useState('')
+  const [customURL, setCustomURL] = useState('')
+  const [asStranger, setStranger] = useState(false)
+  const parsed = {
+    payload: parseJson(texts.payload),
+    common: parseJson(texts.common),
+    headers: parseJson(texts.headers),
+  }
+  const calls = callsIn(text)
+  const payload = parsed.payload.ok ? asObject(parsed.payload.value) : {}
+  const own = (name: string): unknown => payload[name] ?? payload[name.replace('query_', '')]
+
+  const pick = (name: string) => {
+    const call = known.find((one) => one.name === name)
+    if (!call) return
+    setText(`${call.access}.[${name}]`)
+    setTexts({ ...texts, payload: asText({ [name]: payloadFor(call, clientId) }) })
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { payload: data, common, headers } = parsed
+    if (busy || !data.ok || !common.ok || !headers.ok) return
+    onSend({
+      text,
+      data: asObject(data.value),
+      common: common.value ?? undefined,
+      branch,
+      customURL,
+      headers: asHeaders(headers.value),
+      asStranger,
+    })
+  }
+  const editor = (name: Editor, rows: number) => {
+    const state = parsed[name]
+    return (
+      <Field
+        label={t(`console.${name}`)}
+        hint={t(`console.${name}Help`)}
+        error={state.ok ? undefined : t('console.noJson', { line: state.line, column: state.column })}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            className="c-input c-editor"
+            dir="ltr"
+            lang="en"
+            translate="no"
+            spellCheck={false}
+            autoComplete="off"
+            rows={rows}
+            value={texts[name]}
+            onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+            }}
+          />
+        )}
+      </Field>
+    )
+  }
+
+  return (
+    <form className="c-panel c-stack" aria-labelledby={id} onSubmit={submit}>
+      <h2 className="c-subtitle" id={id}>
+        {t('console.call')}
+      </h2>
+      <SelectField
+        label={t('console.pick')}
+        value={calls[0]?.name ?? ''}
+        onChange={({ target }) => pick(target.value)}
+        dir="ltr"
+        translate="no"
+      >
+        <option value="">{t('console.ownCall')}</option>
+        {known.map(({ name, access }) => (
+          <option key={name} value={name} lang="en">
+            {`${access}.[${name}]`}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('console.string')}
+        hint={t('console.stringHelp')}
+        dir="ltr"
+        lang="en"
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {editor('payload', 8)}
+      {calls.map((call) => (
+        <FieldHints key={call.name} call={call} missing={parsed.payload.ok ? missingIn(call, own(call.name)) : []} />
+      ))}
+      <details>
+        <summary>{t('console.more')}</summary>
+        <div className="c-stack c-more">
+          {editor('common', 3)}
+          {editor('headers', 3)}
+          <TextField
+            label={t('console.branch')}
+            hint={t('console.branchHelp')}
+            dir="ltr"
+            autoComplete="off"
+            value={branch}
+            onChange={({ target }) => setBranch(target.value)}
+          />
+          <TextField
+            label={t('console.customURL')}
+            hint={t('console.customURLHelp')}
+            dir="ltr"
+            autoComplete="off"
+            value={customURL}
+            onChange={({ target }) => setCustomURL(target.value)}
+          />
+          <label className="c-tick">
+            <input
+              type="checkbox"
+              className="c-check"
+              checked={asStranger}
+              onChange={({ target }) => setStranger(target.checked)}
+            />
+            {t('console.stranger')}
+          </label>
+        </div>
+      </details>
+      <div className="c-row">
+        <Button type="submit" busy={busy}>
+          {t('console.send')}
+        </Button>
+        {busy ? (
+          <Button kind="secondary" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        ) : null}
+        <span className="c-small c-soft">{t('console.shortcut')}</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
+import { loadMessages } from '../../../core/i18n/i18n.ts'
+import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { useTheme } from '../../ui/theme/use-theme.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+
+/**
+ * Renders a sentence in each of the five scripts, in the fonts of this device. The direction can be switched to find
+ * layout errors.
+ */
+export function ScriptsSample() {
+  const { t } = useMessages()
+  const theme = useTheme()
+  const [turned, setTurned] = useState(false)
+  const [sentences, setSentences] = useState<Readonly<Partial<Record<LanguageCode, string>>>>({})
+  useEffect(() => {
+    for (const code of LANGUAGE_CODES)
+      loadMessages(code, 'public').then(
+        (words) => setSentences((all) => ({ ...all, [code]: words['failure.network'] })),
+        onFault,
+      )
+  }, [])
+  return (
+    <section className="c-panel c-stack" aria-labelledby="scripts">
+      <h2 className="c-subtitle" id="scripts">
+        {t('test.scripts')}
+      </h2>
+      <p className="c-soft">{t('test.scriptsHelp')}</p>
+      <label className="c-tick">
+        <input
+          type="checkbox"
+          className="c-check"
+          role="switch"
+          checked={turned}
+          onChange={({ target }) => setTurned(target.checked)}
+        />
+        {t('test.turn')}
+      </label>
+      <dl className="c-scripts">
+        {LANGUAGE_CODES.map((code) => {
+          const { nativeName, direction } = LANGUAGES[code]
+          const shown = turned ? (direction === 'ltr' ? 'rtl' : 'ltr') : direction
+          return (
+            <div key={code} className="campus" lang={code} dir={shown} data-theme={theme}>
+              <dt className="c-small c-soft">{nativeName}</dt>
+              <dd>{sentences[code]}</dd>
+            </div>
+          )
+        })}
+      </dl>
+    </section>
+  )
+}

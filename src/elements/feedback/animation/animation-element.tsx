@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react'
+import { log, onFault } from '../../../core/feedback/log.ts'
+import { element, elementSpec, flag, number, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import css from './animation.css?inline'
+import { checkAnimation } from './check-animation.ts'
+import type { Player } from './play-animation.ts'
+
+const spec = elementSpec({
+  tag: 'campus-animation',
+  summary: 'Plays a Lottie animation; keeps still for whoever asked the system for less motion.',
+  surface: 'shadow',
+  areas: ['public', 'parts'],
+  attributes: {
+    'animation-link': text('Address of the description (JSON). It wins over `animation-data`.'),
+    'animation-data': text('The description itself, as JSON text.'),
+    label: text('What it shows, for those who do not see it. Without it the animation counts as decoration.'),
+    loop: text('`false` plays it once.'),
+    autoplay: text('`false` waits for the visitor.'),
+    speed: number('1 is as drawn; must be greater than 0.'),
+    delay: number('Milliseconds before it starts by itself.'),
+    direction: text('`forward` or `reverse`.'),
+    renderer: text('`svg`, the only one there is.'),
+    'pause-on-hover': flag('Stands still while pointed at.'),
+    'play-on-hover': flag('Moves only while pointed at.'),
+  },
+  events: {},
+})
+
+const ICONS = { play: 'M7 4.5v15l12-7.5z', pause: 'M7 5h3.5v14H7zM13.5 5H17v14h-3.5z' }
+
+function AnimationScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  const box = useRef<HTMLDivElement>(null)
+  const [player, setPlayer] = useState<Player>()
+  const [moving, setMoving] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  const { label, renderer = 'svg', 'animation-link': link, 'animation-data': data } = attributes
+  const plan = checkAnimation(attributes)
+  const planned = JSON.stringify(plan)
+  const fail = useRef(emit)
+  fail.current = emit
+
+  useEffect(() => {
+    const wanted = JSON.parse(planned) as typeof plan
+    const container = box.current
+    if (!container) return
+    const tell = (message: string) => fail.current('campus-failed', { code: 1990, message })
+    if (renderer !== 'svg') log.warn(`<campus-animation renderer="${renderer}">: svg is the only one.`)
+    if ('problem' in wanted) {
+      log.warn(wanted.problem)
+      tell(wanted.problem)
+      return
+    }
+    let gone = false
+    let drawn: Player | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const starts = wanted.autoplay && wanted.hover !== 'play' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+    import('./play-animation.ts')
+      .then(({ drawAnimation }) => (gone ? undefined : drawAnimation(container, { link, data }, wanted)))
+      .then((made) => {
+        if (gone || !made) {
+          made?.destroy()
+          return
+        }
+        drawn = made
+        setPlayer(made)
+        if (starts) timer = setTimeout(() => setMoving(true), wanted.delay)
+      })
+      .catch((fault: unknown) => {
+        onFault(fault)
+        if (!gone) tell(t('failure.draw'))
+      })
+    return () => {
+      gone = true
+      clearTimeout(timer)
+      drawn?.destroy()
+      setPlayer(undefined)
+      setMoving(false)
+    }
+  }, [planned, link, data, renderer, t])
+
+  const hover = 'problem' in plan ? null : plan.hover
+  const plays = hover === 'play' ? moving || pointed : moving && !(hover === 'pause' && pointed)
+  useEffect(() => {
+    if (plays) player?.play()
+    else player?.pause()
+  }, [player, plays])
+
+  const action = moving ? 'pause' : 'play'
+  return (
+    <div className="c-animation" onMouseEnter={() => setPointed(true)} onMouseLeave={() => setPointed(false)}>
+      <div
+        ref={box}
+        className="c-animation-box"
+        {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      />
+      {player ? (
+        <button
+          type="button"
+          className="c-animation-button"
+          aria-label={t(moving ? 'animation.pause' : 'animation.play')}
+          onClick={() => setMoving(!moving)}
+        >
+          <svg viewBox="0 0 24 24" width="16" height="16" fill="currentColor" aria-hidden="true">
+            <path d={ICONS[action]} />
+          </svg>
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * The `<campus-animation>` element (specification, sections 5, 8 and 9). Long animations can be stopped (WCAG 2.2.2).
+ */
+export const animation = element({ spec, Screen: AnimationScreen, styles: [...shadowSheets, css] })

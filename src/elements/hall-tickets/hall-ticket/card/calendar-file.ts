@@ -1,0 +1,101 @@
+import type { TicketPaper } from '../../../../contract/hall-tickets/hall-ticket.ts'
+import type { ShownTicket } from './stored-ticket.ts'
+
+/** Functions that return the texts of an event, in the language of the page. */
+export interface CalendarWords {
+  readonly summaryOf: (paper: TicketPaper) => string
+  readonly placeOf: (paper: TicketPaper) => string
+  readonly notesOf: (paper: TicketPaper) => string
+}
+
+/** Alarms before a paper: the evening before, to prepare, and two hours before, to leave. */
+const ALARMS = ['-P1D', '-PT2H']
+/** Maximum length of a line in octets (RFC 5545, 3.1). */
+const LINE_OCTETS = 75
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+
+/** Folds a line between characters, never within one. */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  let width = 0
+  let out = ''
+  for (const character of line) {
+    const octets = encoder.encode(character).length
+    if (width + octets > LINE_OCTETS) {
+      out += '\r\n '
+      width = 1
+    }
+    out += character
+    width += octets
+  }
+  return out
+}
+
+const stamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d{3}/g, '')
+
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant)
+  const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second')) - instant
+}
+
+/**
+ * Returns the instant of a local day (`YYYY-MM-DD`) and time (`HH:mm`) in a time zone. Throws if the zone does not
+ * exist.
+ */
+export function instantAt(day: string, time: string, timeZone: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  const near = shown - offsetAt(shown, timeZone)
+  // Computed twice, because the offset may change between the two instants.
+  return new Date(shown - offsetAt(near, timeZone))
+}
+
+/**
+ * Returns the papers of a ticket as an iCalendar file (RFC 5545): one event per paper that is not blocked, in UTC, so
+ * that no time zone definition is needed. A paper keeps its UID in every version of the ticket, so that a second import
+ * moves it.
+ */
+export function calendarFile(ticket: ShownTicket, timeZone: string, words: CalendarWords, now = new Date()): string {
+  const events = ticket.papers
+    .filter(({ blocked }) => !blocked)
+    .flatMap((paper) => [
+      'BEGIN:VEVENT',
+      `UID:${ticket.publicId}-${paper.code}-${paper.kind}@hall-ticket.campus-elements`,
+      `SEQUENCE:${ticket.version}`,
+      `DTSTAMP:${stamp(now)}`,
+      `DTSTART:${stamp(instantAt(paper.date, paper.startsAt, timeZone))}`,
+      `DTEND:${stamp(instantAt(paper.date, paper.endsAt, timeZone))}`,
+      `SUMMARY:${escaped(words.summaryOf(paper))}`,
+      `LOCATION:${escaped(words.placeOf(paper))}`,
+      `DESCRIPTION:${escaped(words.notesOf(paper))}`,
+      ...ALARMS.flatMap((trigger) => [
+        'BEGIN:VALARM',
+        'ACTION:DISPLAY',
+        `TRIGGER:${trigger}`,
+        `DESCRIPTION:${escaped(words.summaryOf(paper))}`,
+        'END:VALARM',
+      ]),
+      'END:VEVENT',
+    ])
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Campus Elements//Hall ticket//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...events,
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}

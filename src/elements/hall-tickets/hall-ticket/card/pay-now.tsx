@@ -1,0 +1,33 @@
+import type { ClientDetails } from '../../../../contract/institution/institution.ts'
+import { chooseClient } from '../../../../core/institution/client.ts'
+import { giveFeeKey } from '../../../../core/payments/fee-key.ts'
+import { StepLink } from '../../../ui/navigation/step-link.tsx'
+import { useMessages } from '../../../runtime/messages.tsx'
+import type { Tell } from '../hall-ticket-element.tsx'
+
+interface PayNowProps {
+  readonly client: ClientDetails
+  /** Access key of the invoice whose payment lifts the hold. */
+  readonly invoiceKey: string
+  readonly portal: string | undefined
+  readonly tell: Tell
+}
+
+/**
+ * Renders the link to the payment that lifts the hold: in the portal, in the payment element of this page, or in place.
+ * The key is handed over beforehand, so that no address need keep it.
+ */
+export function PayNow({ client, invoiceKey, portal, tell }: PayNowProps) {
+  const { t } = useMessages()
+  function go(): boolean {
+    giveFeeKey(invoiceKey)
+    // The portal's other pages, including the return page from the bank, must not ask for the institution again.
+    void chooseClient(client)
+    return tell('campus-navigated', { path: '/fees' })
+  }
+  return (
+    <StepLink button path={`/fees?key=${encodeURIComponent(invoiceKey)}`} portal={portal} onNavigate={go}>
+      {t('hallTicket.payNow')}
+    </StepLink>
+  )
+}

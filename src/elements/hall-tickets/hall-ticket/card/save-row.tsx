@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { Ticket } from '../../../../contract/hall-tickets/hall-ticket.ts'
+import type { ClientDetails } from '../../../../contract/institution/institution.ts'
+import { Button } from '../../../ui/button/button.tsx'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { clearStoredTicket, storeTicket, storedUntil, readStoredTicket } from './stored-ticket.ts'
+
+interface SaveRowProps {
+  readonly ticket: Ticket
+  readonly client: ClientDetails
+  readonly onSaved: () => void
+}
+
+/** Saves a copy of the ticket in this browser, only on request, and deletes it again. */
+export function SaveRow({ ticket, client, onSaved }: SaveRowProps) {
+  const { t, instant, day } = useMessages()
+  const [kept, setKept] = useState(() => {
+    const known = readStoredTicket(client.code)
+    return known?.ticket.publicId === ticket.publicId && known.ticket.version === ticket.version ? known : undefined
+  })
+  const [told, setTold] = useState<'' | 'hallTicket.notSaved' | 'hallTicket.removed'>('')
+
+  function save(): void {
+    const saved = storeTicket(client.code, ticket, client.labels)
+    setKept(saved)
+    setTold(saved ? '' : 'hallTicket.notSaved')
+    if (saved) onSaved()
+  }
+  function remove(): void {
+    clearStoredTicket(client.code)
+    setKept(undefined)
+    setTold('hallTicket.removed')
+  }
+
+  return (
+    <>
+      <Button kind="secondary" onClick={kept ? remove : save}>
+        {t(kept ? 'hallTicket.remove' : 'hallTicket.save')}
+      </Button>
+      <p className="c-hint" role="status">
+        {kept
+          ? t('hallTicket.saved', { time: instant(kept.savedAt), until: day(storedUntil(kept.savedAt)) })
+          : told && t(told)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { ticket, type Ticket } from '../../../../contract/hall-tickets/hall-ticket.ts'
+import { instant, localisedName } from '../../../../contract/parts.ts'
+import type { ClientDetails } from '../../../../contract/institution/institution.ts'
+import { localStore } from '../../../../core/storage/storage.ts'
+
+/** A ticket without the access key of its file. */
+export type ShownTicket = Omit<Ticket, 'accessKey'>
+
+const DAYS = 45
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * Schema of a stored copy. Leaves out the photo and the key, which are valid for minutes only; the rest contains no
+ * contact data.
+ */
+const keptTicket = v.object({
+  savedAt: instant,
+  ticket: v.omit(ticket, ['accessKey', 'photoUrl']),
+  labels: v.record(v.string(), localisedName),
+})
+
+/** The last ticket that the visitor saved, with the institution's terms for its labels. */
+export interface StoredTicket {
+  readonly savedAt: string
+  readonly ticket: ShownTicket
+  readonly labels: ClientDetails['labels']
+}
+
+const keyOf = (clientCode: string): string => `hallTicket.${clientCode.toLowerCase()}`
+
+/** Returns the calendar day, `YYYY-MM-DD`, after which a copy is deleted. */
+export const storedUntil = (savedAt: string): string =>
+  new Date(Date.parse(savedAt) + DAYS * DAY_MS).toISOString().slice(0, 10)
+
+/** Returns the copy stored for an institution. Deletes a copy that is expired or unreadable. */
+export function readStoredTicket(clientCode: string, now = new Date()): StoredTicket | undefined {
+  const text = localStore.get(keyOf(clientCode))
+  if (text === null) return undefined
+  try {
+    const kept = v.parse(keptTicket, JSON.parse(text))
+    if (Date.parse(kept.savedAt) + DAYS * DAY_MS > now.getTime())
+      return { ...kept, ticket: { ...kept.ticket, photoUrl: null } }
+  } catch {
+    // The text is not ours, or is from an older version.
+  }
+  clearStoredTicket(clientCode)
+  return undefined
+}
+
+/** Stores a copy in place of the previous one. Returns undefined if the browser cannot store it. */
+export function storeTicket(
+  clientCode: string,
+  shown: ShownTicket,
+  labels: ClientDetails['labels'],
+  now = new Date(),
+): StoredTicket | undefined {
+  // Fields outside the schema are dropped, most importantly the access key of the file.
+  const kept = v.parse(keptTicket, { savedAt: now.toISOString(), ticket: shown, labels })
+  if (localStore.set(keyOf(clientCode), JSON.stringify(kept)))
+    return { ...kept, ticket: { ...kept.ticket, photoUrl: null } }
+  clearStoredTicket(clientCode)
+  return undefined
+}
+
+/** Deletes the copy. */
+export const clearStoredTicket = (clientCode: string): void => localStore.remove(keyOf(clientCode))

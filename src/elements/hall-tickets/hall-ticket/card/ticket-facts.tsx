@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import type { LocalisedName } from '../../../../contract/parts.ts'
+import { fileAddress } from '../../../../core/config/file-address.ts'
+import { formatDay } from '../../../../core/i18n/format.ts'
+import { isolate } from '../../../../core/i18n/isolate.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
+import type { ShownTicket } from './stored-ticket.ts'
+import type { Nouns } from '../use-nouns.ts'
+
+/** Renders one fact of the ticket. */
+export function Fact({
+  term,
+  wide = false,
+  children,
+}: {
+  readonly term: string
+  readonly wide?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <div data-wide={wide ? '' : undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface TicketFactsProps {
+  readonly ticket: ShownTicket
+  readonly nouns: Nouns
+  /** Id of the text that describes the heading, which takes the focus when the ticket is found. */
+  readonly describedBy: string
+  /** Actions for the ticket, placed below the candidate's name, so that a phone shows them at once. */
+  readonly children: ReactNode
+}
+
+/** Renders the candidate, the actions, and the place and time of the examination. */
+export function TicketFacts({ ticket, nouns, describedBy, children }: TicketFactsProps) {
+  const { t, name, instant, language, direction } = useMessages()
+  const comma = direction === 'rtl' ? '،' : ','
+  /** Joins names, each isolated in its own writing direction. */
+  const inLine = (names: readonly LocalisedName[], between: string): string =>
+    names.map((one) => isolate(name(one))).join(between)
+  const { candidate, centre, college } = ticket
+  const first = ticket.papers.find(({ blocked }) => !blocked)
+  return (
+    <div className="c-ticket">
+      <p className="c-ticket-exam">
+        {nouns.title} · {name(ticket.examination)}
+      </p>
+      <div className="c-candidate">
+        <div>
+          <h2 className="c-title" tabIndex={-1} data-outcome aria-describedby={describedBy}>
+            <bdi lang="en">{candidate.name}</bdi>
+          </h2>
+          {candidate.localName ? (
+            <p>
+              <bdi lang={candidate.localLanguage ?? undefined}>{candidate.localName}</bdi>
+            </p>
+          ) : null}
+          <dl className="c-numbers">
+            <Fact term={nouns.labelOf('SEAT')}>
+              <bdi dir="ltr" className="c-seat">
+                {ticket.seatNo}
+              </bdi>
+            </Fact>
+            <Fact term={nouns.labelOf('PRN')}>
+              <bdi dir="ltr">{ticket.prn}</bdi>
+            </Fact>
+          </dl>
+        </div>
+        {ticket.photoUrl ? (
+          <img
+            src={fileAddress(ticket.photoUrl)}
+            alt={t('hallTicket.photoOf', { name: candidate.name })}
+            width="77"
+            height="99"
+          />
+        ) : null}
+      </div>
+      {children}
+      <dl className="c-facts">
+        {first ? (
+          <Fact wide term={t('hallTicket.firstPaper')}>
+            {formatDay(first.date, language, 'weekday')}
+            {comma} <bdi dir="ltr">{first.startsAt}</bdi>
+          </Fact>
+        ) : null}
+        <Fact wide term={t('hallTicket.centre')}>
+          <bdi dir="ltr">{centre.code}</bdi> <bdi>{name(centre.names)}</bdi>
+          <span className="c-small c-soft">
+            {inLine([centre.address, ...(centre.landmark ? [centre.landmark] : [])], `${comma} `)}
+          </span>
+        </Fact>
+        <Fact wide term={t('hallTicket.programme')}>
+          {inLine([ticket.programme, ticket.part, ticket.term], ' · ')}
+        </Fact>
+        <Fact wide term={t('hallTicket.college')}>
+          <bdi dir="ltr">{college.code}</bdi> <bdi>{name(college.names)}</bdi>
+        </Fact>
+      </dl>
+      <p className="c-small c-soft">
+        {t('hallTicket.issued', { version: ticket.version, time: instant(ticket.issuedAt) })}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ClientDetails, NumberFormat } from '../../../contract/institution/institution.ts'
+import { latinDigits } from '../../../core/i18n/format.ts'
+import type { MessageKey } from '../../../core/i18n/messages.ts'
+import type { LookupFactor, LookupKey } from './lookup-rules.ts'
+
+/** The form's values, parsed and normalised, as sent to the server. */
+export interface Lookup {
+  readonly examEventId: string
+  readonly by: LookupKey
+  readonly value: string
+  readonly dob?: string
+  readonly mobile4?: string
+  readonly motherName?: string
+}
+
+/** Validation errors by field: a message key and its values. */
+export type Wrong = Partial<
+  Record<
+    'examEventId' | 'value' | 'dob' | 'mobile4' | 'motherName',
+    { key: MessageKey; values?: Record<string, string | number> }
+  >
+>
+
+const YEARS = { youngest: 14, oldest: 90 }
+
+/**
+ * Returns the date of birth if the date exists and is plausible for a candidate; undefined otherwise (domain brief
+ * 2.1.7).
+ */
+function birthDay(day: string, month: string, year: string, today: Date): string | undefined {
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const exists =
+    /^\d{4}$/.test(year) &&
+    date.getUTCFullYear() === Number(year) &&
+    date.getUTCMonth() === Number(month) - 1 &&
+    date.getUTCDate() === Number(day)
+  const age = (today.getTime() - date.getTime()) / (365.25 * 24 * 3600 * 1000)
+  return exists && age >= YEARS.youngest && age <= YEARS.oldest ? date.toISOString().slice(0, 10) : undefined
+}
+
+/** Tests a number against a pattern. A pattern that this browser cannot parse rejects no number. */
+function matches(value: string, pattern: string): boolean {
+  try {
+    return new RegExp(`^(?:${pattern})$`).test(value)
+  } catch {
+    return true
+  }
+}
+
+function wrongNumber(value: string, format: NumberFormat | undefined, label: string): Wrong['value'] {
+  if (!value) return { key: 'hallTicket.enterNumber', values: { label } }
+  if (!format) return undefined
+  if (format.numeric && format.length !== null && value.length !== format.length)
+    return { key: 'hallTicket.wrongLength', values: { label, length: format.length, typed: value.length } }
+  return matches(value, format.pattern)
+    ? undefined
+    : { key: 'hallTicket.wrongPattern', values: { label, example: format.example } }
+}
+
+/**
+ * Parses and validates the form. Nothing is sent while there are errors. `usual` is the examination used when none is
+ * chosen.
+ */
+export function checkForm(
+  data: FormData,
+  rules: ClientDetails['hallTicket'],
+  labelOf: (key: LookupKey) => string,
+  usual: string,
+  today = new Date(),
+): { lookup: Lookup; wrong: Wrong } {
+  const read = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? latinDigits(value).trim() : ''
+  }
+  const by = rules.lookupKeys.find((key) => key === read('by')) ?? rules.lookupKeys[0] ?? 'PRN'
+  const value = read('value')
+    .toUpperCase()
+    .replace(/[\s\-\u2010-\u2015]/g, '')
+  const asks = (factor: LookupFactor) => rules.factors.includes(factor)
+  const dob = asks('DOB') ? birthDay(read('dobDay'), read('dobMonth'), read('dobYear'), today) : undefined
+  const mobile4 = read('mobile4')
+  const motherName = read('motherName')
+  const examEventId = read('examEventId') || usual
+  const typedBirth = read('dobDay') + read('dobMonth') + read('dobYear')
+  const number = wrongNumber(value, rules.formats[by], labelOf(by))
+  return {
+    lookup: {
+      examEventId,
+      by,
+      value,
+      ...(dob ? { dob } : {}),
+      ...(asks('MOBILE4') ? { mobile4 } : {}),
+      ...(asks('MOTHER') ? { motherName } : {}),
+    },
+    wrong: {
+      ...(examEventId ? {} : { examEventId: { key: 'hallTicket.chooseExam' } as const }),
+      ...(number ? { value: number } : {}),
+      ...(asks('DOB') && !dob
+        ? { dob: { key: typedBirth ? 'hallTicket.checkBirth' : 'hallTicket.enterBirth' } as const }
+        : {}),
+      ...(asks('MOBILE4') && !/^\d{4}$/.test(mobile4) ? { mobile4: { key: 'hallTicket.enterMobile' } as const } : {}),
+      ...(asks('MOTHER') && !motherName ? { motherName: { key: 'hallTicket.enterMother' } as const } : {}),
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { loadClient } from '../../../core/institution/client.ts'
+import { failed, type Refused } from '../../../core/mql/reply.ts'
+import { element, elementSpec, event, flag, text, type ScreenProps } from '../../runtime/spec.ts'
+import { HelpLine } from '../../institution/parts/help-line.tsx'
+import { textIn } from '../../ui/field/form-text.ts'
+import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
+import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
+import { Problem } from '../../ui/notice/problem.tsx'
+import { useClient } from '../../ui/query/use-client.ts'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import type { Lookup, Wrong } from './check-form.ts'
+import { FindForm } from './find-form.tsx'
+import { loadResults, styles, type Results } from './load-results.ts'
+import type { Found, Waiting } from './look-up.ts'
+import { Announcement } from './announcement.tsx'
+import { useExams, usualExam } from './use-exams.ts'
+import { useNouns } from './use-nouns.ts'
+
+const spec = elementSpec({
+  tag: 'campus-hall-ticket',
+  summary: 'Finds a hall ticket before sign-in and hands out the PDF.',
+  surface: 'light',
+  areas: ['public'],
+  attributes: {
+    exam: text('Code of the examination to begin with, for instance `W26`.'),
+    portal: text('Address of the portal, to pay fees.'),
+    kiosk: flag(
+      'Others use this computer too, and nobody sits beside it: nothing is kept on it, and a button clears the page for the next person; so does a while without a touch.',
+    ),
+    'shared-computer': flag(
+      'Somebody works for others on this computer (the counter of a college, of a service centre): nothing is kept on it, and nobody is signed out.',
+    ),
+  },
+  events: {
+    'campus-ticket-found': event<{ outcome: string }>('A lookup was answered.'),
+    'campus-ticket-downloaded': event<{ version: number }>('All of the PDF has arrived and was handed to the browser.'),
+    'campus-ticket-saved': event<{ version: number }>(
+      'A copy is kept in this browser, because the person asked for it.',
+    ),
+    'campus-navigated': event<{ path: string }>('The visitor goes to pay.', { cancelable: true }),
+    'campus-mistake-reported': event<{ reference: string }>('A mistake on the ticket was reported.'),
+  },
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+})
+
+/** Type of the function that emits the element's events. */
+export type Tell = ScreenProps<typeof spec>['emit']
+
+/** One lookup as sent, with the form's values at that time. */
+interface Asked {
+  readonly lookup: Lookup
+  readonly typed: Readonly<Record<string, string>>
+}
+
+function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
+  const { language } = useMessages()
+  const failure = useFailure()
+  const host = useHost()
+  const card = useRef<HTMLElement>(null)
+  const sending = useRef<AbortController>(undefined)
+  const code = attributes.client ?? ''
+  const state = useClient(attributes.client)
+  const client = state.status === 'found' ? state.client : undefined
+  const nouns = useNouns(client?.labels)
+  const [exams, ensureExams] = useExams(client?.clientId)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  const [waiting, setWaiting] = useState<Waiting>()
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [initial, setInitial] = useState(carried)
+  const [asked, setAsked] = useState<Asked>()
+  const [outcome, setOutcome] = useState<Found>()
+  const [results, setResults] = useState<Results>()
+  const [lost, setLost] = useState(false)
+  const lineGone =
+    lost || [state, exams].some((known) => known.status === 'failed' && known.reply.failure === 'network')
+  const kept = useMemo(() => (lineGone ? results?.readStoredTicket(code) : undefined), [lineGone, results, code])
+
+  // Prefetch the result screens after everything that is needed sooner.
+  useEffect(() => {
+    if (exams.status === 'found' || lineGone) void loadResults(host, language).then(setResults)
+  }, [exams.status, lineGone, host, language])
+
+  useEffect(() => {
+    card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
+  }, [outcome])
+
+  useEffect(() => () => sending.current?.abort(), [])
+
+  async function put(
+    screens: Results,
+    question: Asked,
+    clientId: number,
+    signal: AbortSignal,
+  ): Promise<Refused | undefined> {
+    const reply = await screens.lookUp({ clientId, ...question.lookup }, signal, setWaiting)
+    if (!reply.ok) return reply
+    setAsked(question)
+    setInitial(question.typed)
+    setOutcome(reply.result)
+    emit('campus-ticket-found', { outcome: reply.result.outcome })
+    return undefined
+  }
+
+  /**
+   * Validates the form and looks the ticket up. Loads missing data first, because a form in the page's HTML may be
+   * submitted before anything has loaded.
+   */
+  async function find(data: FormData, signal: AbortSignal): Promise<Refused | undefined> {
+    const institution = await loadClient(code)
+    if (institution.status === 'failed') return institution.reply
+    if (institution.status !== 'found') return undefined
+    const { clientId, hallTicket: rules } = institution.client
+    const listed = await ensureExams(clientId)
+    if (listed.status === 'failed') return listed.reply
+    const usual = listed.status === 'found' ? usualExam(listed.events, attributes.exam) : undefined
+    const screens = await loadResults(host, language)
+    if (!screens) return failed('network')
+    setResults(screens)
+    const checked = screens.checkForm(data, rules, nouns.labelOf, usual ? String(usual.examEventId) : '')
+    setWrong(checked.wrong)
+    setOutcome(undefined)
+    if (Object.keys(checked.wrong).length > 0) return undefined
+    const typed = Object.fromEntries([...data.keys()].map((key) => [key, textIn(data, key)]))
+    return put(screens, { lookup: checked.lookup, typed }, clientId, signal)
+  }
+
+  /** Runs one attempt at a time. The form's values are kept, whatever the result. */
+  async function attemptTo(act: (signal: AbortSignal) => Promise<Refused | undefined>): Promise<void> {
+    if (sending.current) return
+    const given = (sending.current = new AbortController())
+    setBusy(true)
+    setRefused(undefined)
+    setWrong({})
+    const reply = await act(given.signal)
+    sending.current = undefined
+    setBusy(false)
+    setWaiting(undefined)
+    setRefused(reply)
+    setLost(reply?.failure === 'network')
+    if (reply) emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
+  }
+
+  /** Clears the form, so that the next candidate does not see the previous candidate's number. */
+  function another(): void {
+    const { examEventId = '', by = '', lang = '' } = initial
+    setInitial({ examEventId, by, lang })
+    setAsked(undefined)
+    setOutcome(undefined)
+    setRefused(undefined)
+  }
+
+  // Without a host element this is the form prerendered in the page. It has no data yet and must render as a form.
+  if (host && (code === '' || state.status === 'notFound' || state.status === 'suspended'))
+    return (
+      <section className="c-card c-stack" aria-label={nouns.title}>
+        <InstitutionMissing
+          state={state}
+          asked={code !== ''}
+          onRetry={() => undefined}
+          onChoose={(chosen) => host.setAttribute('client', chosen)}
+        />
+      </section>
+    )
+
+  const problem = refused ? failure(refused) : ''
+  const onCancel = () => sending.current?.abort()
+  return (
+    <section ref={card} className="c-card c-stack" aria-label={nouns.title}>
+      <InstitutionLine state={state} />
+      {results && client && asked && outcome && results.isCard(outcome) ? (
+        <results.Card
+          outcome={outcome}
+          client={client}
+          language={asked.typed.lang ?? language}
+          portal={attributes.portal}
+          busy={busy}
+          problem={problem}
+          waiting={waiting}
+          tell={emit}
+          onAgain={() => void attemptTo((signal) => put(results, asked, client.clientId, signal))}
+          onAnother={another}
+          onCancel={onCancel}
+        />
+      ) : (
+        <>
+          {results && kept ? <results.Kept clientCode={code} kept={kept} told={problem !== ''} /> : null}
+          <h1 className="c-title">{nouns.title}</h1>
+          <FindForm
+            client={client}
+            clientCode={attributes.client}
+            exams={exams}
+            exam={attributes.exam}
+            initial={initial}
+            busy={busy}
+            nouns={nouns}
+            wrong={wrong}
+            onFind={(data) => void attemptTo((signal) => find(data, signal))}
+            answer={
+              problem && !kept ? (
+                <Announcement>
+                  <Problem sentence={problem} />
+                </Announcement>
+              ) : results && client ? (
+                <results.Answer outcome={outcome} client={client} waiting={waiting} onCancel={onCancel} />
+              ) : null
+            }
+          />
+        </>
+      )}
+      {results && <results.Shared />}
+      <HelpLine state={state} />
+    </section>
+  )
+}
+
+/**
+ * The `<campus-hall-ticket>` element (specification, section 2: download-exam-hall-ticket-Before-Login; domain brief
+ * 2.1.7).
+ */
+export const hallTicket = element({ spec, Screen: HallTicketScreen, styles })

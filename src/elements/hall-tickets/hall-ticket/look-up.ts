@@ -1,0 +1,76 @@
+import type { InputOf } from '../../../contract/activity.ts'
+import { findHallTicketBeforeLogin } from '../../../contract/hall-tickets/hall-ticket.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { call } from '../../../core/mql/index.ts'
+import { failed, type Reply } from '../../../core/mql/reply.ts'
+import { currentToken } from '../../../core/mql/token.ts'
+import type { Outcome } from './outcome.ts'
+
+type Input = InputOf<typeof findHallTicketBeforeLogin>
+
+/**
+ * Why a lookup is not finished: the browser solves a proof of work, or the server is busy until `until` (milliseconds
+ * since the epoch).
+ */
+export type Waiting =
+  { readonly why: 'WORK' } | { readonly why: 'BUSY'; readonly ahead: number; readonly until: number }
+
+/** Final outcome of a lookup, after any proof of work and waiting. */
+export type Found = Exclude<Outcome, { outcome: 'CHALLENGE' | 'BUSY' }>
+
+/**
+ * The same lookup with the session. Signed-in visitors who look for their own ticket need no proof of work and have no
+ * rate limit.
+ */
+const findSignedIn = { ...findHallTicketBeforeLogin, access: 'r' } as const
+
+/** Random extra delay, at most half of the pause, so that browsers do not retry at the same moment. */
+const JITTER = 0.5
+
+const passed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/**
+ * Looks a ticket up. If the server asks for a proof of work, solves it and sends the same input again; if the server is
+ * busy, retries after a pause. Calls `onWaiting` in both cases. On a challenge or a rate limit, the lookup of a
+ * signed-in visitor is first repeated with the session. When `signal` aborts, returns the failure `cancelled`.
+ */
+export async function lookUp(
+  input: Input,
+  signal: AbortSignal,
+  onWaiting: (waiting: Waiting) => void,
+): Promise<Reply<Found>> {
+  let proof: Input['proof']
+  let activity: typeof findHallTicketBeforeLogin | typeof findSignedIn = findHallTicketBeforeLogin
+  for (;;) {
+    const reply = await call(activity, proof ? { ...input, proof } : input, { toast: false, signal })
+    if (!reply.ok) return reply
+    const { result } = reply
+    if (
+      (result.outcome === 'CHALLENGE' || result.outcome === 'RATE') &&
+      activity === findHallTicketBeforeLogin &&
+      currentToken() !== null
+    )
+      activity = findSignedIn
+    else if (result.outcome === 'CHALLENGE') {
+      onWaiting({ why: 'WORK' })
+      // Only needed after failed lookups, which require a connection, so it need not be cached for offline use.
+      const work = await import('../../../core/crypto/proof-of-work.ts').catch(onFault)
+      if (!work) return failed('network')
+      const nonce = await work.solveChallenge(result.challenge, result.bits, signal)
+      if (nonce === undefined) return failed('cancelled')
+      proof = { challenge: result.challenge, nonce }
+    } else if (result.outcome === 'BUSY') {
+      const pause = result.retryAfter * 1000 * (1 + Math.random() * JITTER)
+      onWaiting({ why: 'BUSY', ahead: result.position, until: Date.now() + pause })
+      await passed(pause, signal)
+      if (signal.aborted) return failed('cancelled')
+    } else return { ok: true, result }
+  }
+}

@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react'
+import type { ComponentProps } from 'react'
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import { $kiosk } from '../../../core/sign-in/kiosk.ts'
+import type { CampusElement } from '../../runtime/campus-element.ts'
+import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
+import { Kiosk } from '../../sign-in/kiosk/kiosk.tsx'
+import { useHost } from '../../runtime/messages.tsx'
+import type { Tell } from './hall-ticket-element.tsx'
+import { StoredTicketCard } from './card/stored-card.tsx'
+import type { Found, Waiting } from './look-up.ts'
+import { isCard, type Without, type WithTicket } from './outcome.ts'
+import { SentenceAnswer } from './sentence.tsx'
+import { TicketCard } from './card/ticket-card.tsx'
+import { WaitingNotice } from './waiting-notice.tsx'
+import { WithoutCard } from './without-card.tsx'
+
+/** Returns whether the page declares a shared computer. Read here, so that the form does not depend on it. */
+function useShared(): { readonly kiosk: boolean; readonly shared: boolean } {
+  // This component is always inside one of our elements; without one there are no results.
+  const values = useStore((useHost() as CampusElement).values)
+  return { kiosk: values.kiosk === true, shared: values['shared-computer'] === true }
+}
+
+interface CardProps {
+  readonly outcome: WithTicket | Without
+  readonly client: ClientDetails
+  /** Preferred language of the instructions. */
+  readonly language: string
+  readonly portal: string | undefined
+  readonly busy: boolean
+  readonly problem: string
+  readonly waiting: Waiting | undefined
+  readonly tell: Tell
+  readonly onAgain: () => void
+  readonly onAnother: () => void
+  readonly onCancel: () => void
+}
+
+/** Renders the card that replaces the form: a ticket, or the reason why there is none. */
+export function Card({
+  outcome,
+  client,
+  language,
+  portal,
+  busy,
+  problem,
+  waiting,
+  tell,
+  onAgain,
+  onAnother,
+  onCancel,
+}: CardProps) {
+  const { kiosk, shared } = useShared()
+  const others = useStore($kiosk) || kiosk || shared
+  return (
+    <FurtherMessages area="ticket">
+      {'ticket' in outcome ? (
+        <TicketCard
+          ticket={outcome.ticket}
+          client={client}
+          language={language}
+          sharedComputer={others}
+          tell={tell}
+          onAnother={onAnother}
+        />
+      ) : (
+        <WithoutCard
+          outcome={outcome}
+          client={client}
+          busy={busy}
+          problem={problem}
+          portal={portal}
+          tell={tell}
+          waiting={waiting && <WaitingNotice waiting={waiting} onCancel={onCancel} />}
+          onAgain={onAgain}
+          onAnother={onAnother}
+        />
+      )}
+    </FurtherMessages>
+  )
+}
+
+interface AnswerProps {
+  readonly outcome: Found | undefined
+  readonly client: ClientDetails
+  readonly waiting: Waiting | undefined
+  readonly onCancel: () => void
+}
+
+/** Renders the message within the form: why the lookup takes time, or why there is no ticket now. */
+export const Answer = ({ outcome, client, waiting, onCancel }: AnswerProps) => (
+  <FurtherMessages area="ticket">
+    {waiting ? (
+      <WaitingNotice waiting={waiting} onCancel={onCancel} />
+    ) : (
+      outcome && !isCard(outcome) && <SentenceAnswer outcome={outcome} client={client} />
+    )}
+  </FurtherMessages>
+)
+
+/** Renders the copy saved on this device, for when the server is unreachable. */
+export const Kept = (props: ComponentProps<typeof StoredTicketCard>) => (
+  <FurtherMessages area="ticket">
+    <StoredTicketCard {...props} />
+  </FurtherMessages>
+)
+
+/** Renders the button that clears the page for the next person, if the page declares a kiosk. */
+export function Shared() {
+  const { kiosk } = useShared()
+  return kiosk ? (
+    <FurtherMessages area="account-later">
+      <Kiosk said />
+    </FurtherMessages>
+  ) : null
+}

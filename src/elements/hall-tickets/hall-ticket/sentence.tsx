@@ -1,0 +1,40 @@
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import { Notice, type NoticeKind } from '../../ui/notice/notice.tsx'
+import { useMessages, type Messages } from '../../runtime/messages.tsx'
+import type { Sentence } from './outcome.ts'
+import { Announcement } from './announcement.tsx'
+import { useNouns, type Nouns } from './use-nouns.ts'
+
+/** Returns the sentence that explains why there is no ticket now. It never reveals which field was wrong. */
+function sentenceOf(outcome: Sentence, { t, name, instant }: Messages, { say }: Nouns): readonly [NoticeKind, string] {
+  switch (outcome.outcome) {
+    case 'NO_MATCH':
+      return ['warning', say('noMatch')]
+    case 'RATE':
+      return ['danger', t('hallTicket.rate', { time: instant(outcome.until) })]
+    case 'NOT_YET': {
+      const event = name(outcome.event)
+      return [
+        'info',
+        outcome.opensAt ? say('notYet', { event, date: instant(outcome.opensAt) }) : say('notYetSoon', { event }),
+      ]
+    }
+    case 'CLOSED':
+      return [
+        'warning',
+        outcome.closedAt ? t('hallTicket.closed', { date: instant(outcome.closedAt) }) : t('hallTicket.closedNow'),
+      ]
+  }
+}
+
+/** Renders an outcome that keeps the form: the visitor can try other values, or try later. */
+export function SentenceAnswer({ outcome, client }: { readonly outcome: Sentence; readonly client: ClientDetails }) {
+  const words = useMessages()
+  const nouns = useNouns(client.labels)
+  const [kind, sentence] = sentenceOf(outcome, words, nouns)
+  return (
+    <Announcement>
+      <Notice kind={kind}>{sentence}</Notice>
+    </Announcement>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import { publishedExamEvents } from '../../../contract/hall-tickets/hall-ticket.ts'
+import { query } from '../../../core/mql/index.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+
+/** One examination whose tickets are available, now or soon. */
+export type ExamEvent = RowOf<typeof publishedExamEvents>
+/** Loading state of an institution's examinations. */
+export type Exams =
+  | { readonly status: 'loading' }
+  | { readonly status: 'found'; readonly events: readonly ExamEvent[] }
+  | { readonly status: 'failed'; readonly reply: Refused }
+
+async function fetchExams(clientId: number): Promise<Exams> {
+  const reply = await query([publishedExamEvents], { publishedExamEvents: { clientId } }, { toast: false })
+  return reply.ok ? { status: 'found', events: reply.result.publishedExamEvents } : { status: 'failed', reply }
+}
+
+/**
+ * Loads the examinations of an institution once it is known. The second value returns them, and retries after a
+ * failure.
+ */
+export function useExams(clientId: number | undefined): readonly [Exams, (clientId: number) => Promise<Exams>] {
+  const [known, setKnown] = useState<{ readonly clientId: number; readonly exams: Exams }>()
+  useEffect(() => {
+    if (clientId === undefined) return
+    let gone = false
+    void fetchExams(clientId).then((exams) => {
+      if (!gone) setKnown({ clientId, exams })
+    })
+    return () => {
+      gone = true
+    }
+  }, [clientId])
+
+  const exams: Exams = known && known.clientId === clientId ? known.exams : { status: 'loading' }
+  async function ensure(id: number): Promise<Exams> {
+    if (id === clientId && exams.status === 'found') return exams
+    const fetched = await fetchExams(id)
+    setKnown({ clientId: id, exams: fetched })
+    return fetched
+  }
+  return [exams, ensure]
+}
+
+/** Returns the default examination: the one set by the page, else the only open one. */
+export function usualExam(events: readonly ExamEvent[], code: string | undefined): ExamEvent | undefined {
+  const open = events.filter(({ state }) => state === 'OPEN')
+  return events.find((event) => event.code === code) ?? (open.length === 1 ? open[0] : undefined)
+}

@@ -1,0 +1,32 @@
+import { Notice } from '../../ui/notice/notice.tsx'
+import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { shownOf } from './facts.ts'
+import type { Told } from './use-checks.ts'
+import { Verdict } from './verdict.tsx'
+
+/** Renders the result of an attempt: a verdict, or the reason why there is none. */
+export function Answer({ told: { checked, short, obstacle } }: { readonly told: Told }) {
+  const words = useMessages()
+  const { t, instant } = words
+  if (obstacle)
+    return (
+      <Notice kind="warning">{t(obstacle === 'otherCode' ? 'verify.otherCode' : `verify.problem.${obstacle}`)}</Notice>
+    )
+  if (!checked) return null
+  const shown = shownOf(checked, words)
+  if (shown) return <Verdict shown={shown} />
+  if (checked.by === 'server')
+    return checked.verdict.outcome === 'RATE' ? (
+      <Notice kind="danger">{t('verify.rate', { time: instant(checked.verdict.until) })}</Notice>
+    ) : null
+  if (checked.by !== 'nobody') return null
+  return (
+    <Notice kind="danger">
+      <p>
+        <RefusalSentence reply={checked.reply} />
+      </p>
+      {short && checked.reply.failure ? <p>{t('verify.shortNeedsLine')}</p> : null}
+    </Notice>
+  )
+}

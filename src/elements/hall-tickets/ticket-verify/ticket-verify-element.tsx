@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { config } from '../../../core/config/config.ts'
+import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import type { Dictionary } from '../../../core/i18n/messages.ts'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { textIn } from '../../ui/field/form-text.ts'
+import { HelpLine } from '../../institution/parts/help-line.tsx'
+import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useClient } from '../../ui/query/use-client.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { loadChecking, styles, type Checking } from './load-checking.ts'
+
+const spec = elementSpec({
+  tag: 'campus-ticket-verify',
+  summary: 'Checks a printed hall ticket: by camera, by a picture, or by its short code; with a line and without.',
+  surface: 'light',
+  areas: ['public', 'verify'],
+  attributes: {
+    client: text(
+      'Code of the institution whose public keys are kept, so that its tickets can be checked without a line. Those of every institution can be checked with one.',
+    ),
+    code: text('A short code, or the text of a QR code, to be checked at once.'),
+  },
+  events: {
+    'campus-ticket-checked': event<{ outcome: string }>(
+      'A ticket was checked: GENUINE, SUPERSEDED, CANCELLED, EXPIRED, FORGED, UNKNOWN, RATE, or UNCHECKED without a line.',
+    ),
+  },
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+})
+
+nameMessageFiles(import.meta.glob<Dictionary>('./*/verify.json', { base: '../../../messages', import: 'default' }))
+
+/** A code to be checked. The count allows the same code to be checked again. */
+export interface Asked {
+  readonly code: string
+  readonly count: number
+  /** Whether the code came from the page or its address; if so, the focus does not move. */
+  readonly given: boolean
+}
+
+function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
+  const { t, language } = useMessages()
+  const host = useHost()
+  const form = useRef<HTMLFormElement>(null)
+  const state = useClient(attributes.client)
+  const { code: given } = attributes
+  const [checking, setChecking] = useState<Checking | 'lost'>()
+  const [asked, setAsked] = useState<Asked>()
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState('')
+
+  const load = async () => setChecking((await loadChecking(host)) ?? 'lost')
+  const ask = (code: string, given: boolean) => setAsked((before) => ({ code, given, count: (before?.count ?? 0) + 1 }))
+  useEffect(() => {
+    void loadChecking(host).then((loaded) => setChecking(loaded ?? 'lost'))
+  }, [host])
+  useEffect(() => {
+    if (given) ask(given, true)
+  }, [given])
+
+  function submit(submitted: SubmitEvent<HTMLFormElement>): void {
+    submitted.preventDefault()
+    if (busy) return
+    ask(textIn(new FormData(submitted.currentTarget), 'code'), false)
+    if (checking === 'lost') void load()
+  }
+
+  return (
+    <section className="c-card c-stack" aria-label={t('verify.title')}>
+      <InstitutionLine state={state} />
+      <h1 className="c-title">{t('verify.title')}</h1>
+      <form
+        ref={form}
+        className="c-stack"
+        aria-label={t('verify.title')}
+        method="post"
+        action={`${config().baseURL}/forms/verify-ticket`}
+        noValidate={host !== null}
+        onSubmit={submit}
+      >
+        <input type="hidden" name="client" value={attributes.client ?? ''} readOnly />
+        <input type="hidden" name="lang" value={language} readOnly />
+        <TextField
+          key={given}
+          label={t('verify.code')}
+          hint={t('verify.codeHelp')}
+          error={wrong}
+          name="code"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          defaultValue={carried.code ?? given ?? ''}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t('verify.check')}
+        </Button>
+      </form>
+      {checking === 'lost' && asked ? (
+        <Notice kind="danger" announced>
+          {t('failure.network')}
+        </Notice>
+      ) : null}
+      {checking && checking !== 'lost' ? (
+        <checking.Desk
+          asked={asked}
+          clientCode={attributes.client}
+          form={form}
+          onBusy={setBusy}
+          onWrong={setWrong}
+          onChecked={(outcome) => emit('campus-ticket-checked', { outcome })}
+          onFailed={(failure) => emit('campus-failed', failure)}
+        />
+      ) : null}
+      <HelpLine state={state} />
+    </section>
+  )
+}
+
+/**
+ * The `<campus-ticket-verify>` element (domain brief 2.1.7: QR verification; an extension of the specification's
+ * routes).
+ */
+export const ticketVerify = element({ spec, Screen: TicketVerifyScreen, styles })

@@ -1,0 +1,92 @@
+import { useState, type SubmitEvent } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import type { landing } from '../../../contract/home/home.ts'
+import { chooseWork } from '../../../core/session/menu.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { SelectField } from '../../ui/field/field.tsx'
+import { Problem } from '../../ui/notice/problem.tsx'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+
+/**
+ * Renders the choice of role, college and year to work in. Asks only for those with more than one option (domain brief
+ * 2.2.1).
+ */
+export function ContextForm({ row, onDone }: { readonly row: RowOf<typeof landing>; readonly onDone: () => void }) {
+  const { t, name } = useMessages()
+  const failure = useFailure()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { roles, colleges, academicYears, context } = row
+
+  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
+    submitted.preventDefault()
+    if (busy) return
+    const data = new FormData(submitted.currentTarget)
+    const chosen = (field: string): string | null => {
+      const value = data.get(field)
+      return typeof value === 'string' && value !== '' ? value : null
+    }
+    const number = (field: string) => {
+      const value = chosen(field)
+      return value === null ? null : Number(value)
+    }
+    setBusy(true)
+    setProblem('')
+    const reply = await chooseWork({
+      roleId: number('role'),
+      collegeId: number('college'),
+      academicYear: chosen('year'),
+    })
+    setBusy(false)
+    if (reply.ok) onDone()
+    else setProblem(failure(reply))
+  }
+
+  return (
+    <form className="c-panel c-stack" aria-labelledby="work" onSubmit={(submitted) => void submit(submitted)}>
+      <h2 className="c-subtitle" id="work">
+        {t('landing.work')}
+      </h2>
+      <div className="c-columns">
+        {roles.length > 1 ? (
+          <SelectField label={t('landing.role')} name="role" defaultValue={context.roleId ?? ''}>
+            <option value="">{t('landing.allRoles')}</option>
+            {roles.map(({ roleId, names }) => (
+              <option key={roleId} value={roleId}>
+                {name(names)}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        {colleges.length > 1 ? (
+          <SelectField label={t('landing.college')} name="college" defaultValue={context.collegeId ?? ''}>
+            <option value="">{t('landing.allColleges')}</option>
+            {colleges.map(({ collegeId, names }) => (
+              <option key={collegeId} value={collegeId}>
+                {name(names)}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        <SelectField
+          label={t('landing.year')}
+          name="year"
+          defaultValue={context.academicYear ?? academicYears.find(({ status }) => status === 'CURRENT')?.code ?? ''}
+        >
+          {academicYears.map(({ code }) => (
+            <option key={code} value={code}>
+              {code}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Problem sentence={problem} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('landing.continue')}
+        </Button>
+      </div>
+    </form>
+  )
+}

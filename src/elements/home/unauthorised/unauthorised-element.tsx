@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { $menu } from '../../../core/session/menu.ts'
+import { $deniedPath } from '../../../core/routing/denied-path.ts'
+import { $session } from '../../../core/session/session.ts'
+import { element, elementSpec, event, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { listNames } from '../../ui/i18n/list-names.ts'
+import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+import { SIGN_IN_ATTRIBUTES } from '../../sign-in/parts/sign-in-events.ts'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { AccessRequest } from './access-request.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-unauthorised',
+  summary: 'What a closed page says: which one it was, what your roles are, and how to ask for it.',
+  surface: 'shadow',
+  areas: ['public', 'portal'],
+  attributes: { portal: SIGN_IN_ATTRIBUTES.portal },
+  events: {
+    'campus-navigated': event<{ path: string }>(
+      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+function UnauthorisedScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t, name, language } = useMessages()
+  const session = useStore($session)
+  const menu = useStore($menu)
+  const page = useStore($deniedPath)
+  const ways = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [session.status])
+  if (session.status !== 'user') return <SignInNeeded client={attributes.client} {...ways} />
+  const { roles } = session.user
+  const empty = menu.status === 'success' && menu.entries.length === 0
+  return (
+    <div className="c-panel c-stack">
+      <h1 ref={heading} className="c-title" tabIndex={-1}>
+        {empty ? t('unauthorised.empty') : t('unauthorised.title')}
+      </h1>
+      {page && !empty ? (
+        <p>
+          {t('unauthorised.page')} <bdi dir="ltr">{page}</bdi>
+        </p>
+      ) : null}
+      <p className="c-soft">
+        {t('unauthorised.roles')}{' '}
+        {listNames(
+          roles.map(({ names }) => name(names)),
+          language,
+        )}
+      </p>
+      <p className="c-soft">{t('unauthorised.who')}</p>
+      {empty ? null : (
+        <div className="c-row">
+          <PortalLink button path="/modules-dashboard" {...ways}>
+            {t('portal.home')}
+          </PortalLink>
+          {roles.length > 1 ? (
+            <PortalLink path="/landing" {...ways}>
+              {t('unauthorised.switch')}
+            </PortalLink>
+          ) : null}
+        </div>
+      )}
+      <AccessRequest page={page ?? '/landing'} />
+    </div>
+  )
+}
+
+/** The `<campus-unauthorised>` element (specification, section 2: UnAuth). */
+export const unauthorised = element({ spec, Screen: UnauthorisedScreen, styles: shadowSheets })

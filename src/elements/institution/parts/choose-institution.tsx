@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { institutions } from '../../../contract/institution/institution.ts'
+import type { RowOf } from '../../../contract/activity.ts'
+import type { ClientState } from '../../../core/institution/client.ts'
+import { query } from '../../../core/mql/index.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TextField } from '../../ui/field/field.tsx'
+import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
+
+/** Props of `ChooseInstitution`. */
+export interface MissingProps {
+  readonly state: ClientState
+  /** False when the visitor looks for another institution on their own, or when none was named. */
+  readonly asked: boolean
+  readonly onChoose: (code: string) => void
+  readonly onRetry: () => void
+}
+
+/** Number of institutions from which the list has a search field. */
+const MANY = 6
+
+interface ChoicesProps extends Pick<MissingProps, 'onChoose'> {
+  readonly choices: readonly RowOf<typeof institutions>[]
+}
+
+function Choices({ choices, onChoose }: ChoicesProps) {
+  const { name } = useMessages()
+  return (
+    <ul className="c-stack">
+      {choices.map(({ code, names }) => (
+        <li key={code}>
+          <Button kind="secondary" wide onClick={() => onChoose(code)}>
+            {name(names)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Renders a long list with a search by code or by name in any language. Shows part of the list before any input. */
+function Search({ choices, onChoose }: ChoicesProps) {
+  const { t } = useMessages()
+  const [wanted, setWanted] = useState('')
+  const words = wanted.trim().toLocaleLowerCase()
+  const found = choices.filter(({ code, names }) =>
+    [code, names.name, ...Object.values(names.translations)].some((text) => text.toLocaleLowerCase().includes(words)),
+  )
+  return (
+    <>
+      <TextField
+        label={t('institution.search')}
+        type="search"
+        value={wanted}
+        dir="auto"
+        autoComplete="off"
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <p className="c-small c-soft" role="status">
+        {found.length === 0 ? t('institution.noneFound') : ''}
+      </p>
+      <Choices choices={found.slice(0, MANY)} onChoose={onChoose} />
+    </>
+  )
+}
+
+/**
+ * Renders the view for an address without an institution, with a suspended one, or with one that could not be loaded:
+ * the reason and the next step.
+ */
+export default function ChooseInstitution({ state, asked, onChoose, onRetry }: MissingProps) {
+  const { t, name } = useMessages()
+  const [choices, setChoices] = useState<readonly RowOf<typeof institutions>[]>([])
+  const [refused, setRefused] = useState<Refused>()
+  const [attempt, setAttempt] = useState(0)
+  const missing = !asked || state.status === 'notFound'
+  useEffect(() => {
+    if (!missing) return
+    let gone = false
+    void query([institutions], { institutions: {} }, { toast: false }).then((reply) => {
+      if (gone) return
+      setRefused(reply.ok ? undefined : reply)
+      if (reply.ok) setChoices(reply.result.institutions)
+    })
+    return () => {
+      gone = true
+    }
+  }, [missing, attempt])
+  const failed = missing ? refused : state.status === 'failed' ? state.reply : undefined
+  if (failed)
+    return (
+      <Notice kind="danger" announced>
+        <p>
+          <RefusalSentence reply={failed} />
+        </p>
+        <button type="button" className="c-link" onClick={missing ? () => setAttempt(attempt + 1) : onRetry}>
+          {t('common.retry')}
+        </button>
+      </Notice>
+    )
+  if (asked && state.status === 'suspended')
+    return (
+      <Notice kind="warning" announced>
+        {t('institution.suspended', { name: name(state.name) })}
+      </Notice>
+    )
+  return (
+    <div className="c-stack">
+      {asked ? (
+        <Notice kind="warning" announced>
+          <h2 className="c-subtitle">{t('institution.notFound')}</h2>
+          <p>{t('institution.choose')}</p>
+        </Notice>
+      ) : (
+        <h2 className="c-subtitle">{t('institution.chooseYours')}</h2>
+      )}
+      {choices.length > MANY ? (
+        <FurtherMessages area="account-later">
+          <Search choices={choices} onChoose={onChoose} />
+        </FurtherMessages>
+      ) : (
+        <Choices choices={choices} onChoose={onChoose} />
+      )}
+    </div>
+  )
+}

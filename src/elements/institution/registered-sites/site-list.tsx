@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import {
+  registeredSites,
+  removeRegisteredSite,
+  type RegisteredSite,
+} from '../../../contract/institution/registered-sites.ts'
+import { $menu } from '../../../core/session/menu.ts'
+import { call } from '../../../core/mql/index.ts'
+import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { $session } from '../../../core/session/session.ts'
+import { showToast } from '../../../core/feedback/toasts.ts'
+import { isolateLtr } from '../../../core/i18n/isolate.ts'
+import { Button } from '../../ui/button/button.tsx'
+import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import { NotHad } from '../../users/parts/right-missing.tsx'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import type { Column } from '../../ui/table/columns/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { UNTOUCHED } from '../../ui/table/state/table-state.ts'
+import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
+import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { useLiveQuery } from '../../ui/query/use-live-query.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { AddDrawer } from './add-drawer.tsx'
+import { LinesDrawer } from './lines-drawer.tsx'
+
+const NO_ROWS: readonly RegisteredSite[] = []
+const idOf = ({ siteId }: RegisteredSite): string => String(siteId)
+
+type Panel =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'lines'; readonly origin: string; readonly how: 'added' | 'listed' | 'opened' }
+
+/** Renders the web sites of the institution with their actions. `code` is the institution's code. */
+export function SiteList({ code }: { readonly code: string }) {
+  const { t, instant } = useMessages()
+  const confirm = useConfirm()
+  const session = useStore($session)
+  const mayEdit = useStore($menu).entries.find(({ routeName }) => routeName === '/registered-sites')?.canEdit ?? false
+  const [asked, again] = useLiveQuery(registeredSites, session.status === 'user')
+  const [state, setState] = useOwnListState('registered-sites', UNTOUCHED)
+  const { timeZone } = useDateHabits()
+  const [panel, setPanel] = useState<Panel>()
+  const columns = useMemo(
+    (): readonly Column<RegisteredSite>[] => [
+      { id: 'origin', kind: 'identifier', header: t('sites.site'), value: ({ origin }) => origin, width: 260 },
+      {
+        id: 'line',
+        kind: 'status',
+        header: t('sites.connection'),
+        value: ({ origin }) => (origin.startsWith('https:') ? 'https' : 'http'),
+        options: [
+          { value: 'https', label: t('sites.encrypted'), tone: 'success' },
+          { value: 'http', label: t('sites.plain'), tone: 'warning' },
+        ],
+        fact: true,
+      },
+      {
+        id: 'addedAt',
+        kind: 'date',
+        header: t('sites.added'),
+        value: ({ addedAt }) => addedAt && formatDayAt(addedAt, timeZone),
+        moment: ({ addedAt }) => addedAt,
+        draw: ({ addedAt }) => addedAt && instant(addedAt),
+        fact: true,
+        width: 160,
+      },
+      { id: 'addedBy', kind: 'text', header: t('sites.addedBy'), value: ({ addedBy }) => addedBy, fact: true },
+    ],
+    [t, instant, timeZone],
+  )
+
+  const remove = async ({ siteId, origin }: RegisteredSite) => {
+    if (
+      !(await confirm({
+        detail: t('sites.removeEffect', { origin: isolateLtr(origin) }),
+        action: t('sites.remove'),
+        danger: true,
+      }))
+    )
+      return
+    const reply = await call(removeRegisteredSite, { siteId }, { block: true })
+    if (reply.ok) showToast({ severity: 'success', detail: t('sites.removed', { origin: isolateLtr(origin) }) })
+    again()
+  }
+  const actions = (row: RegisteredSite): readonly MenuEntry[] => [
+    {
+      label: t('sites.lines'),
+      icon: 'copy',
+      onSelect: () => setPanel({ kind: 'lines', origin: row.origin, how: 'opened' }),
+    },
+    ...(mayEdit
+      ? [{ label: t('sites.remove'), icon: 'bin' as const, danger: true, onSelect: () => void remove(row) }]
+      : []),
+  ]
+  const close = () => setPanel(undefined)
+  if (asked.status === 'failed') return <NotHad reply={asked.reply} onAgain={again} />
+  const add = (
+    <Button onClick={() => setPanel({ kind: 'add' })}>
+      <ToolIcon name="plus" />
+      {t('sites.add')}
+    </Button>
+  )
+  return (
+    <>
+      <header className="c-row c-sites-head">
+        <p className="c-soft">{t('sites.about')}</p>
+        {mayEdit ? add : null}
+      </header>
+      <DataTable
+        label={t('sites.title')}
+        columns={columns}
+        rows={asked.status === 'found' ? asked.rows : NO_ROWS}
+        rowId={idOf}
+        rowName={({ origin }) => origin}
+        state={state}
+        onStateChange={setState}
+        loading={asked.status === 'loading'}
+        empty={{ sentence: t('sites.empty') }}
+        onRefresh={again}
+        onOpen={({ origin }) => setPanel({ kind: 'lines', origin, how: 'opened' })}
+        actions={actions}
+      />
+      {panel?.kind === 'add' ? (
+        <AddDrawer
+          onClose={close}
+          onAdded={(origin, listed) => {
+            setPanel({ kind: 'lines', origin, how: listed ? 'listed' : 'added' })
+            again()
+          }}
+        />
+      ) : null}
+      {panel?.kind === 'lines' ? (
+        <LinesDrawer origin={panel.origin} how={panel.how} code={code} onClose={close} />
+      ) : null}
+    </>
+  )
+}

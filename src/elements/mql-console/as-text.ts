@@ -1,2 +1,0 @@
-/** A value as indented JSON. */
-export const asText = (value: unknown): string => JSON.stringify(value, null, 2)

@@ -1,0 +1,70 @@
+import { useContext, useRef, type MouseEvent } from 'react'
+import { forgetPayments } from '../../../core/payments/forget-payments.ts'
+import { forgetPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
+import type { PartProps } from '../parts/desk.tsx'
+import { factsOf } from '../parts/facts.ts'
+import { FactList } from '../parts/fact-list.tsx'
+import { Head } from '../parts/head.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { CounterContext } from './counter-context.ts'
+import { counterFactsOf, Stamp, Sums } from './counter-facts.tsx'
+
+/** Renders the label of the citizen's copy on the printed page. */
+export function CounterTop() {
+  const { t } = useMessages()
+  return <p className="c-csc-copy">{t('payment.csc.citizenCopy')}</p>
+}
+
+/** Renders the office copy, on a separate printed page. */
+function OfficeCopy({ answer, client }: PartProps) {
+  const words = useMessages()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { payment, csc, status } = answer
+  if (!payment || !csc) return null
+  return (
+    <div className="c-csc-office" aria-hidden="true">
+      <InstitutionLine state={{ status: 'found', client }} />
+      <p className="c-csc-copy">{words.t('payment.csc.officeCopy')}</p>
+      <Head told={status} amount={words.money(csc.totalMinor, payment.currency)} sentences={[]} heading={heading} />
+      <Sums csc={csc} currency={payment.currency} paid={payment.settledAt !== null} />
+      <Stamp csc={csc} timeZone={client.timeZone} />
+      <FactList facts={[...factsOf(payment, words), ...counterFactsOf(answer, words)]} />
+    </div>
+  )
+}
+
+/** Renders the operator's next steps: finish with this student, which clears the student's data from the page. */
+export function CounterEnd(props: PartProps) {
+  const { t } = useMessages()
+  const counter = useContext(CounterContext)
+  const { payment } = props.answer
+
+  function next(): void {
+    forgetPayments()
+    if (payment) forgetPaymentKey(payment.transactionId)
+    props.onSearch()
+    counter?.emit('campus-next-student', null)
+  }
+  function show(clicked: MouseEvent<HTMLAnchorElement>): void {
+    if (counter && !counter.emit('campus-collections-wanted', { address: clicked.currentTarget.href }))
+      clicked.preventDefault()
+  }
+
+  return (
+    <>
+      <div className="c-row c-csc-next">
+        <Button kind={payment ? 'primary' : 'secondary'} onClick={next}>
+          {t('payment.csc.next')}
+        </Button>
+        {counter?.collections ? (
+          <a className="c-link" href={counter.collections} onClick={show}>
+            {t('payment.csc.collections')}
+          </a>
+        ) : null}
+      </div>
+      <OfficeCopy {...props} />
+    </>
+  )
+}

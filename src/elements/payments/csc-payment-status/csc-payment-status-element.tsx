@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { lightSheets } from '../../runtime/styles/light-sheets.ts'
+import { foldSheet, PaymentScreen } from '../parts/payment-screen.tsx'
+import { paymentAttributes, paymentEvents, paymentSlots } from '../parts/payment-spec.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { CounterContext } from './counter-context.ts'
+
+const spec = elementSpec({
+  tag: 'campus-csc-payment-status',
+  summary: 'What became of a payment at a common service centre, for the operator and for the student beside them.',
+  surface: 'light',
+  areas: ['public', 'payment'],
+  attributes: {
+    ...paymentAttributes,
+    'student-lang': text(
+      'Language of the large sentence for the student: en, hi, mr, ur or dv. Without it that of the institution; it can be changed on the page.',
+    ),
+    collections: text("Address of the page with the day's collections; without it the link is not shown."),
+  },
+  events: {
+    ...paymentEvents,
+    'campus-next-student': event<null>(
+      'The operator goes on to the next student; everything about this one has been cleared.',
+    ),
+    'campus-collections-wanted': event<{ address: string }>(
+      "The operator wants the day's collections; prevent it to show them yourself.",
+      { cancelable: true },
+    ),
+  },
+  slots: paymentSlots,
+})
+
+const styles: string[] = [...lightSheets, foldSheet]
+const load = () => import('./counter.ts')
+
+function CscPaymentStatusScreen(props: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  const { attributes, emit } = props
+  const { 'student-lang': studentLanguage, collections } = attributes
+  const counter = useMemo(() => ({ studentLanguage, collections, emit }), [studentLanguage, collections, emit])
+  return (
+    <CounterContext value={counter}>
+      <PaymentScreen
+        {...props}
+        routeName="cscpaymentStatus"
+        title={t('payment.csc.title')}
+        load={load}
+        styles={styles}
+      />
+    </CounterContext>
+  )
+}
+
+/** Type of the function with which the parts of the counter emit events. */
+export type CounterTell = ScreenProps<typeof spec>['emit']
+
+/** The `<campus-csc-payment-status>` element (specification, section 2: cscpaymentStatus; domain brief 2.1.9). */
+export const cscPaymentStatus = element({ spec, Screen: CscPaymentStatusScreen, styles })

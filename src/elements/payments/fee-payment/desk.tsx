@@ -1,0 +1,143 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { chooseClient, type ClientState } from '../../../core/institution/client.ts'
+import { $feeKey, forgetFeeKey, takeFeeKey } from '../../../core/payments/fee-key.ts'
+import { currentPath, pageAddress, queryOf } from '../../../core/routing/routes.ts'
+import { $session } from '../../../core/session/session.ts'
+import type { ScreenProps } from '../../runtime/spec.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { usePortalHere } from '../../ui/navigation/portal-link.tsx'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { withLaterWords } from '../parts/with-later-words.tsx'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { FeeSpec } from './fee-payment-element.tsx'
+import { FeesShown } from './fees-shown.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
+import { WaysContext } from './status-link.tsx'
+import { useFees, type Owed, type Whose } from './use-fees.ts'
+import { usePay } from './use-pay.ts'
+
+export { default as css } from './fee-payment.css?inline'
+
+interface DeskProps extends Pick<ScreenProps<FeeSpec>, 'attributes' | 'emit'> {
+  readonly state: ClientState
+  /** Heading of the element; receives the focus when the visitor comes from elsewhere on the page. */
+  readonly heading: { readonly current: HTMLElement | null }
+  readonly onRetry: () => void
+}
+
+function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
+  const { language, t } = useMessages()
+  const failure = useFailure()
+  const session = useStore($session)
+  const feeKey = useStore($feeKey)
+  const inPortal = usePortalHere(undefined) !== undefined
+  const clientId = state.status === 'found' ? state.client.clientId : undefined
+  const [chosen, choose] = useState(() => queryOf(currentPath()).invoice ?? '')
+  const [keyEnded, setKeyEnded] = useState(false)
+
+  const user = session.status === 'user' ? session.user : undefined
+  const userId = user?.userId
+  const whose: Whose | undefined =
+    feeKey === null
+      ? userId === undefined
+        ? undefined
+        : { userId }
+      : clientId === undefined
+        ? undefined
+        : { key: feeKey, clientId }
+  const [fees, again] = useFees(whose)
+
+  const told = attributes['status-page'] ?? attributes.portal
+  // If neither the attribute nor the page provides a payment status element, use the institution's portal.
+  const elsewhere =
+    document.querySelector('campus-payment-status') === null && state.status === 'found'
+      ? state.client.portalUrl
+      : undefined
+  const results = told ?? (inPortal ? undefined : (elsewhere ?? pageAddress()))
+  const ways = useMemo(
+    () => ({ results, onNavigate: (path: string) => emit('campus-navigated', { path }) }),
+    [results, emit],
+  )
+  const {
+    busy,
+    told: paying,
+    pay,
+    forget,
+  } = usePay({
+    // The signed-in user may belong to another institution than the page.
+    clientId: feeKey === null ? user?.clientId : clientId,
+    language,
+    returnUrl: () => new URL(results ?? '', pageAddress()).href,
+    onStarted: (transactionId) => emit('campus-payment-started', { transactionId }),
+    onStale: again,
+    onRefused: (reply) => emit('campus-failed', { code: reply.errorCode, message: failure(reply) }),
+  })
+
+  async function payHere(invoice: Owed, anyway: boolean): Promise<void> {
+    // The bank returns to a page of the portal, which must not ask for the institution again.
+    if ((inPortal || attributes.portal) && state.status === 'found') await chooseClient(state.client)
+    await pay(invoice, anyway)
+  }
+
+  useEffect(() => {
+    takeFeeKey()
+    addEventListener('hashchange', takeFeeKey)
+    return () => removeEventListener('hashchange', takeFeeKey)
+  }, [])
+
+  // Move the focus here when the visitor presses "Pay now" elsewhere on this page.
+  const first = useRef(feeKey)
+  useEffect(() => {
+    if (feeKey !== null) setKeyEnded(false)
+    if (feeKey !== null && feeKey !== first.current) heading.current?.focus()
+    first.current = feeKey
+  }, [feeKey, heading])
+
+  useEffect(() => {
+    if (fees.status !== 'keyEnded') return
+    setKeyEnded(true)
+    forgetFeeKey()
+  }, [fees.status])
+
+  return (
+    <WaysContext value={ways}>
+      {state.status === 'failed' ? (
+        <Failed reply={state.reply} onAgain={onRetry} />
+      ) : session.status === 'unknown' ? (
+        <Loading />
+      ) : feeKey !== null || whose ? (
+        <FeesShown
+          fees={fees}
+          chosen={chosen}
+          busy={busy}
+          told={paying}
+          onAgain={again}
+          onChoose={(invoiceNo) => {
+            choose(invoiceNo)
+            forget()
+          }}
+          onPay={(invoice, anyway) => void payHere(invoice, anyway)}
+        />
+      ) : (
+        <SignInPanel
+          clientCode={attributes.client ?? ''}
+          portal={attributes.portal}
+          results={told}
+          chosen={chosen}
+          keyEnded={keyEnded}
+          onNavigate={ways.onNavigate}
+        />
+      )}
+      {feeKey !== null && userId !== undefined ? (
+        <Button kind="quiet" onClick={forgetFeeKey}>
+          {t('fees.all')}
+        </Button>
+      ) : null}
+    </WaysContext>
+  )
+}
+
+/** Screen below the heading: the payer, the invoices and the payment, with its later messages. */
+export const Desk = withLaterWords(FeeDesk)

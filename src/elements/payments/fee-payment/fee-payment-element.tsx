@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { loadClient } from '../../../core/institution/client.ts'
+import { loadDictionary, nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import type { Dictionary } from '../../../core/i18n/messages.ts'
+import { adoptSheets } from '../../runtime/sheets.ts'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { HelpLine } from '../../institution/parts/help-line.tsx'
+import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
+import { InstitutionMissing } from '../../institution/parts/institution-missing.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useClient } from '../../ui/query/use-client.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-fee-payment',
+  summary:
+    'What a student owes, what it is made of, and the way to pay it at the bank. Before the sign-in it pays the one invoice for which a hall ticket is withheld.',
+  surface: 'shadow',
+  areas: ['public'],
+  attributes: {
+    'status-page': text(
+      'Address of the page that holds `<campus-payment-status>`, where the bank leads back to. Without it the `portal` counts, and without that this page.',
+    ),
+    portal: text(
+      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: the sign-in and the search for a payment are there.',
+    ),
+  },
+  events: {
+    'campus-payment-started': event<{ transactionId: string }>(
+      'An order was made and the browser leaves for the bank.',
+    ),
+    'campus-navigated': event<{ path: string }>(
+      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+nameMessageFiles(
+  import.meta.glob<Dictionary>('./*/payment-later.json', { base: '../../../messages', import: 'default' }),
+)
+
+/** Specification type of the element, for the screens behind the heading. */
+export type FeeSpec = typeof spec
+
+function FeePaymentScreen({ attributes, emit }: ScreenProps<FeeSpec>) {
+  const { t, language } = useMessages()
+  const host = useHost()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const state = useClient(attributes.client)
+  const [desk, setDesk] = useState<typeof import('./desk.tsx')>()
+  const [lost, setLost] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  // Load the content and its messages after the heading: on a slow connection the visible part arrives first.
+  useEffect(() => {
+    setLost(false)
+    Promise.all([import('./desk.tsx'), loadDictionary(language, 'payment-later')]).then(
+      ([loaded]) => {
+        if (host?.shadowRoot) adoptSheets(host.shadowRoot, [loaded.css])
+        setDesk(loaded)
+      },
+      (fault: unknown) => {
+        onFault(fault)
+        setLost(true)
+      },
+    )
+  }, [host, language, attempt])
+
+  const title = t('fees.title')
+  if (!attributes.client || state.status === 'notFound' || state.status === 'suspended')
+    return (
+      <section className="c-card c-stack" aria-label={title}>
+        <InstitutionMissing
+          state={state}
+          asked={Boolean(attributes.client)}
+          onRetry={() => undefined}
+          onChoose={(found) => host?.setAttribute('client', found)}
+        />
+      </section>
+    )
+  return (
+    <section className="c-card c-stack" aria-label={title}>
+      <InstitutionLine state={state} />
+      <h1 ref={heading} className="c-title" tabIndex={-1}>
+        {title}
+      </h1>
+      {desk ? (
+        <desk.Desk
+          attributes={attributes}
+          emit={emit}
+          state={state}
+          heading={heading}
+          onRetry={() => void loadClient(attributes.client ?? '')}
+        />
+      ) : lost ? (
+        <Notice kind="danger" announced>
+          <p>{t('failure.network')}</p>
+          <button type="button" className="c-link" onClick={() => setAttempt(attempt + 1)}>
+            {t('common.retry')}
+          </button>
+        </Notice>
+      ) : (
+        <div className="c-stack" role="status" aria-label={t('common.loading')}>
+          <div className="c-skeleton" />
+          <div className="c-skeleton" />
+          <div className="c-skeleton" />
+        </div>
+      )}
+      <HelpLine state={state} />
+    </section>
+  )
+}
+
+/**
+ * The `<campus-fee-payment>` element (an extension of the specification's routes; domain brief 1.7, 2.1.7: Pay now).
+ */
+export const feePayment = element({ spec, Screen: FeePaymentScreen, styles: shadowSheets })

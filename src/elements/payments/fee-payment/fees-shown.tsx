@@ -1,0 +1,55 @@
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { History } from './history.tsx'
+import { InvoiceList } from './invoice-list.tsx'
+import type { Fees, Owed } from './use-fees.ts'
+import type { Told } from './use-pay.ts'
+
+interface FeesShownProps {
+  readonly fees: Fees
+  readonly chosen: string
+  readonly busy: boolean
+  readonly told: Told | undefined
+  readonly onAgain: () => void
+  readonly onChoose: (invoiceNo: string) => void
+  readonly onPay: (invoice: Owed, anyway: boolean) => void
+}
+
+/** Renders the invoices and the payment history, or their loading and failure states. */
+export function FeesShown({ fees, chosen, busy, told, onAgain, onChoose, onPay }: FeesShownProps) {
+  const { t } = useMessages()
+  if (fees.status === 'failed') return <Failed reply={fees.reply} onAgain={onAgain} />
+  if (fees.status !== 'found') return <Loading />
+  const { invoices, attempts } = fees
+  // Hide paid invoices, which are in the payment history, except the one just found to be paid.
+  const shown =
+    attempts.length === 0
+      ? invoices
+      : invoices.filter(({ state, invoiceNo }) => state !== 'PAID' || invoiceNo === told?.invoiceNo)
+  const open = shown.find(({ invoiceNo }) => invoiceNo === chosen) ?? shown[0]
+  return (
+    <>
+      {open ? (
+        <InvoiceList
+          invoices={shown}
+          chosen={open.invoiceNo}
+          busy={busy}
+          told={told}
+          onChoose={onChoose}
+          onPay={onPay}
+        />
+      ) : attempts.length > 0 ? (
+        <Notice kind="success">{t('fees.nothing')}</Notice>
+      ) : (
+        <Notice kind="info">{t('fees.none')}</Notice>
+      )}
+      {busy ? (
+        <p className="c-hidden" role="status">
+          {t('common.processing')}
+        </p>
+      ) : null}
+      <History attempts={attempts} />
+    </>
+  )
+}

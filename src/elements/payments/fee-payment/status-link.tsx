@@ -1,0 +1,55 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import { majorText } from '../../../contract/payments/money.ts'
+import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { PortalLink } from '../../ui/navigation/portal-link.tsx'
+
+/** Address of the payment pages, and the handler called before navigation. */
+interface Ways {
+  /** Address of the page with the payment status; undefined when it is a route of this portal. */
+  readonly results: string | undefined
+  readonly onNavigate: (path: string) => boolean
+}
+
+/** Context with the navigation settings; the element provides the value. */
+export const WaysContext = createContext<Ways>({ results: undefined, onNavigate: () => true })
+
+/** The data of a payment that its status page needs. */
+export interface Paid {
+  readonly transactionId: string
+  readonly paymentFor: string
+  readonly application: string
+  readonly amountMinor: number
+  /** Access key for the receipt; when null, the page asks for the mobile number. */
+  readonly accessKey: string | null
+}
+
+/**
+ * Returns the path of a payment's status page (specification, section 2). It always claims that the payment is pending,
+ * which is true of every payment at some time; the page then asks the server.
+ */
+const pathOf = ({ transactionId, paymentFor, application, amountMinor }: Paid): string =>
+  `/paymentStatus/${[transactionId, paymentFor, application, majorText(amountMinor), 'pending', 'pending'].map(encodeURIComponent).join('/')}`
+
+/** Renders a link to a payment's status page and stores the access key for its receipt. */
+export function StatusLink({
+  paid,
+  button,
+  children,
+}: {
+  readonly paid: Paid
+  readonly button?: boolean
+  readonly children: ReactNode
+}) {
+  const { results, onNavigate } = useContext(WaysContext)
+  function go(path: string): boolean {
+    if (paid.accessKey) keepPaymentKey(paid.transactionId, paid.accessKey)
+    const allowed = onNavigate(path)
+    if (allowed) document.querySelector('campus-payment-status')?.scrollIntoView()
+    return allowed
+  }
+  return (
+    <PortalLink path={pathOf(paid)} portal={results} button={button ?? false} onNavigate={go}>
+      {children}
+    </PortalLink>
+  )
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import { feeInvoiceByKey, myInvoices, myPayments, type FeeInvoice } from '../../../contract/payments/fees.ts'
+import { query } from '../../../core/mql/index.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+
+/** One payment attempt. */
+export type Attempt = RowOf<typeof myPayments>
+/** An invoice; includes the masked payer when it was loaded with an access key. */
+export type Owed = FeeInvoice & { readonly payer?: string }
+
+/** Whose fees to load: those of an access key, or those of the signed-in user. */
+export type Whose = { readonly key: string; readonly clientId: number } | { readonly userId: number }
+
+/** Loading state of the fees. `keyEnded` means that the access key is no longer valid. */
+export type Fees =
+  | { readonly status: 'loading' }
+  | { readonly status: 'found'; readonly invoices: readonly Owed[]; readonly attempts: readonly Attempt[] }
+  | { readonly status: 'keyEnded' }
+  | { readonly status: 'failed'; readonly reply: Refused }
+
+async function ask(whose: Whose): Promise<Fees> {
+  if ('key' in whose) {
+    const reply = await query(
+      [feeInvoiceByKey],
+      { feeInvoice: { clientId: whose.clientId, invoiceKey: whose.key } },
+      { toast: false },
+    )
+    if (!reply.ok) return { status: 'failed', reply }
+    const invoices = reply.result.feeInvoice
+    return invoices.length === 0 ? { status: 'keyEnded' } : { status: 'found', invoices, attempts: [] }
+  }
+  const reply = await query([myInvoices, myPayments], { myInvoices: {}, myPayments: {} }, { toast: false })
+  if (!reply.ok) return { status: 'failed', reply }
+  return { status: 'found', invoices: reply.result.myInvoices, attempts: reply.result.myPayments }
+}
+
+/**
+ * Loads the fees of one payer; loads nothing while `whose` is undefined. The second value reloads: the current data
+ * stays visible meanwhile, if there is any. Data of one person is never shown to another.
+ */
+export function useFees(whose: Whose | undefined): readonly [Fees, () => void] {
+  const name = whose ? JSON.stringify(whose) : ''
+  const [known, setKnown] = useState<{ readonly of: string; readonly fees: Fees }>({
+    of: '',
+    fees: { status: 'loading' },
+  })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (!name) return
+    let current = true
+    void ask(JSON.parse(name) as Whose).then((fees) => {
+      if (current) setKnown({ of: name, fees })
+    })
+    return () => {
+      current = false
+    }
+  }, [name, attempt])
+  const again = useCallback(() => {
+    setKnown((before) => (before.fees.status === 'found' ? before : { of: '', fees: { status: 'loading' } }))
+    setAttempt((count) => count + 1)
+  }, [])
+  return [known.of === name ? known.fees : { status: 'loading' }, again]
+}

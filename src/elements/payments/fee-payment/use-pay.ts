@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OutputOf } from '../../../contract/activity.ts'
+import type { LanguageCode } from '../../../contract/parts.ts'
+import { createPaymentOrder } from '../../../contract/payments/fees.ts'
+import { call } from '../../../core/mql/index.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { leaveForBank } from '../status/leave-for-bank.ts'
+import { newIdempotencyKey } from '../status/payment-actions.ts'
+import type { Owed } from './use-fees.ts'
+
+type Ordered = OutputOf<typeof createPaymentOrder>
+
+/** Result of the last press, unless it led to the bank's page. */
+export type Told = { readonly invoiceNo: string } & (
+  Exclude<Ordered, { outcome: 'GO' }> | { readonly outcome: 'REFUSED'; readonly reply: Refused }
+)
+
+interface PayOptions {
+  readonly clientId: number | undefined
+  readonly language: LanguageCode
+  /** Returns the address of the page that shows the result of the payment. */
+  readonly returnUrl: () => string
+  /** Called when the browser leaves for the bank. */
+  readonly onStarted: (transactionId: string) => void
+  /** Called when the record differs from the page's data, or when the payer comes back from the bank. */
+  readonly onStale: () => void
+  readonly onRefused: (reply: Refused) => void
+}
+
+/**
+ * Pays an invoice: creates the order and leaves for the bank. Only one call is in flight at a time. A press without a
+ * response is retried with the same idempotency key, so that it creates no second order.
+ */
+export function usePay({ clientId, language, returnUrl, onStarted, onStale, onRefused }: PayOptions) {
+  const sending = useRef(false)
+  const presses = useRef(new Map<string, string>())
+  const [busy, setBusy] = useState(false)
+  const [told, setTold] = useState<Told>()
+
+  // After the browser's Back button from the bank, the page is restored as it was left, with the busy state set.
+  const stale = useRef(onStale)
+  stale.current = onStale
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      sending.current = false
+      setBusy(false)
+      stale.current()
+    }
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+
+  async function pay({ invoiceNo, invoiceKey }: Owed, anyway: boolean): Promise<void> {
+    if (sending.current || clientId === undefined) return
+    sending.current = true
+    setBusy(true)
+    setTold(undefined)
+    const press = `${invoiceNo} ${anyway}`
+    const idempotencyKey = presses.current.get(press) ?? newIdempotencyKey()
+    presses.current.set(press, idempotencyKey)
+    const reply = await call(
+      createPaymentOrder,
+      { clientId, invoiceKey, idempotencyKey, returnUrl: returnUrl(), language, anyway },
+      { toast: false },
+    )
+    if (reply.ok || !reply.failure) presses.current.delete(press)
+    if (reply.ok && reply.result.outcome === 'GO') {
+      const { transactionId, accessKey, form } = reply.result
+      keepPaymentKey(transactionId, accessKey)
+      onStarted(transactionId)
+      leaveForBank(form)
+      return
+    }
+    sending.current = false
+    setBusy(false)
+    if (!reply.ok) onRefused(reply)
+    else onStale()
+    setTold(
+      reply.ok
+        ? { invoiceNo, ...(reply.result as Exclude<Ordered, { outcome: 'GO' }>) }
+        : { invoiceNo, outcome: 'REFUSED', reply },
+    )
+  }
+
+  return { busy, told, pay, forget: () => setTold(undefined) }
+}

@@ -1,0 +1,37 @@
+import type { OutputOf } from '../../../contract/activity.ts'
+import { CLAIM_LENGTH, findPayment } from '../../../contract/payments/payments.ts'
+import { latinDigits } from '../../../core/i18n/format.ts'
+import { call } from '../../../core/mql/index.ts'
+import type { Reply } from '../../../core/mql/reply.ts'
+import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
+import { textIn } from '../../ui/field/form-text.ts'
+
+/** Search criteria for a payment. */
+export interface Sought {
+  /** Empty when the input cannot be a reference. */
+  readonly reference: string
+  /** Empty when the input is not four digits. */
+  readonly mobile4: string
+}
+
+/** Returns four digits typed in any script as Latin digits; an empty string for any other input. */
+export function fourDigits(typed: string): string {
+  const digits = latinDigits(typed).trim()
+  return /^\d{4}$/.test(digits) ? digits : ''
+}
+
+/** Reads the search form. Invalid values are returned as empty strings. */
+export function readSearch(data: FormData): Sought {
+  const reference = latinDigits(textIn(data, 'reference')).trim()
+  return {
+    reference: reference.length <= CLAIM_LENGTH && !/\p{Cc}/u.test(reference) ? reference : '',
+    mobile4: fourDigits(textIn(data, 'mobile4')),
+  }
+}
+
+/** Searches for a payment. When found, stores its access key, which opens the receipt in this tab. */
+export async function findPaymentBy(clientId: number, sought: Sought): Promise<Reply<OutputOf<typeof findPayment>>> {
+  const reply = await call(findPayment, { clientId, ...sought }, { toast: false })
+  if (reply.ok && reply.result.outcome === 'FOUND') keepPaymentKey(reply.result.transactionId, reply.result.accessKey)
+  return reply
+}

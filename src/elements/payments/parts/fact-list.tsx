@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { Fact } from './facts.ts'
+
+/**
+ * Renders a number with a copy button. Without the clipboard API (plain http), the button selects the number instead.
+ */
+function Copied({ value }: { readonly value: string }) {
+  const { t } = useMessages()
+  const text = useRef<HTMLElement>(null)
+  const [done, setDone] = useState<'payment.copy' | 'payment.copied' | 'payment.marked'>('payment.copy')
+
+  function mark(): void {
+    if (text.current) getSelection()?.selectAllChildren(text.current)
+    setDone('payment.marked')
+  }
+  function copy(): void {
+    const clipboard = navigator.clipboard as Clipboard | undefined
+    if (clipboard) clipboard.writeText(value).then(() => setDone('payment.copied'), mark)
+    else mark()
+  }
+
+  return (
+    <span className="c-pay-copy">
+      <bdi ref={text} dir="ltr">
+        {value}
+      </bdi>
+      <button type="button" className="c-link" onClick={copy}>
+        <span aria-live="polite">{t(done)}</span>
+      </button>
+    </span>
+  )
+}
+
+/** Renders facts as a definition list. */
+export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
+  const { t } = useMessages()
+  return (
+    <dl className="c-facts c-pay-facts">
+      {facts.map(({ label, value, latin, copied }) => (
+        <div key={label} data-wide={copied ? '' : undefined}>
+          <dt>{t(label)}</dt>
+          <dd>{copied ? <Copied value={value} /> : latin ? <bdi dir="ltr">{value}</bdi> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

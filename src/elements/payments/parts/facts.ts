@@ -1,0 +1,43 @@
+import type { PaymentView } from '../../../contract/payments/payments.ts'
+import type { MessageKey } from '../../../core/i18n/messages.ts'
+import type { Messages } from '../../runtime/messages.tsx'
+
+/**
+ * One fact: the message key of its label, its value, and whether the value is a number or a name that is written left
+ * to right.
+ */
+export interface Fact {
+  readonly label: MessageKey
+  readonly value: string
+  readonly latin?: boolean
+  /** Whether the value has a copy button. */
+  readonly copied?: boolean
+}
+
+const fact = (label: MessageKey, value: string | null, more: Omit<Fact, 'label' | 'value'> = {}): readonly Fact[] =>
+  value ? [{ label, value, ...more }] : []
+const LATIN = { latin: true } as const
+
+/**
+ * Returns the facts of a payment that an unauthenticated visitor may see (domain brief 2.1.8): times in the
+ * institution's time zone, numbers in Latin digits.
+ */
+export function factsOf(
+  payment: PaymentView,
+  { t, name, instant, money }: Pick<Messages, 't' | 'name' | 'instant' | 'money'>,
+): readonly Fact[] {
+  const { settledAt, refundMinor, method, checkedAt } = payment
+  return [
+    ...fact('payment.transaction', payment.transactionId, { latin: true, copied: true }),
+    ...fact('payment.receiptNo', payment.receiptNo, LATIN),
+    ...fact('payment.caseNo', payment.caseNo, LATIN),
+    ...fact('payment.refund', refundMinor === null ? null : money(refundMinor, payment.currency), LATIN),
+    ...fact('payment.for', name(payment.title)),
+    ...fact('payment.application', payment.application, LATIN),
+    ...fact('payment.payer', payment.payer, LATIN),
+    ...fact('payment.method', method && t(`payment.method.${method}`)),
+    ...fact('payment.bankReference', payment.bankReference, LATIN),
+    ...(settledAt ? fact('payment.paidAt', instant(settledAt)) : fact('payment.startedAt', instant(payment.createdAt))),
+    ...(settledAt ? [] : fact('payment.lastChecked', checkedAt && instant(checkedAt))),
+  ]
+}

@@ -1,0 +1,5 @@
+import print from './payment-print.css?light'
+import screen from './payment.css?light'
+
+/** The screen and print style sheets of a payment. */
+export const css = `${screen}\n${print}`

@@ -1,0 +1,52 @@
+import type { PaymentReason, PaymentView } from '../../../contract/payments/payments.ts'
+import { isolateLtr } from '../../../core/i18n/isolate.ts'
+import type { Messages } from '../../runtime/messages.tsx'
+import type { StatusStyle } from '../status/status-styles.ts'
+
+/** Formats a number inside a sentence: isolated left to right, without line breaks. */
+const whole = (text: string): string => isolateLtr(text.replaceAll('-', '\u2011'))
+
+/** Reasons whose messages already state where the money is. */
+const UNTOUCHED: readonly (PaymentReason | null | undefined)[] = [
+  'WALLET_LOW_BALANCE',
+  'WALLET_REVERSED',
+  'CANCELLED_BY_VLE',
+]
+
+/** Returns the sentences below the heading (domain brief 2.1.8). The amounts are those of the record. */
+export function sentencesOf(
+  told: StatusStyle,
+  payment: PaymentView | null,
+  { t, name, money }: Pick<Messages, 't' | 'name' | 'money'>,
+): readonly string[] {
+  const reason = payment?.reason ? [t(`payment.reason.${payment.reason}`)] : []
+  switch (told) {
+    case 'SUCCESS':
+      return payment
+        ? [
+            t('payment.says.SUCCESS', {
+              amount: whole(money(payment.amountMinor, payment.currency)),
+              purpose: name(payment.title),
+              application: whole(payment.application),
+            }),
+          ]
+        : []
+    case 'FAILED':
+      return [
+        ...(reason.length > 0 ? reason : [t('payment.reason.OTHER')]),
+        ...(UNTOUCHED.includes(payment?.reason)
+          ? []
+          : [t(payment?.currency === 'INR' ? 'payment.returnsIndia' : 'payment.returns')]),
+      ]
+    case 'CANCELLED':
+      return [...reason, t('payment.says.CANCELLED')]
+    case 'DUPLICATE':
+      return [
+        payment && payment.refundMinor !== null
+          ? t('payment.says.DUPLICATE', { amount: whole(money(payment.refundMinor, payment.currency)) })
+          : t('payment.duplicate'),
+      ]
+    default:
+      return [...reason, t(`payment.says.${told}`)]
+  }
+}

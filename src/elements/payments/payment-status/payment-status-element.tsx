@@ -1,0 +1,27 @@
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { lightSheets } from '../../runtime/styles/light-sheets.ts'
+import { foldSheet, PaymentScreen } from '../parts/payment-screen.tsx'
+import { paymentAttributes, paymentEvents, paymentSlots } from '../parts/payment-spec.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-payment-status',
+  summary:
+    'What became of a payment, from the record and never from the address; finds a payment and checks a receipt.',
+  surface: 'light',
+  areas: ['public', 'payment'],
+  attributes: paymentAttributes,
+  events: paymentEvents,
+  slots: paymentSlots,
+})
+
+const styles: string[] = [...lightSheets, foldSheet]
+const load = () => import('../status/answers.ts')
+
+function PaymentStatusScreen(props: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  return <PaymentScreen {...props} routeName="paymentStatus" title={t('payment.title')} load={load} styles={styles} />
+}
+
+/** The `<campus-payment-status>` element (specification, section 2: paymentStatus; domain brief 2.1.8). */
+export const paymentStatus = element({ spec, Screen: PaymentStatusScreen, styles })

@@ -1,0 +1,122 @@
+import { useState, type ReactNode, type RefObject } from 'react'
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import type { PaymentAnswer } from '../../../core/payments/stored-payments.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Problem } from '../../ui/notice/problem.tsx'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { Actions } from './actions.tsx'
+import { CaseTools } from '../case/case-tools.tsx'
+import { CheckNow } from './check-now.tsx'
+import type { Channel } from '../parts/desk.tsx'
+import { FactList } from '../parts/fact-list.tsx'
+import { factsOf } from '../parts/facts.ts'
+import { Head } from '../parts/head.tsx'
+import { nextStepOf } from './next-step.ts'
+import type { Tell } from '../parts/payment-spec.ts'
+import { sentencesOf } from '../parts/sentences.ts'
+
+interface AnswerViewProps {
+  readonly answer: PaymentAnswer
+  readonly client: ClientDetails | undefined
+  readonly channel: Channel
+  readonly portal: string | undefined
+  readonly search: ReactNode
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly tell: Tell
+  readonly waiting: {
+    readonly busy: boolean
+    readonly coolUntil: number
+    readonly stopped: boolean
+    readonly onCheck: () => void
+  }
+  readonly onOther: (transactionId: string) => void
+  readonly onSearch: () => void
+}
+
+/**
+ * Renders the answers to a payer's three questions: was I charged, is it recorded, what do I do now (domain brief
+ * 2.1.8).
+ */
+export function AnswerView({
+  answer,
+  client,
+  channel,
+  portal,
+  search,
+  heading,
+  tell,
+  waiting,
+  onOther,
+  onSearch,
+}: AnswerViewProps) {
+  const words = useMessages()
+  const { t, money } = words
+  const failure = useFailure()
+  const [refused, setRefused] = useState<Refused>()
+  const { status, payment, urlConflict } = answer
+  const paid = status === 'SUCCESS' || status === 'LATE_SUCCESS'
+  const { Top, Besides, End } = channel.parts ?? {}
+  const part = client && { answer, client, onSearch }
+
+  function report(given: Refused | undefined): void {
+    setRefused(given)
+    if (given) tell('campus-failed', { code: given.errorCode, message: failure(given) })
+  }
+
+  return (
+    <article className="c-stack c-pay-sheet">
+      {Top && part ? <Top {...part} /> : null}
+      {urlConflict ? <p className="c-pay-conflict">{t('payment.conflict')}</p> : null}
+      <Head
+        told={status}
+        amount={payment ? money(answer.csc?.totalMinor ?? payment.amountMinor, payment.currency) : ''}
+        sentences={sentencesOf(status, payment, words)}
+        heading={heading}
+      >
+        {status === 'PENDING' ? (
+          <>
+            {waiting.stopped ? <p className="c-label">{t('payment.promise')}</p> : null}
+            <CheckNow
+              busy={waiting.busy && waiting.coolUntil > Date.now()}
+              coolUntil={waiting.coolUntil}
+              onCheck={waiting.onCheck}
+            />
+          </>
+        ) : null}
+      </Head>
+      {Besides && part ? <Besides {...part} /> : null}
+      {payment ? <FactList facts={[...factsOf(payment, words), ...(channel.facts?.(answer, words) ?? [])]} /> : search}
+      {payment && client ? (
+        <Actions
+          payment={payment}
+          paid={paid}
+          next={nextStepOf(status, payment)}
+          client={client}
+          portal={portal}
+          tell={tell}
+          {...(channel.words ? { words: channel.words } : {})}
+          onRefused={report}
+          onOther={onOther}
+        />
+      ) : null}
+      <Problem sentence={refused ? failure(refused) : ''} />
+      {client && status !== 'SUCCESS' ? (
+        <CaseTools
+          clientId={client.clientId}
+          transactionId={payment?.transactionId}
+          caseNo={payment?.caseNo ?? null}
+          twice={status === 'DUPLICATE'}
+          onRefused={report}
+        />
+      ) : null}
+      {payment ? (
+        <button type="button" className="c-link c-small c-pay-another" onClick={onSearch}>
+          {t('payment.another')}
+        </button>
+      ) : null}
+      <p className="c-small c-pay-paper">{t('payment.printNote')}</p>
+      {End && part ? <End {...part} /> : null}
+    </article>
+  )
+}

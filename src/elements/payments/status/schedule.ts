@@ -1,0 +1,37 @@
+const FIRST_S = [3, 6, 12, 24] as const
+const THEN_S = 30
+const LONGEST_S = 180
+
+/** Minimum time between two presses of `Check now`, in seconds (domain brief 2.1.8). */
+export const COOL_DOWN_S = 30
+
+/**
+ * Returns the seconds to wait before the next automatic check of a pending payment, given the number of checks so far:
+ * 3, 6, 12, 24, then every 30, for three minutes in total at most (domain brief 2.1.8). Returns null when the checks
+ * are exhausted; the payer then gets a message later.
+ */
+export function pauseAfter(checks: number): number | null {
+  const first = FIRST_S[checks]
+  if (first !== undefined) return first
+  const passed = FIRST_S.reduce((sum, seconds) => sum + seconds, 0) + (checks - FIRST_S.length) * THEN_S
+  return passed + THEN_S <= LONGEST_S ? THEN_S : null
+}
+
+/**
+ * Runs a function after a delay, but never in a hidden tab: then it runs as soon as the tab is visible again. Returns a
+ * function that cancels it.
+ */
+export function whenSeen(milliseconds: number, act: () => void): () => void {
+  const due = Date.now() + milliseconds
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const plan = () => {
+    clearTimeout(timer)
+    if (!document.hidden) timer = setTimeout(act, Math.max(0, due - Date.now()))
+  }
+  document.addEventListener('visibilitychange', plan)
+  plan()
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', plan)
+  }
+}

@@ -1,0 +1,30 @@
+import type { RefObject } from 'react'
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import { minorOf } from '../../../contract/payments/money.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { Claim } from '../parts/claim.ts'
+import { Head } from '../parts/head.tsx'
+import { reportedBy } from '../parts/sound.ts'
+
+interface UnconfirmedProps {
+  readonly claim: Claim
+  readonly client: ClientDetails | undefined
+  readonly heading: RefObject<HTMLHeadingElement | null>
+}
+
+/**
+ * Renders the status claimed by the address when the institution's back end cannot confirm it: never with a tick or in
+ * green, and without any text from the address.
+ */
+export function Unconfirmed({ claim, client, heading }: UnconfirmedProps) {
+  const { t, money } = useMessages()
+  const minor = minorOf(claim.amount)
+  return (
+    <Head
+      told="UNCONFIRMED"
+      amount={minor !== null && client ? money(minor, client.currency) : ''}
+      sentences={[t(`payment.reported.${reportedBy(claim)}`), t('payment.says.UNCONFIRMED')]}
+      heading={heading}
+    />
+  )
+}

@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import type { paymentReceipt } from '../../../contract/payments/payments.ts'
+import { chooseClient } from '../../../core/institution/client.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import type { Refused, Reply } from '../../../core/mql/reply.ts'
+import { forgetPaymentKey, keepPaymentKey, paymentKey } from '../../../core/payments/payment-keys.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { downloadFile } from '../../ui/file/download-file.ts'
+import { leaveForBank } from './leave-for-bank.ts'
+import { newIdempotencyKey, actionOf, type Granted, type Proof, type PaymentAction } from './payment-actions.ts'
+
+/** Line items of a receipt's amount. */
+export type Lines = Extract<RowOf<typeof paymentReceipt>, { outcome: 'READY' }>['lines']
+/** A result that requires confirmation before a new attempt starts. */
+export type Obstacle = Extract<Granted, { outcome: 'PENDING_ALREADY' | 'PAID_ALREADY' | 'CLOSED' | 'KEY_ENDED' }>
+
+const OBSTACLES: readonly Granted['outcome'][] = [
+  'PENDING_ALREADY',
+  'PAID_ALREADY',
+  'CLOSED',
+  'KEY_ENDED',
+] satisfies Obstacle['outcome'][]
+const isObstacle = (granted: Granted): granted is Obstacle => OBSTACLES.includes(granted.outcome)
+
+type Ready = { readonly ok: true; readonly result: Extract<Granted, { outcome: 'READY' }> }
+const isReady = (reply: { readonly ok: true; readonly result: Granted }): reply is Ready =>
+  reply.result.outcome === 'READY'
+
+interface Reports {
+  readonly client: ClientDetails
+  readonly transactionId: string
+  readonly onDownloaded: () => void
+  readonly onRefused: (refused: Refused) => void
+}
+
+/** Runs the payer's actions, asks for the proof that they require and keeps the result. One action at a time. */
+export function usePaymentActions({ client, transactionId, onDownloaded, onRefused }: Reports) {
+  const { t, instant, language } = useMessages()
+  const idempotencyKey = useRef(newIdempotencyKey())
+  const digits = useRef<Proof>(undefined)
+  /** A receipt that was granted but not downloaded yet. Requesting it again would make it a second copy. */
+  const unsaved = useRef<Ready>(undefined)
+  const [busy, setBusy] = useState<PaymentAction>()
+  /** The action that waits for the digits, and the error message for the last ones. */
+  const [asking, setAsking] = useState<{ readonly wish: PaymentAction; readonly wrong: string }>()
+  const [said, setSaid] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
+  const [obstacle, setObstacle] = useState<Obstacle>()
+  const [lines, setLines] = useState<Lines>()
+
+  function take(wish: PaymentAction, result: Granted, proof: Proof): void {
+    if (result.outcome === 'NO_MATCH') {
+      // Clear an access key that is no longer valid.
+      if ('accessKey' in proof) forgetPaymentKey(transactionId)
+      digits.current = undefined
+      setAsking({ wish, wrong: 'accessKey' in proof ? '' : t('payment.outcome.NO_MATCH') })
+      return
+    }
+    if ('mobile4' in proof && result.outcome !== 'RATE') digits.current = proof
+    setAsking(undefined)
+    if (result.outcome === 'READY') {
+      setLines(result.lines)
+      onDownloaded()
+    }
+    if (result.outcome === 'GO') {
+      keepPaymentKey(result.transactionId, result.accessKey)
+      // The return address from the bank names no institution, so the session stores it.
+      void chooseClient(client)
+        .catch(onFault)
+        .then(() => leaveForBank(result.form))
+    } else if (isObstacle(result)) setObstacle(result)
+    else setSaid(sentenceOf(result))
+  }
+
+  function sentenceOf(result: Exclude<Granted, Obstacle | { outcome: 'GO' }>): {
+    readonly kind: 'success' | 'warning'
+    readonly sentence: string
+  } {
+    switch (result.outcome) {
+      case 'READY':
+        return { kind: 'success', sentence: t('payment.downloadStarted') }
+      case 'SENT':
+        return { kind: 'success', sentence: t('payment.sent', { places: result.to.join(', ') }) }
+      case 'RATE':
+        return { kind: 'warning', sentence: t('payment.rate', { time: instant(result.until) }) }
+      default:
+        return { kind: 'warning', sentence: t(`payment.outcome.${result.outcome}`) }
+    }
+  }
+
+  async function want(wish: PaymentAction, proof: Proof | undefined = proofOf(), anyway = false): Promise<void> {
+    if (busy) return
+    setSaid(undefined)
+    setObstacle(undefined)
+    if (!proof) {
+      setAsking({ wish, wrong: '' })
+      return
+    }
+    setBusy(wish)
+    const reply =
+      wish === 'download' && unsaved.current
+        ? unsaved.current
+        : await actionOf(
+            wish,
+            { clientId: client.clientId, transactionId, language, idempotencyKey: idempotencyKey.current, anyway },
+            proof,
+          )
+    const done = reply.ok && isReady(reply) ? await saved(reply) : reply
+    setBusy(undefined)
+    if (done.ok && reply.ok) take(wish, reply.result, proof)
+    else if (!done.ok) onRefused(done)
+  }
+
+  async function saved(reply: Ready): Promise<Reply<unknown>> {
+    const file = await downloadFile(reply.result)
+    // An address that returns an error status is not retried; a download interrupted by a lost connection is.
+    unsaved.current = file.ok || file.failure === 'status' ? undefined : reply
+    return file
+  }
+
+  function proofOf(): Proof | undefined {
+    const accessKey = paymentKey(transactionId)
+    return accessKey ? { accessKey } : digits.current
+  }
+
+  return {
+    busy,
+    asking,
+    said,
+    obstacle,
+    lines,
+    want: (wish: PaymentAction) => void want(wish),
+    prove: (mobile4: string) => void (asking && want(asking.wish, { mobile4 })),
+    payAnyway: () => void want('retry', undefined, true),
+  }
+}

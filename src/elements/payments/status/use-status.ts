@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { storePayment, storedPayment, type PaymentAnswer } from '../../../core/payments/stored-payments.ts'
+import type { Refused, Reply } from '../../../core/mql/reply.ts'
+import type { Claim } from '../parts/claim.ts'
+import { lostBy, notOffered } from '../find/lost.ts'
+import { COOL_DOWN_S, pauseAfter, whenSeen } from './schedule.ts'
+import { isSound } from '../parts/sound.ts'
+
+/** The current state of the request for a payment's status. */
+export interface Known {
+  /** The last response; undefined when there is none yet. */
+  readonly answer?: PaymentAnswer
+  /** Whether the response is an earlier one, because the server is unreachable. */
+  readonly kept?: boolean
+  /** Why the last request failed. */
+  readonly refused?: Refused
+  /** Whether the back end cannot confirm payments, so that only the address is known. */
+  readonly unconfirmed?: boolean
+}
+
+interface Asking {
+  readonly clientCode: string
+  /** Undefined while the institution is unknown. */
+  readonly clientId: number | undefined
+  /** Why the institution is unknown. */
+  readonly unreachable: Refused | undefined
+  readonly claim: Claim
+  /** Whether the back end offers this activity. */
+  readonly offered: boolean
+  readonly ask: (clientId: number, claim: Claim, signal: AbortSignal) => Promise<Reply<PaymentAnswer>>
+  readonly onChecked: (status: string) => void
+  readonly onFailed: (refused: Refused) => void
+}
+
+const NOBODYS: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment: null, at: '', csc: null }
+
+/**
+ * Requests the status of a payment: at once, then by schedule while it is pending, when the browser is online again,
+ * and on demand. Does not send a claim that is invalid.
+ */
+export function useStatus({ clientCode, clientId, unreachable, claim, offered, ask, onChecked, onFailed }: Asking) {
+  const { transactionId } = claim
+  const [known, setKnown] = useState<Known>(() =>
+    !isSound(claim) ? { answer: NOBODYS } : offered ? {} : { unconfirmed: true },
+  )
+  const [checks, setChecks] = useState(-1)
+  const [busy, setBusy] = useState(false)
+  const [coolUntil, setCoolUntil] = useState(0)
+  const under = useRef<AbortController>(undefined)
+  const tell = useRef({ onChecked, onFailed })
+  tell.current = { onChecked, onFailed }
+  const asked = isSound(claim) && offered
+
+  const check = useCallback(async (): Promise<void> => {
+    if (clientId === undefined || under.current) return
+    const given = (under.current = new AbortController())
+    setBusy(true)
+    const reply = await ask(clientId, claim, given.signal)
+    if (given.signal.aborted) return
+    under.current = undefined
+    setBusy(false)
+    setChecks((count) => count + 1)
+    if (reply.ok) {
+      storePayment(clientCode, transactionId, reply.result)
+      setKnown({ answer: reply.result })
+      tell.current.onChecked(reply.result.status)
+    } else if (notOffered(reply)) {
+      setKnown({ unconfirmed: true })
+      tell.current.onChecked('UNCONFIRMED')
+    } else {
+      const before = lostBy(reply) === 'broken' ? undefined : storedPayment(clientCode, transactionId)
+      setKnown(({ answer = before }) => ({ refused: reply, kept: answer !== undefined, ...(answer ? { answer } : {}) }))
+      tell.current.onFailed(reply)
+    }
+  }, [ask, claim, clientCode, clientId, transactionId])
+
+  useEffect(() => {
+    if (asked) void check()
+    else tell.current.onChecked(offered ? 'UNKNOWN' : 'UNCONFIRMED')
+    return () => {
+      under.current?.abort()
+      under.current = undefined
+    }
+  }, [asked, offered, check])
+
+  useEffect(() => {
+    const kept = asked && unreachable ? storedPayment(clientCode, transactionId) : undefined
+    if (asked && unreachable) setKnown({ refused: unreachable, ...(kept ? { answer: kept, kept: true } : {}) })
+  }, [asked, unreachable, clientCode, transactionId])
+
+  const waits = known.answer?.status === 'PENDING'
+  const pause = waits ? pauseAfter(Math.max(0, checks)) : null
+  useEffect(() => (pause === null ? undefined : whenSeen(pause * 1000, () => void check())), [pause, checks, check])
+
+  const failing = known.refused !== undefined
+  useEffect(() => {
+    if (!failing) return
+    const again = () => void check()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [failing, check])
+
+  const checkNow = useCallback(async () => {
+    setCoolUntil(Date.now() + COOL_DOWN_S * 1000)
+    await check()
+  }, [check])
+  return { known, busy, coolUntil, checkNow, again: check, stopped: waits && pause === null }
+}

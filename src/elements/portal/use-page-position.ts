@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { enterEntry, type HistoryEntry } from '../../core/routing/history-entry.ts'
+import type { Routed } from './use-routed.ts'
+
+/** How long a restored page may take to reach its previous height, in milliseconds. */
+const PATIENCE = 10_000
+/** Events that show that the visitor scrolls or acts on their own. */
+const OWN_SCROLLING = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+
+const positions = new Map<string, number>()
+
+/**
+ * Scrolls to the position where the page was left, repeatedly while the page grows to its previous height, unless the
+ * visitor scrolls. Returns a function that stops it.
+ */
+function returnTo(position: number, host: HTMLElement): () => void {
+  const ended = new AbortController()
+  const stop = () => ended.abort()
+  const observer = new ResizeObserver(() => scrollTo({ top: position, behavior: 'instant' }))
+  const timer = setTimeout(stop, PATIENCE)
+  for (const type of OWN_SCROLLING) addEventListener(type, stop, { passive: true, signal: ended.signal })
+  ended.signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  })
+  // The observer reports at once, and then on each change.
+  observer.observe(host)
+  return stop
+}
+
+/**
+ * Focuses each page after navigation, so that screen readers announce it, and scrolls to its top. Back and Forward
+ * restore the previous scroll position. The first page keeps the browser's own focus and position.
+ */
+export function usePagePosition(
+  host: HTMLElement | null,
+  main: RefObject<HTMLElement | null>,
+  path: string,
+  made: string,
+  routed: Routed,
+): void {
+  const entry = useRef<HistoryEntry>(undefined)
+  const wanted = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    entry.current = enterEntry(entry.current?.id)
+    wanted.current = entry.current.visited ? positions.get(entry.current.id) : undefined
+  }, [path])
+  useEffect(() => {
+    const keep = () => {
+      if (entry.current && routed !== 'loading') positions.set(entry.current.id, scrollY)
+    }
+    addEventListener('scroll', keep, { passive: true })
+    return () => removeEventListener('scroll', keep)
+  }, [routed])
+
+  const first = useRef(true)
+  useEffect(() => {
+    if (routed === 'loading') return
+    const arrived = !first.current
+    first.current = false
+    if (!host || !arrived) return
+    main.current?.focus({ preventScroll: true })
+    if (wanted.current !== undefined) return returnTo(wanted.current, host)
+    if (host.getBoundingClientRect().top < 0) host.scrollIntoView({ behavior: 'instant' })
+  }, [host, main, routed, made])
+}

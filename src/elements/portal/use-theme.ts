@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
+import { $chosenTheme } from '../../core/theme/chosen-theme.ts'
+import { asTheme, type Theme } from '../../core/theme/theme.ts'
+import type { CampusElement } from '../runtime/campus-element.ts'
+
+/**
+ * Returns the theme of the portal: the user's choice, else that of the `theme` attribute, the page or the
+ * configuration. The portal owns its page, so the theme is set on the portal and on the document, where its screens,
+ * dialogs and messages read it.
+ */
+export function usePortalTheme(host: CampusElement | null, attribute: string | undefined): Theme {
+  const chosen = useStore($chosenTheme)
+  const given = useRef(host?.shownTheme.get() ?? 'light')
+  const written = useRef<Theme>(undefined)
+  // A later change of the attribute by the page takes effect.
+  const named = asTheme(attribute)
+  if (named && named !== written.current) given.current = named
+  const theme = chosen ?? given.current
+  useLayoutEffect(() => {
+    if (!host) return
+    written.current = theme
+    host.setAttribute('theme', theme)
+    for (const place of [host, document.documentElement]) place.dataset.theme = theme
+  }, [host, theme])
+  return theme
+}

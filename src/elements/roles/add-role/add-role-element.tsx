@@ -1,0 +1,149 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { menuTree, roleDetail } from '../../../contract/roles/roles.ts'
+import { $menu } from '../../../core/session/menu.ts'
+import { $path, plainPath, queryOf } from '../../../core/routing/routes.ts'
+import { $session } from '../../../core/session/session.ts'
+import { element, elementSpec, event, number as numberAttribute, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { Button } from '../../ui/button/button.tsx'
+import chips from '../../ui/chips/chips.css?inline'
+import { formSheets } from '../../ui/form/form-sheets.ts'
+import inputChips from '../../ui/field/input-chips.css?inline'
+import { Notice } from '../../ui/notice/notice.tsx'
+import changes from '../../ui/form/changes.css?inline'
+import { NotHad, RightMissing, ScreenNotHad } from '../../users/parts/right-missing.tsx'
+import rightsTree from '../rights/rights-tree.css?inline'
+import { useSummary } from '../../users/parts/use-summary.ts'
+import picker from '../../ui/picker/picker.css?inline'
+import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { useQuery } from '../../ui/query/use-query.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import css from './add-role.css?inline'
+import { RoleEditor } from './role-editor.tsx'
+import type { Saved } from './use-role-form.ts'
+
+const spec = elementSpec({
+  tag: 'campus-add-role',
+  summary:
+    'The form of a role: its name in every language, whom it is for, and the screens that it opens. It makes a new one or changes one.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people'],
+  attributes: {
+    'role-id': numberAttribute(
+      'The role that is changed; in the portal it comes from the address (`?roleId=`). Without it a new role is made.',
+    ),
+    portal: text(
+      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: the list of roles and their people are there.',
+    ),
+  },
+  events: {
+    'campus-navigated': event<{ path: string }>(
+      'The visitor goes on to another page of the portal; prevent it to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+const ROUTE = '/add-Role'
+
+function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t, name } = useMessages()
+  const session = useStore($session)
+  const path = useStore($path)
+  const reachable = usePortal(attributes.portal)
+  const asked = plainPath(path) === ROUTE ? Number(queryOf(path).roleId ?? '') : 0
+  const roleId = attributes['role-id'] ?? (Number.isSafeInteger(asked) && asked > 0 ? asked : undefined)
+  const here = session.status === 'user'
+  const [tree, treeAgain] = useQuery(menuTree, here)
+  const [found, roleAgain] = useQuery(roleDetail, here && roleId !== undefined, { roleId: roleId ?? 1 })
+  const [saved, setSaved] = useState<Saved>()
+  const canEdit = useStore($menu).entries.find(({ routeName }) => routeName === ROUTE)?.canEdit ?? false
+  useEffect(() => setSaved(undefined), [roleId])
+
+  if (session.status === 'guest') return <SignInNeeded />
+  const failed = tree.status === 'failed' ? tree : roleId !== undefined && found.status === 'failed' ? found : undefined
+  if (failed)
+    return (
+      <ScreenNotHad title={t('menu.addRole')}>
+        <NotHad reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
+      </ScreenNotHad>
+    )
+  if (tree.status !== 'found' || (roleId !== undefined && found.status !== 'found')) return <Loading />
+  if (!canEdit)
+    return (
+      <ScreenNotHad title={t('menu.addRole')}>
+        <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
+      </ScreenNotHad>
+    )
+  const role = roleId !== undefined && found.status === 'found' ? found.rows[0] : undefined
+  const link = (to: string, words: string) =>
+    reachable ? (
+      <PortalLink path={to} portal={attributes.portal} onNavigate={(next) => emit('campus-navigated', { path: next })}>
+        {words}
+      </PortalLink>
+    ) : null
+  return (
+    <div className="c-stack">
+      <header className="c-stack-small">
+        <h1 className="c-title">{role ? t('people.role.editOf', { role: name(role.names) }) : t('people.role.add')}</h1>
+        {link('/role-management', t('people.role.toList'))}
+      </header>
+      {saved ? <SavedNotice saved={saved} link={link} /> : null}
+      {saved?.kind === 'added' ? (
+        <Button kind="secondary" onClick={() => setSaved(undefined)}>
+          {t('people.role.another')}
+        </Button>
+      ) : role?.denial ? (
+        <Notice kind="warning">{t(role.denial === 'RANK' ? 'people.role.why.RANK' : 'people.role.why.other')}</Notice>
+      ) : (
+        <RoleEditor
+          key={role ? `${role.roleId} ${role.rowVersion}` : 'new'}
+          role={role}
+          modules={tree.rows}
+          onSaved={(now) => {
+            setSaved(now)
+            if (now.kind === 'changed') roleAgain()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface SavedNoticeProps {
+  readonly saved: Saved
+  readonly link: (to: string, words: string) => React.ReactNode
+}
+
+/** Renders what has been saved and the possible next steps (domain brief 2.3.2). */
+function SavedNotice({ saved, link }: SavedNoticeProps) {
+  const { t } = useMessages()
+  const summary = useSummary()
+  if (saved.kind === 'changed')
+    return (
+      <Notice kind="success" announced>
+        {saved.gained + saved.lost > 0 ? summary(saved, saved.users) : t('people.role.saved')}
+      </Notice>
+    )
+  return (
+    <Notice kind="success" announced>
+      <p>
+        {saved.draft ? t('people.role.draftSaved') : t('people.role.created')}{' '}
+        <bdi>{t('people.role.idIs', { id: saved.roleId })}</bdi>
+      </p>
+      {saved.draft
+        ? link(`${ROUTE}?roleId=${saved.roleId}`, t('people.role.act.edit'))
+        : link('/user-management', t('people.role.assign'))}
+    </Notice>
+  )
+}
+
+/** The `<campus-add-role>` element (specification, section 2: /add-Role; domain brief 2.3.2). */
+export const addRole = element({
+  spec,
+  Screen: AddRoleScreen,
+  styles: [...shadowSheets, ...formSheets, chips, inputChips, picker, rightsTree, changes, css],
+})

@@ -1,0 +1,107 @@
+import type { InputOf } from '../../../contract/activity.ts'
+import { USER_TYPES } from '../../../contract/users/parts.ts'
+import type { addRole } from '../../../contract/roles/role-changes.ts'
+import { DATA_SCOPES, type MenuRights } from '../../../contract/roles/roles.ts'
+import type { LocalisedName } from '../../../contract/parts.ts'
+import type { NumberEntry } from '../../ui/form/fields/number-field.tsx'
+import { changedRights, rightsFrom } from '../rights/rights-state.ts'
+import { roleOption } from '../rights/use-role-search.ts'
+import type { RoleDetail } from '../rights/use-role.ts'
+import type { PickerOption } from '../../ui/picker/options.ts'
+
+/** Languages for the name of a role besides English. */
+export const NAME_LANGUAGES = ['hi', 'mr', 'ur', 'dv'] as const
+
+/** Values of the role form. */
+export interface RoleValues extends Record<string, unknown> {
+  readonly name: string
+  readonly translations: Readonly<Record<(typeof NAME_LANGUAGES)[number], string>>
+  readonly code: string
+  readonly userType: string
+  readonly description: string
+  readonly canLogin: boolean
+  readonly scopeType: string
+  readonly maxUsers: NumberEntry
+  readonly validity: { readonly from: string; readonly to: string }
+  readonly conflicts: readonly PickerOption[]
+  readonly rights: readonly MenuRights[]
+}
+
+/** Values of an empty form. */
+export const NEW_ROLE: RoleValues = {
+  name: '',
+  translations: { hi: '', mr: '', ur: '', dv: '' },
+  code: '',
+  userType: '',
+  description: '',
+  canLogin: true,
+  scopeType: 'NONE',
+  maxUsers: '',
+  validity: { from: '', to: '' },
+  conflicts: [],
+  rights: [],
+}
+
+/** Returns the initial values of the form for an existing role. */
+export const valuesOf = (role: RoleDetail, name: (names: LocalisedName) => string): RoleValues => ({
+  name: role.names.name,
+  translations: {
+    ...NEW_ROLE.translations,
+    ...Object.fromEntries(NAME_LANGUAGES.map((language) => [language, role.names.translations[language] ?? ''])),
+  },
+  code: role.code,
+  userType: role.userType,
+  description: role.description,
+  canLogin: role.canLogin,
+  scopeType: role.scopeType,
+  maxUsers: role.maxUsers ?? '',
+  validity: { from: role.validFrom ?? '', to: role.validTo ?? '' },
+  conflicts: role.conflicts.map(({ roleId, names }) => roleOption({ roleId, code: '' }, name(names))),
+  rights: role.rights,
+})
+
+/** Returns the fields to send; the form has validated them. */
+export function fieldsToSend({
+  name,
+  translations,
+  code,
+  userType,
+  description,
+  canLogin,
+  scopeType,
+  maxUsers,
+  validity,
+  conflicts,
+}: RoleValues): Omit<InputOf<typeof addRole>, 'draft' | 'menus' | 'copyMenusFrom'> {
+  return {
+    name,
+    translations: Object.fromEntries(
+      NAME_LANGUAGES.flatMap((language) =>
+        translations[language].trim() ? [[language, translations[language].trim()]] : [],
+      ),
+    ),
+    code,
+    userType: USER_TYPES.filter((type) => type !== 'PLATFORM').find((type) => type === userType) ?? 'STAFF',
+    description,
+    canLogin,
+    scopeType: DATA_SCOPES.find((scope) => scope === scopeType) ?? 'NONE',
+    maxUsers: typeof maxUsers === 'number' ? maxUsers : null,
+    validFrom: validity.from || null,
+    validTo: validity.to || null,
+    conflictsWith: conflicts.map(({ value }) => Number(value)),
+  }
+}
+
+/** Returns the fields as the history of a role names and stores them, as texts; '' stands for no value. */
+export function asKept(values: RoleValues): Readonly<Record<string, string>> {
+  const { translations, ...fields } = fieldsToSend(values)
+  return {
+    ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === null ? '' : String(value)])),
+    ...Object.fromEntries(NAME_LANGUAGES.map((language) => [`name.${language}`, translations[language] ?? ''])),
+    conflictsWith: values.conflicts.map(({ label }) => label).join(' · '),
+  }
+}
+
+/** Returns only the screens whose rights differ from those of `saved`. */
+export const menusToSend = (saved: readonly MenuRights[], { rights }: RoleValues) =>
+  changedRights(rightsFrom(saved), rightsFrom(rights))

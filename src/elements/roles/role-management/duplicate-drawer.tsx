@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import * as v from 'valibot'
+import { duplicateRole } from '../../../contract/roles/role-changes.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
+import { showToast } from '../../../core/feedback/toasts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { problemsOf } from '../../ui/form/form-errors.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { useAskToLeave } from '../../ui/form/use-leave-guard.ts'
+import { useForm } from '../../ui/form/use-form.ts'
+import { NameFields } from '../../users/parts/name-fields.tsx'
+import { codeFrom } from '../rights/role-code.ts'
+import { useNameCheck } from '../../users/parts/use-name-check.ts'
+import { useRoleRules } from '../rights/use-role-rules.ts'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { DrawerProps } from './role-drawers.tsx'
+
+/** Creates a draft as a copy of another role. */
+export function DuplicateDrawer({ row, onClose, onChanged }: DrawerProps) {
+  const { t, name } = useMessages()
+  const failure = useFailure()
+  const ask = useAskToLeave()
+  const rules = useRoleRules()
+  const schema = useMemo(() => v.object({ name: rules.name, code: rules.code }), [rules])
+  const form = useForm({
+    schema,
+    initial: { name: '', code: '' },
+    async onSubmit(named) {
+      const reply = await callOnce(duplicateRole, { roleId: row.roleId, ...named }, { toast: false, block: true })
+      if (!reply.ok) return problemsOf(reply, failure(reply))
+      showToast({ severity: 'success', detail: t('people.role.duplicate.done', { role: named.name }) })
+      onChanged()
+      onClose()
+      return undefined
+    },
+  })
+  const { values } = form
+  const known = useNameCheck(values.name, values.code)
+  const nameField = form.field('name', t('people.role.field.name'))
+  const codeField = form.field('code', t('people.role.field.code'))
+  const close = async () => {
+    if (!form.dirty || (await ask())) onClose()
+  }
+  return (
+    <Drawer title={t('people.role.duplicate.title', { role: name(row.names) })} onClose={() => void close()}>
+      <Form form={form} label={t('people.role.duplicate.title', { role: name(row.names) })}>
+        <p>{t('people.role.duplicate.about')}</p>
+        <NameFields
+          name={{
+            ...nameField,
+            onChange(value) {
+              // The code is derived from the name until the user edits it.
+              if (values.code === codeFrom(values.name)) codeField.onChange(codeFrom(value))
+              nameField.onChange(value)
+            },
+          }}
+          code={codeField}
+          known={known}
+        />
+        <div className="c-row c-roles-foot">
+          <Button type="submit" busy={form.busy}>
+            {t('people.role.act.duplicate')}
+          </Button>
+          <Button kind="secondary" onClick={() => void close()}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      </Form>
+    </Drawer>
+  )
+}

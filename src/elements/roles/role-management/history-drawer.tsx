@@ -1,0 +1,72 @@
+import { roleHistory } from '../../../contract/roles/roles.ts'
+import type { RowOf } from '../../../contract/activity.ts'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { useFieldWords } from '../../users/parts/use-field-words.ts'
+import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
+import { VerbList } from '../../users/acts/verb-list.tsx'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { useQuery } from '../../ui/query/use-query.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { DrawerProps } from './role-drawers.tsx'
+
+/** Renders the history of a role: each change, its author and time. */
+export function HistoryDrawer({ row, onClose }: DrawerProps) {
+  const { t, name } = useMessages()
+  const [asked, again] = useQuery(roleHistory, true, { roleId: row.roleId })
+  return (
+    <Drawer title={t('people.role.history.title', { role: name(row.names) })} onClose={onClose}>
+      {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : null}
+      {asked.status === 'loading' ? <Loading /> : null}
+      {asked.status === 'found' && asked.rows.length === 0 ? (
+        <p className="c-soft">{t('people.role.history.empty')}</p>
+      ) : null}
+      {asked.status === 'found' ? (
+        <ol className="c-stack">
+          {asked.rows.map((act, place) => (
+            <Act key={place} act={act} />
+          ))}
+        </ol>
+      ) : null}
+    </Drawer>
+  )
+}
+
+function Act({ act: { at, by, act, fields, menus } }: { readonly act: RowOf<typeof roleHistory> }) {
+  const { t, instant } = useMessages()
+  const title = useMenuTitle()
+  const words = useFieldWords()
+  return (
+    <li className="c-stack-small">
+      <h3>{t(`people.role.did.${act}`)}</h3>
+      <p className="c-soft c-small">{[instant(at), by].filter(Boolean).join(' · ')}</p>
+      {fields.length + menus.length ? (
+        <ul className="c-changes">
+          {fields.map(({ field, before, after }) => (
+            <li key={field}>
+              <strong>{words.label(field)}</strong>
+              <p>
+                <span className="c-hidden">{t('people.role.before')}: </span>
+                <span className="c-before">{words.value(field, before)}</span>
+                <span className="c-arrow" aria-hidden="true" />
+                <span className="c-hidden">{t('people.role.after')}: </span>
+                <span>{words.value(field, after)}</span>
+              </p>
+            </li>
+          ))}
+          {menus.map((menu) => (
+            <li key={menu.routeName}>
+              <strong>{title(menu)}</strong>
+              <p>
+                <span className="c-hidden">{t('people.role.before')}: </span>
+                <VerbList rights={menu.before} />
+                <span className="c-arrow" aria-hidden="true" />
+                <span className="c-hidden">{t('people.role.after')}: </span>
+                <VerbList rights={menu.after} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMemo, useState } from 'react'
+import { STALE } from '../../../contract/codes.ts'
+import { saveRoleMenus } from '../../../contract/roles/role-changes.ts'
+import { roleDetail } from '../../../contract/roles/roles.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
+import { showToast } from '../../../core/feedback/toasts.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { useAskToLeave, useLeaveGuard } from '../../ui/form/use-leave-guard.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { RoleConflict } from '../rights/role-conflict.tsx'
+import {
+  changedRights,
+  rebased,
+  rightCounts,
+  rightsFrom,
+  rightsWarnings,
+  type RightsModule,
+} from '../rights/rights-state.ts'
+import { RightsTree } from '../rights/rights-tree.tsx'
+import { RightsWarnings } from '../rights/rights-warnings.tsx'
+import { readRole, type RoleDetail } from '../rights/use-role.ts'
+import { useSummary } from '../../users/parts/use-summary.ts'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useQuery } from '../../ui/query/use-query.ts'
+import { listNames } from '../../ui/i18n/list-names.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { DrawerProps } from './role-drawers.tsx'
+
+/** Renders the editor for the rights of a role (domain brief 2.3.1: assign menus). */
+export function RightsDrawer({ row, modules, onClose, onChanged }: DrawerProps) {
+  const { t, name } = useMessages()
+  const [asked, again] = useQuery(roleDetail, true, { roleId: row.roleId })
+  const role = asked.status === 'found' ? asked.rows[0] : undefined
+  if (role) return <RightsEditor role={role} modules={modules} onClose={onClose} onChanged={onChanged} />
+  return (
+    <Drawer wide title={t('people.role.menus.title', { role: name(row.names) })} onClose={onClose}>
+      {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : <Loading />}
+    </Drawer>
+  )
+}
+
+interface RightsEditorProps extends Pick<DrawerProps, 'onClose' | 'onChanged'> {
+  readonly role: RoleDetail
+  readonly modules: readonly RightsModule[]
+}
+
+function RightsEditor({ role, modules, onClose, onChanged }: RightsEditorProps) {
+  const { t, name } = useMessages()
+  const failure = useFailure()
+  const ask = useAskToLeave()
+  const summary = useSummary()
+  /** The version of the role that the changes are based on, and the version saved by another user meanwhile. */
+  const [base, setBase] = useState(role)
+  const [theirs, setTheirs] = useState<RoleDetail>()
+  const saved = useMemo(() => rightsFrom(base.rights), [base])
+  const [value, setValue] = useState(saved)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const menus = changedRights(saved, value)
+  useLeaveGuard(menus.length > 0)
+
+  const close = async () => {
+    if (menus.length === 0 || (await ask())) onClose()
+  }
+  const take = (now: RoleDetail, keep: boolean) => {
+    setValue(keep ? rebased(saved, value, rightsFrom(now.rights)) : rightsFrom(now.rights))
+    setBase(now)
+    setTheirs(undefined)
+  }
+  const save = async () => {
+    setBusy(true)
+    setProblem('')
+    const reply = await callOnce(
+      saveRoleMenus,
+      { roleId: base.roleId, rowVersion: base.rowVersion, menus },
+      { toast: false, block: true },
+    )
+    const now = !reply.ok && reply.errorCode === STALE ? await readRole(base.roleId) : undefined
+    setBusy(false)
+    if (now) setTheirs(now)
+    else if (!reply.ok) setProblem(failure(reply))
+    else {
+      showToast({ severity: 'success', detail: summary(reply.result, reply.result.users) })
+      onChanged()
+      onClose()
+    }
+  }
+  const foot = theirs ? undefined : (
+    <div className="c-stack-small">
+      <RightsWarnings warnings={rightsWarnings(modules, saved, value, base.conflicts)} />
+      {problem ? (
+        <Notice kind="danger" announced>
+          {problem}
+        </Notice>
+      ) : null}
+      <div className="c-row c-roles-foot">
+        <p role="status">
+          {menus.length ? summary(rightCounts(saved, value), base.users) : t('people.role.unchanged')}
+        </p>
+        <Button busy={busy} aria-disabled={menus.length === 0} onClick={() => void save()}>
+          {t('people.role.save')}
+        </Button>
+        <Button kind="secondary" onClick={() => void close()}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+    </div>
+  )
+  return (
+    <Drawer
+      wide
+      title={t('people.role.menus.title', { role: name(base.names) })}
+      about={base.conflicts.length ? <ConflictLine role={base} /> : undefined}
+      foot={foot}
+      onClose={() => void close()}
+    >
+      {theirs ? (
+        <RoleConflict
+          modules={modules}
+          before={base}
+          now={theirs}
+          onReload={() => take(theirs, false)}
+          onKeep={() => take(theirs, true)}
+        />
+      ) : (
+        <RightsTree label={t('people.role.rights')} modules={modules} value={value} saved={saved} onChange={setValue} />
+      )}
+    </Drawer>
+  )
+}
+
+function ConflictLine({ role }: { readonly role: RoleDetail }) {
+  const { t, name, language } = useMessages()
+  return t('people.role.apartFrom', {
+    roles: listNames(
+      role.conflicts.map(({ names }) => name(names)),
+      language,
+    ),
+  })
+}

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { menuTree } from '../../../contract/roles/roles.ts'
+import { $session } from '../../../core/session/session.ts'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { useVisit } from '../../ui/navigation/portal-link.tsx'
+import drawer from '../../ui/overlay/drawer.css?inline'
+import { ensureToaster } from '../../runtime/ensure-toaster.ts'
+import chips from '../../ui/chips/chips.css?inline'
+import inputChips from '../../ui/field/input-chips.css?inline'
+import changes from '../../ui/form/changes.css?inline'
+import picker from '../../ui/picker/picker.css?inline'
+import { formSheets } from '../../ui/form/form-sheets.ts'
+import { NotHad, ScreenNotHad } from '../../users/parts/right-missing.tsx'
+import rightsTree from '../rights/rights-tree.css?inline'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { tableSheets } from '../../ui/table/table-sheets.ts'
+import { useQuery } from '../../ui/query/use-query.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { RoleList } from './role-list.tsx'
+import css from './role-management.css?inline'
+
+const spec = elementSpec({
+  tag: 'campus-role-management',
+  summary: 'The roles of the institution: what each may do, who holds it, and what was changed; for administrators.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people'],
+  attributes: {
+    portal: text(
+      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: roles are added and edited there, and their people are found there.',
+    ),
+  },
+  events: {
+    'campus-navigated': event<{ path: string }>(
+      'The visitor goes on to another page of the portal; prevent it to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  const host = useHost()
+  const session = useStore($session)
+  const [asked, again] = useQuery(menuTree, session.status === 'user')
+  const visit = useVisit(attributes.portal, (path) => emit('campus-navigated', { path }))
+  useEffect(() => ensureToaster(host), [host])
+  if (session.status === 'guest') return <SignInNeeded />
+  if (asked.status === 'failed')
+    return (
+      <ScreenNotHad title={t('people.role.title')}>
+        <NotHad reply={asked.reply} onAgain={again} />
+      </ScreenNotHad>
+    )
+  if (asked.status === 'loading') return <Loading />
+  return <RoleList modules={asked.rows} visit={visit} />
+}
+
+/** The `<campus-role-management>` element (specification, section 2: /role-management; domain brief 2.3.1). */
+export const roleManagement = element({
+  spec,
+  Screen: RoleManagementScreen,
+  styles: [...shadowSheets, ...tableSheets, ...formSheets, chips, inputChips, picker, drawer, rightsTree, changes, css],
+})

@@ -1,0 +1,27 @@
+import type { MapStore, ReadableAtom } from 'nanostores'
+import type { LanguageCode } from '../../contract/parts.ts'
+import type { Theme } from '../../core/theme/theme.ts'
+import type { Dictionary } from '../../core/i18n/messages.ts'
+import type { AttributeValues } from './attributes.ts'
+
+/** A language with its loaded messages. An element never switches to a language before its messages are loaded. */
+export interface Spoken {
+  readonly language: LanguageCode
+  readonly dictionary: Dictionary
+}
+
+/** The custom element as the frame and the tests see it. */
+export interface CampusElement extends HTMLElement {
+  /**
+   * The node that React renders into: a child of the shadow root, or of the element itself for a form in the light DOM.
+   */
+  readonly container: HTMLElement
+  readonly values: MapStore<AttributeValues>
+  readonly spoken: ReadableAtom<Spoken | undefined>
+  /** The theme in use, for the element and for everything it renders outside itself. */
+  readonly shownTheme: ReadableAtom<Theme>
+  /** The values that the visitor had entered before the element took over the static form, by control name. */
+  readonly carried: Readonly<Record<string, string>>
+  /** Dispatches an event from the element. Returns false when the page has prevented it. */
+  readonly emit: (name: string, detail: unknown) => boolean
+}

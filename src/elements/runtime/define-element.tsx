@@ -1,0 +1,223 @@
+import r2wc from '@r2wc/react-to-web-component'
+import { map } from 'nanostores'
+import { flushSync } from 'react-dom'
+import { config } from '../../core/config/config.ts'
+import { log } from '../../core/feedback/log.ts'
+import { restoreSession } from '../../core/session/session.ts'
+import { attributesOf, propertyName, readAttribute, type AttributeValues } from './attributes.ts'
+import type { CampusElement } from './campus-element.ts'
+import { Frame } from './frame.tsx'
+import { languageOf, spokenBy } from './language-of.ts'
+import { keepOneForm } from './one-form.ts'
+import { reflectAttribute, replayEarlyProperty } from './properties.ts'
+import { leaveOutRepeated } from './repeated-lines.ts'
+import { adoptSheets } from './sheets.ts'
+import type { ElementDefinition, ElementSpec } from './spec.ts'
+import { readVisit, restoreVisit, STATIC_ROOT, whenNobodyTypes } from './take-over.ts'
+import { themeOf } from './theme-of.ts'
+
+/** Version of this bundle. It is stored on the class so that a second copy can report which version was registered. */
+const VERSION = __CAMPUS_VERSION__
+
+/** The members of r2wc's class that this file uses. Its own types declare only a constructor. */
+interface ReactElementClass {
+  new (): HTMLElement & { container: HTMLElement; connectedCallback(): void; disconnectedCallback(): void }
+}
+
+/** Styles of the host element itself, independent of its content. */
+const HOST_SHEET = ':host{display:block}:host([hidden]){display:none}'
+
+/** Slots of a light element: `campus` holds its form, the others are around it. */
+const LIGHT_SLOTS = ['header', 'campus', 'help', 'footer']
+
+function slot(name?: string): HTMLSlotElement {
+  const made = document.createElement('slot')
+  if (name) made.name = name
+  return made
+}
+
+/**
+ * Registers an element. Does nothing where there is no DOM. When the tag is taken by another version, it only logs a
+ * console warning.
+ */
+export function defineElement<S extends ElementSpec>(definition: ElementDefinition<S>): void {
+  if (typeof customElements === 'undefined') return
+  const { tag } = definition.spec
+  const known = customElements.get(tag) as { campusVersion?: string } | undefined
+  if (!known) customElements.define(tag, classOf(definition as unknown as ElementDefinition))
+  else if (known.campusVersion !== VERSION)
+    log.warn(
+      `<${tag}> is already defined by version ${known.campusVersion ?? 'unknown'}; version ${VERSION} leaves it alone.`,
+    )
+}
+
+function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementConstructor {
+  const attributes = attributesOf(spec)
+  const names = Object.keys(attributes)
+  const light = spec.surface === 'light'
+
+  // r2wc passes the container that its constructor created: always the shadow root, wherever we render.
+  function Host({ container }: { readonly container: ShadowRoot }) {
+    return <Frame element={container.host as CampusElement} Screen={Screen} />
+  }
+  const ReactElement = r2wc(Host, { shadow: 'open' }) as unknown as ReactElementClass
+
+  class Element extends ReactElement {
+    static readonly campusVersion = VERSION
+    static get observedAttributes() {
+      return names
+    }
+
+    readonly values = map<AttributeValues>(
+      Object.fromEntries(names.map((name) => [name, readAttribute(spec.tag, name, attributes[name]!, null)])),
+    )
+    readonly shownTheme = themeOf(this, this.values)
+    readonly #language = languageOf(this, this.values)
+    readonly spoken = spokenBy(this.#language, spec.areas, () =>
+      this.emit('campus-failed', { code: 1990, message: 'Failed to load language file from both CDN and local' }),
+    )
+    carried: Readonly<Record<string, string>> = {}
+    #leaving = new AbortController()
+    #drawn = false
+    /** The parent node, current or last. */
+    #place: ParentNode | null = null
+
+    constructor() {
+      super()
+      adoptSheets(this.#shadow, light ? [HOST_SHEET] : [HOST_SHEET, ...styles])
+      // Until the first render the page's own content shows: the fallback, or the static form that is already there.
+      this.#shadow.append(slot(), slot('campus'))
+      if (light) new MutationObserver(() => this.#repair()).observe(this, { childList: true })
+    }
+
+    get #shadow(): ShadowRoot {
+      // r2wc attaches it in its constructor.
+      return this.shadowRoot!
+    }
+
+    override connectedCallback(): void {
+      this.#place = this.parentNode
+      for (const name of names) replayEarlyProperty(this, propertyName(name))
+      if (!this.values.get().client) this.values.setKey('client', config().client)
+      if (light) {
+        adoptSheets(this.getRootNode() as Document | ShadowRoot, styles)
+        this.#keepOne()
+      }
+      if (!this.#drawn) this.#begin()
+    }
+
+    #begin(): void {
+      this.#leaving.abort()
+      this.#leaving = new AbortController()
+      void restoreSession()
+      const { signal } = this.#leaving
+      const stop = this.spoken.subscribe((spoken) => {
+        if (spoken) void this.#draw(signal)
+      })
+      signal.addEventListener('abort', stop)
+    }
+
+    /**
+     * Unmounts in a microtask, and only if the element is still disconnected: moving it in the page keeps the entered
+     * values.
+     */
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (this.isConnected) return
+        this.#leaving.abort()
+        this.#clear()
+      })
+    }
+
+    #clear(): void {
+      if (!this.#drawn) return
+      super.disconnectedCallback()
+      this.container.remove()
+      this.#shadow.replaceChildren(slot(), slot('campus'))
+      this.#drawn = false
+      this.carried = {}
+    }
+
+    #keepOne(): void {
+      keepOneForm(this, this.#drawn ? this.container : null)
+    }
+
+    /**
+     * Repairs the element after the page has written into it, perhaps over its form. The new start is a task of its
+     * own; otherwise a page that removes the form each time would hang.
+     */
+    #repair(): void {
+      if (!this.isConnected) return
+      if (this.#drawn && this.container.parentNode !== this) {
+        this.#clear()
+        setTimeout(() => this.isConnected && !this.#drawn && this.#begin())
+      }
+      this.#keepOne()
+    }
+
+    /** Present so that `moveBefore` does not disconnect the element at all. */
+    connectedMoveCallback(): void {}
+
+    attributeChangedCallback(name: string, _old: string | null, raw: string | null): void {
+      const value = readAttribute(spec.tag, name, attributes[name]!, raw)
+      this.values.setKey(name, name === 'client' && value === undefined ? config().client : value)
+    }
+
+    readonly emit = (name: string, detail: unknown): boolean => {
+      const told = () =>
+        new CustomEvent(name, {
+          detail,
+          bubbles: true,
+          composed: true,
+          cancelable: spec.events[name]?.cancelable ?? false,
+        })
+      const allowed = this.dispatchEvent(told())
+      // A listener may have removed the element: a sign-in, for example, changes the portal's screen. The page still
+      // receives the event.
+      const gone = !this.isConnected && name in spec.events
+      return gone && this.#place?.isConnected ? this.#place.dispatchEvent(told()) && allowed : allowed
+    }
+
+    /** Checked again after every wait, because the element may have been rendered or removed meanwhile. */
+    #begun(signal: AbortSignal): boolean {
+      return this.#drawn || signal.aborted
+    }
+
+    /** Returns the static form to replace, once the visitor is not typing in it; null when there is none. */
+    async #takeOver(signal: AbortSignal): Promise<HTMLElement | null> {
+      const standing = light ? this.querySelector<HTMLElement>(`:scope > [${STATIC_ROOT}]`) : null
+      if (!standing) return null
+      await whenNobodyTypes(standing, signal)
+      return standing.parentNode === this ? standing : this.#takeOver(signal)
+    }
+
+    async #draw(signal: AbortSignal): Promise<void> {
+      await Promise.resolve() // never inside another React commit
+      if (this.#begun(signal)) return
+      const standing = await this.#takeOver(signal)
+      if (this.#begun(signal)) return
+      this.#drawn = true
+
+      const visited = standing && readVisit(standing)
+      if (visited) this.carried = visited.values
+      const root = document.createElement('div')
+      root.className = 'campus'
+      root.translate = false
+      this.container = root
+      if (!light) this.#shadow.replaceChildren(root)
+      flushSync(() => super.connectedCallback())
+      if (light) {
+        root.slot = 'campus'
+        // Rendered before it is inserted, so that there is no layout shift.
+        if (standing) standing.replaceWith(root)
+        else this.append(root)
+        this.#shadow.replaceChildren(...LIGHT_SLOTS.map(slot))
+      }
+      leaveOutRepeated(this, standing)
+      if (visited) restoreVisit(root, visited)
+    }
+  }
+
+  for (const name of names) reflectAttribute(Element.prototype, name, attributes[name]!)
+  return Element
+}

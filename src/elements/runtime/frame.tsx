@@ -1,0 +1,101 @@
+import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
+import { Component, Fragment, useEffect, useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react'
+import { $blocker } from '../../core/feedback/blocker.ts'
+import { clientOf } from '../../core/institution/client.ts'
+import { onFault } from '../../core/feedback/log.ts'
+import { $toasts } from '../../core/feedback/toasts.ts'
+import type { CampusElement } from './campus-element.ts'
+import type { ScreenProps } from './spec.ts'
+import { HostContext, MessagesContext, messagesOf } from './messages.tsx'
+
+interface BoundaryProps {
+  readonly children: ReactNode
+  readonly words: string
+  readonly onFail: () => void
+}
+
+/**
+ * Error boundary that confines an error to its element. Rendering throws when a page translator or a browser extension
+ * has moved React's nodes, so the first error renders the screen anew and the second one shows an error message.
+ */
+class FaultBoundary extends Component<BoundaryProps, { readonly failed: boolean; readonly faults: number }> {
+  override state = { failed: false, faults: 0 }
+
+  static getDerivedStateFromError(): { readonly failed: true } {
+    return { failed: true }
+  }
+
+  override componentDidCatch(fault: unknown): void {
+    onFault(fault)
+    const again = this.state.faults === 0
+    this.setState(({ faults }) => ({ failed: !again, faults: faults + 1 }))
+    if (!again) this.props.onFail()
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return <Fragment key={this.state.faults}>{this.props.children}</Fragment>
+    if (this.state.faults === 0) return null
+    return (
+      <p className="c-notice" data-kind="danger" role="alert">
+        {this.props.words}
+      </p>
+    )
+  }
+}
+
+/** Surrounds every screen with its messages, text direction, theme and error boundary. */
+export function Frame({
+  element,
+  Screen,
+}: {
+  readonly element: CampusElement
+  readonly Screen: ComponentType<ScreenProps>
+}) {
+  const spoken = useStore(element.spoken)
+  const values = useStore(element.values)
+  const theme = useStore(element.shownTheme)
+  const client = useStore(clientOf(String(values.client ?? '')))
+  const timeZone = client.status === 'found' ? client.client.timeZone : undefined
+  const color = client.status === 'found' ? client.client.primaryColor : null
+  const words = useMemo(() => spoken && messagesOf(spoken.language, spoken.dictionary, timeZone), [spoken, timeZone])
+
+  useLayoutEffect(() => {
+    const root = element.container
+    if (!words) return
+    root.lang = words.language
+    root.dir = words.direction
+    root.dataset.theme = theme
+    if (color) root.style.setProperty('--campus-client-color', color)
+    else root.style.removeProperty('--campus-client-color')
+  }, [element, words, theme, color])
+
+  // Loads the toaster as soon as a call takes long or a toast is pending, wherever on the page the call came from. The
+  // page does not have to contain a toaster.
+  const language = words?.language
+  useEffect(() => {
+    const bring = () =>
+      void import('./ensure-toaster.ts').then(({ ensureToaster }) => ensureToaster(element, language), onFault)
+    return computed([$blocker, $toasts], ({ slow }, { length }) => slow || length > 0).subscribe(
+      (some) => some && bring(),
+    )
+  }, [element, language])
+
+  useEffect(() => {
+    element.emit('campus-ready', null)
+  }, [element])
+
+  if (!words || !spoken) return null
+  return (
+    <HostContext value={element}>
+      <MessagesContext value={words}>
+        <FaultBoundary
+          words={words.t('failure.draw')}
+          onFail={() => element.emit('campus-failed', { code: 1999, message: words.t('failure.draw') })}
+        >
+          <Screen attributes={values as ScreenProps['attributes']} emit={element.emit} carried={element.carried} />
+        </FaultBoundary>
+      </MessagesContext>
+    </HostContext>
+  )
+}

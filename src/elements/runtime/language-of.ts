@@ -1,0 +1,74 @@
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import type { LanguageCode } from '../../contract/parts.ts'
+import { clientOf } from '../../core/institution/client.ts'
+import { $config } from '../../core/config/config.ts'
+import { $chosenLanguage, loadDictionary } from '../../core/i18n/i18n.ts'
+import { asLanguage } from '../../core/i18n/languages.ts'
+import { onFault } from '../../core/feedback/log.ts'
+import type { Dictionary, MessageArea } from '../../core/i18n/messages.ts'
+import type { AttributeValues } from './attributes.ts'
+import type { Spoken } from './campus-element.ts'
+import { surrounding } from './surrounding.ts'
+
+/**
+ * Resolves the language of an element, in this order: the person's choice, its own `lang`, the nearest `lang` around
+ * it, the page's configuration, the institution's default, English.
+ */
+export function languageOf(element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<LanguageCode> {
+  const $surrounding = surrounding(element, 'lang', asLanguage)
+  const $client = computed(values, ({ client }) => clientOf(String(client ?? '')))
+  const $clients = atom<LanguageCode | undefined>()
+  onMount($clients, () => {
+    let forget = () => {}
+    const stop = $client.subscribe((store) => {
+      forget()
+      forget = store.subscribe((state) =>
+        $clients.set(state.status === 'found' ? state.client.defaultLanguage : undefined),
+      )
+    })
+    return () => {
+      stop()
+      forget()
+    }
+  })
+  return computed(
+    [$chosenLanguage, values, $surrounding, $config, $clients],
+    (chosen, { lang }, around, config, clients) => {
+      return (
+        chosen ?? asLanguage(typeof lang === 'string' ? lang : undefined) ?? around ?? config.lang ?? clients ?? 'en'
+      )
+    },
+  )
+}
+
+/** Loads the messages of a language, all areas merged into one dictionary. Rejects when they cannot be loaded. */
+async function wordsFor(language: LanguageCode, areas: readonly MessageArea[]): Promise<Dictionary> {
+  const parts = await Promise.all(areas.map((area) => loadDictionary(language, area)))
+  return Object.assign({}, ...parts) as Dictionary
+}
+
+/**
+ * Returns the language in use by an element. It follows `languageOf` once the messages are loaded, and stays unchanged
+ * when they cannot be loaded.
+ */
+export function spokenBy(
+  language: ReadableAtom<LanguageCode>,
+  areas: readonly MessageArea[],
+  onFailure: (fault: unknown) => void,
+): ReadableAtom<Spoken | undefined> {
+  const $spoken = atom<Spoken | undefined>()
+  onMount($spoken, () =>
+    language.subscribe((wanted) => {
+      wordsFor(wanted, areas).then(
+        (dictionary) => {
+          if (language.get() === wanted) $spoken.set({ language: wanted, dictionary })
+        },
+        (fault: unknown) => {
+          onFault(fault)
+          onFailure(fault)
+        },
+      )
+    }),
+  )
+  return $spoken
+}

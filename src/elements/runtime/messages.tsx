@@ -1,0 +1,52 @@
+import { createContext, useContext } from 'react'
+import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
+import { formatClock, formatDay, formatInstant, formatMoney, formatNumber, nameIn } from '../../core/i18n/format.ts'
+import { LANGUAGES } from '../../core/i18n/languages.ts'
+import { formatMessage, type Dictionary, type MessageKey } from '../../core/i18n/messages.ts'
+import type { CampusElement } from './campus-element.ts'
+
+/** The messages, dates and numbers of one language, for a screen. */
+export interface Messages {
+  readonly language: LanguageCode
+  readonly direction: 'ltr' | 'rtl'
+  /** Returns the message of a key with its placeholders filled. */
+  readonly t: (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string
+  /** Returns a name that the server sends in several languages. */
+  readonly name: (name: LocalisedName) => string
+  readonly day: (isoDay: string) => string
+  readonly instant: (iso: string) => string
+  readonly clock: (time: string) => string
+  /** `minor` is an integer number of paise, laari … */
+  readonly money: (minor: number, currency: string) => string
+  readonly number: (value: number) => string
+}
+
+/** Builds the messages of a language. `timeZone` is the institution's, once it is known. */
+export function messagesOf(language: LanguageCode, dictionary: Dictionary, timeZone: string | undefined): Messages {
+  return {
+    language,
+    direction: LANGUAGES[language].direction,
+    t: (key, values) => formatMessage(dictionary, language, key, values),
+    name: (name) => nameIn(name, language),
+    day: (isoDay) => formatDay(isoDay, language),
+    instant: (iso) => formatInstant(iso, language, timeZone),
+    clock: (time) => formatClock(time, language),
+    money: (minor, currency) => formatMoney(minor, currency),
+    number: (value) => formatNumber(value, language),
+  }
+}
+
+/** Provided by the frame; rendering a screen outside a frame is an error. */
+export const MessagesContext = createContext<Messages | null>(null)
+/** The custom element around a screen; null while a form is rendered to static HTML. */
+export const HostContext = createContext<CampusElement | null>(null)
+
+/** Returns the messages of the language that this screen is shown in. Throws outside a frame. */
+export function useMessages(): Messages {
+  const words = useContext(MessagesContext)
+  if (!words) throw new Error('A screen was drawn without its frame.')
+  return words
+}
+
+/** Returns the custom element around this screen; null while a form is rendered to static HTML. */
+export const useHost = (): CampusElement | null => useContext(HostContext)

@@ -1,0 +1,26 @@
+const adopted = new WeakMap<Document | ShadowRoot, Set<string>>()
+const built = new Map<string, CSSStyleSheet>()
+
+/**
+ * Returns the constructed style sheet of a text. It is the only kind of style that a strict content security policy
+ * allows without a nonce.
+ */
+function sheetOf(css: string): CSSStyleSheet {
+  const known = built.get(css)
+  if (known) return known
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  built.set(css, sheet)
+  return sheet
+}
+
+/** Adds these style sheets to a document or shadow root, each once. */
+export function adoptSheets(root: Document | ShadowRoot, sheets: readonly string[]): void {
+  const known = adopted.get(root) ?? new Set()
+  adopted.set(root, known)
+  for (const css of sheets) {
+    if (known.has(css)) continue
+    known.add(css)
+    root.adoptedStyleSheets.push(sheetOf(css))
+  }
+}

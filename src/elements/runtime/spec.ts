@@ -1,0 +1,117 @@
+import type { ComponentType } from 'react'
+import type { MessageArea } from '../../core/i18n/messages.ts'
+
+/** One attribute of an element: how its text is parsed, and its purpose. */
+export interface Attribute<Kind extends 'text' | 'number' | 'flag' = 'text' | 'number' | 'flag'> {
+  readonly kind: Kind
+  readonly summary: string
+}
+
+/**
+ * One event of an element: what its `detail` holds, and when it is sent. `cancelable` events are sent before the
+ * action.
+ */
+export interface ElementEvent<Detail = unknown> {
+  readonly summary: string
+  readonly cancelable: boolean
+  /** Carries the type only; never set. */
+  readonly detail?: Detail
+}
+
+/** Declares a text attribute, used as written. */
+export const text = (summary: string): Attribute<'text'> => ({ kind: 'text', summary })
+/** Declares a number attribute. A value that is not a number counts as absent and is reported once on the console. */
+export const number = (summary: string): Attribute<'number'> => ({ kind: 'number', summary })
+/** Declares a flag: true when present, except for `="false"`. */
+export const flag = (summary: string): Attribute<'flag'> => ({ kind: 'flag', summary })
+/** Declares an event with this detail. */
+export const event = <Detail>(summary: string, options: { cancelable?: boolean } = {}): ElementEvent<Detail> => ({
+  summary,
+  cancelable: options.cancelable ?? false,
+})
+
+type Attributes = Readonly<Record<string, Attribute>>
+type Events = Readonly<Record<string, ElementEvent>>
+
+/** The public interface of an element. Types, documentation, registration and tests derive from it. */
+export interface ElementSpec<A extends Attributes = Attributes, E extends Events = Events> {
+  readonly tag: `campus-${string}`
+  /** One sentence for the documentation and the gallery. */
+  readonly summary: string
+  /** `light`: a public form, rendered in the light DOM, where password managers work. `shadow`: everything else. */
+  readonly surface: 'light' | 'shadow'
+  /**
+   * False for a light element that cannot be rendered before the script has loaded: it has no static form in the page,
+   * and the loader renders none.
+   */
+  readonly formInPage?: false
+  /** The message files that it needs before it can render. */
+  readonly areas: readonly MessageArea[]
+  readonly attributes: A
+  readonly events: E
+  /** Slots that a page may fill; every light element has `header`, `help` and `footer`. */
+  readonly slots?: Readonly<Record<string, string>>
+}
+
+/** Attributes that every element has besides its own. */
+export const COMMON_ATTRIBUTES = {
+  lang: text('Language code: en, hi, mr, ur or dv. Without it the nearest `lang` of the page counts.'),
+  client: text('Code of the institution, for instance `svtu`.'),
+  theme: text(
+    '`light`, `dark` or `auto` (as the device says). Without it the nearest `data-theme` of the page counts, then the configuration.',
+  ),
+} as const
+
+/** Events that every element sends besides its own. */
+export const COMMON_EVENTS = {
+  'campus-ready': event<null>('The element has drawn itself and can be used.'),
+  'campus-failed': event<{ code: number; message: string }>(
+    'Something failed that the element has told the visitor about.',
+  ),
+} as const
+
+type ValueOf<K> = K extends 'flag' ? boolean : K extends 'number' ? number | undefined : string | undefined
+
+/** The values of an element's attributes, as its screen receives them. */
+export type AttributesOf<S extends ElementSpec> = {
+  readonly [Name in keyof (S['attributes'] & typeof COMMON_ATTRIBUTES)]: ValueOf<
+    (S['attributes'] & typeof COMMON_ATTRIBUTES)[Name] extends Attribute<infer K> ? K : never
+  >
+}
+
+type EventsOf<S extends ElementSpec> = S['events'] & typeof COMMON_EVENTS
+/** The type of `detail` for one of the element's events. */
+export type DetailOf<S extends ElementSpec, Name extends keyof EventsOf<S>> =
+  EventsOf<S>[Name] extends ElementEvent<infer Detail> ? Detail : never
+
+/** Props of a screen. */
+export interface ScreenProps<S extends ElementSpec = ElementSpec> {
+  readonly attributes: AttributesOf<S>
+  /** Dispatches one of the element's events from its host. Returns false when the page has prevented it. */
+  readonly emit: <Name extends keyof EventsOf<S> & string>(name: Name, detail: DetailOf<S, Name>) => boolean
+  /** The values that the visitor had entered in the static form, by field name. Empty otherwise. */
+  readonly carried: Readonly<Record<string, string>>
+}
+
+/** A spec with the component that renders it. */
+export interface ElementDefinition<S extends ElementSpec = ElementSpec> {
+  readonly spec: S
+  readonly Screen: ComponentType<ScreenProps<S>>
+  /**
+   * Its style sheets as text: `lightSheets` or `shadowSheets`, then its own. A page never loads those of the other
+   * surface.
+   */
+  readonly styles: readonly string[]
+}
+
+/** Keeps the literal types of a spec. */
+export function elementSpec<const A extends Attributes, const E extends Events>(
+  spec: ElementSpec<A, E>,
+): ElementSpec<A, E> {
+  return spec
+}
+
+/** Combines a spec with its screen. */
+export function element<S extends ElementSpec>(definition: ElementDefinition<S>): ElementDefinition<S> {
+  return definition
+}

@@ -1,0 +1,124 @@
+import { SUBMITTED } from '../../core/config/page.ts'
+
+/** Marks the root of a form that was rendered before any script ran. */
+export const STATIC_ROOT = 'data-campus-static'
+
+/** Set by the loader on a plain button of a static form that the visitor pressed before the element was loaded. */
+const PRESSED = 'data-campus-pressed'
+
+/** The visitor's position in the form: the focused control and the selected text in it. */
+interface Place {
+  readonly name: string
+  readonly value: string
+  readonly start: number | null
+  readonly end: number | null
+}
+
+/** The visitor's interaction with the static form. */
+export interface Visited {
+  readonly values: Readonly<Record<string, string>>
+  readonly place: Place | null
+  readonly submitted: boolean
+  /** Text of the plain button that was pressed. */
+  readonly pressed: string | undefined
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Returns whether the visitor has submitted the form in `root` before its element was loaded. */
+const isSubmitted = (root: HTMLElement): boolean => [...root.querySelectorAll('form')].some((form) => SUBMITTED in form)
+
+const controlsOf = (root: ParentNode): Control[] => [
+  ...root.querySelectorAll<Control>('input[name], select[name], textarea[name]'),
+]
+
+/** Returns the start and end of the text selection. Controls such as selects and radio buttons have none. */
+function selectionOf(control: Control): readonly [number | null, number | null] {
+  return control instanceof HTMLSelectElement ? [null, null] : [control.selectionStart, control.selectionEnd]
+}
+
+/** Reads everything the visitor has typed, chosen and focused in a static form. */
+export function readVisit(root: HTMLElement): Visited {
+  const values: Record<string, string> = {}
+  for (const control of controlsOf(root)) {
+    const chosen = !(control instanceof HTMLInputElement) || !/^(radio|checkbox)$/.test(control.type) || control.checked
+    if (chosen) values[control.name] = control.value
+  }
+  const focused = controlsOf(root).find(
+    (control) => control === (root.getRootNode() as Document | ShadowRoot).activeElement,
+  )
+  const [start, end] = focused ? selectionOf(focused) : [null, null]
+  return {
+    values,
+    place: focused ? { name: focused.name, value: focused.value, start, end } : null,
+    submitted: isSubmitted(root),
+    pressed: root.querySelector(`[${PRESSED}]`)?.textContent,
+  }
+}
+
+/**
+ * Restores the visitor's focus and selection in the form that has taken over, and repeats a submit or a button press.
+ */
+export function restoreVisit(root: HTMLElement, visited: Visited): void {
+  const { place } = visited
+  if (place) {
+    const named = controlsOf(root).filter((control) => control.name === place.name)
+    const control = named.find((candidate) => candidate.value === place.value) ?? named[0]
+    control?.focus({ preventScroll: true })
+    if (control && !(control instanceof HTMLSelectElement) && place.start !== null)
+      control.setSelectionRange(place.start, place.end)
+  }
+  if (visited.submitted) root.querySelector('form')?.requestSubmit()
+  if (visited.pressed)
+    [...root.querySelectorAll('button')].find(({ textContent }) => textContent === visited.pressed)?.click()
+}
+
+/**
+ * Resolves when the form can be replaced without disturbing the visitor: at once when nothing in it has the focus, else
+ * when the focus leaves a field, the form is submitted or the page removes it. A pressed button completes its click
+ * first, because replacing the form in between would lose the click.
+ */
+export function whenNobodyTypes(root: HTMLElement, signal: AbortSignal): Promise<void> {
+  const busy = () => root.contains((root.getRootNode() as Document | ShadowRoot).activeElement)
+  const submitted = () => isSubmitted(root) || root.querySelector(`[${PRESSED}]`) !== null
+  if (!busy() || submitted()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const over = new AbortController()
+    const options = { signal: AbortSignal.any([signal, over.signal]) }
+    let pressed = false
+    const finish = () => {
+      over.abort()
+      resolve()
+    }
+    // The page has removed the form, so that nobody can be typing in it.
+    const gone = new MutationObserver(() => root.isConnected || finish())
+    if (root.parentNode) gone.observe(root.parentNode, { childList: true })
+    options.signal.addEventListener('abort', () => gone.disconnect())
+    // The loader receives the click first and has marked the button.
+    root.addEventListener(
+      'click',
+      () => {
+        if (submitted()) finish()
+      },
+      options,
+    )
+    root.addEventListener('pointerdown', () => (pressed = true), options)
+    root.ownerDocument.addEventListener(
+      'pointerup',
+      () => {
+        if (pressed) setTimeout(finish)
+      },
+      options,
+    )
+    root.addEventListener('focusout', () => setTimeout(() => (pressed ? undefined : finish())), options)
+    root.addEventListener(
+      'submit',
+      (event) => {
+        event.preventDefault()
+        if (event.target) Object.assign(event.target, { [SUBMITTED]: true })
+        setTimeout(finish)
+      },
+      { ...options, capture: true },
+    )
+  })
+}

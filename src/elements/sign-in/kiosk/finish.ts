@@ -1,0 +1,69 @@
+import { clearPersonalData } from '../../../core/sign-in/kiosk.ts'
+import { currentPath, matchRoute, navigate, plainPath, reloadPage } from '../../../core/routing/routes.ts'
+import { $session } from '../../../core/session/session.ts'
+import { showToast } from '../../../core/feedback/toasts.ts'
+import type { CampusElement } from '../../runtime/campus-element.ts'
+import { ensureToaster } from '../../runtime/ensure-toaster.ts'
+
+/** How long the page waits for the server to confirm, in milliseconds. */
+const PATIENCE = 3000
+
+/**
+ * Returns the portal path where the next person starts: the sign-in page of the signed-in user's kind. Without a user
+ * it is the same page, or the home page if the address contains data of the last person.
+ */
+function beginning(clientCode: string | undefined): string {
+  const session = $session.get()
+  if (session.status === 'user' && clientCode)
+    return session.user.userType === 'STUDENT' ? `/${clientCode}/studentLogin` : `/${clientCode}`
+  const path = plainPath(currentPath())
+  const said = Object.keys(matchRoute(path)?.parameters ?? {}).filter(
+    (name) => name !== 'university' && name !== 'clientName',
+  )
+  return session.status !== 'user' && said.length === 0 ? path : '/'
+}
+
+/** Returns all of our elements on the page, except the toaster and the confirmation dialog. */
+const elements = (): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(':not(:defined), *')].filter(
+    ({ localName, shadowRoot }) =>
+      localName.startsWith('campus-') &&
+      shadowRoot !== null &&
+      localName !== 'campus-toaster' &&
+      localName !== 'campus-confirmation',
+  )
+
+/** Removes an element from the page and reinserts it, which resets it and clears everything typed or shown in it. */
+async function anew(host: HTMLElement): Promise<void> {
+  const place = document.createComment('')
+  host.replaceWith(place)
+  // The element handles its disconnection in a microtask; wait for it.
+  await Promise.resolve()
+  await Promise.resolve()
+  place.replaceWith(host)
+}
+
+/**
+ * Runs "Finish and clear": signs out, clears the data that the page stores and shows the empty form. `told` is the
+ * message announced at the end.
+ */
+export async function finishAndClear(host: CampusElement | null, told: string): Promise<void> {
+  const to = beginning(host?.getAttribute('client') ?? undefined)
+  const inPortal = document.querySelector('campus-portal') !== null
+  const gone = clearPersonalData()
+  if (inPortal) {
+    navigate(to, { replace: true })
+    await Promise.race([gone, new Promise((over) => setTimeout(over, PATIENCE))])
+    reloadPage()
+    return
+  }
+  // A form in the light DOM is rendered before the element is inserted, so focus it afterwards.
+  host?.addEventListener(
+    'campus-ready',
+    () => setTimeout(() => host.querySelector<HTMLElement>('input, select')?.focus()),
+    { once: true },
+  )
+  await Promise.all(elements().map(anew))
+  ensureToaster(host)
+  showToast({ severity: 'success', detail: told })
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef } from 'react'
+import { ANSWER_SECONDS, whenIdle } from '../../../core/session/idle.ts'
+import { $kiosk, enterKioskMode } from '../../../core/sign-in/kiosk.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { finishAndClear } from './finish.ts'
+
+/** Returns a function that clears this page for the next person. */
+export function useFinish(): () => Promise<void> {
+  const host = useHost()
+  const { t } = useMessages()
+  const told = t('kiosk.cleared')
+  return useCallback(() => finishAndClear(host, told), [host, told])
+}
+
+/**
+ * Returns whether the computer is shared; `said` is true when the page declares it. On a shared computer, a page that
+ * was used is cleared after five idle minutes. In the last minute the user sees a countdown and can cancel.
+ */
+export function useKiosk(said: boolean): boolean {
+  const { t } = useMessages()
+  const kiosk = useStore($kiosk)
+  const confirm = useConfirm()
+  const finish = useFinish()
+
+  const ask = useRef(async () => {})
+  useEffect(() => {
+    ask.current = async () => {
+      const over = await confirm({
+        title: t('kiosk.stillThere'),
+        countdown: { seconds: ANSWER_SECONDS, text: (count) => t('kiosk.countdown', { count }) },
+        action: t('kiosk.finish'),
+        refuse: t('kiosk.stay'),
+      })
+      if (over) await finish()
+    }
+  }, [confirm, finish, t])
+
+  useEffect(() => (said ? enterKioskMode() : undefined), [said])
+  useEffect(() => (kiosk ? whenIdle(() => ask.current()) : undefined), [kiosk])
+  return kiosk
+}

@@ -1,0 +1,182 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { takeHandover, type HandoverLink } from '../../../core/sign-in/handover-link.ts'
+import { chooseClient } from '../../../core/institution/client.ts'
+import { SITE_NOT_REGISTERED } from '../../../contract/codes.ts'
+import { loadClientConfiguration, NoClientConfiguration } from '../../../core/institution/client-configuration.ts'
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import type { Dictionary } from '../../../core/i18n/messages.ts'
+import { currentPath } from '../../../core/routing/address.ts'
+import { $session } from '../../../core/session/session.ts'
+import { signIn } from '../../../core/sign-in/sign-in.ts'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { lightSheets } from '../../runtime/styles/light-sheets.ts'
+import { ACCOUNT_ATTRIBUTES, LIGHT_SLOTS } from '../../account/steps/account-spec.ts'
+import { SignInLink } from '../../account/steps/sign-in-link.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { HelpLine } from '../../institution/parts/help-line.tsx'
+import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { PortalLink, useLeadOn } from '../../ui/navigation/portal-link.tsx'
+import { SIGN_IN_EVENTS } from '../parts/sign-in-events.ts'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-redirection-landing',
+  summary: 'Takes somebody over who has signed in at a partner’s site, with a key that works once.',
+  surface: 'light',
+  formInPage: false,
+  areas: ['public', 'landing', 'account'],
+  attributes: {
+    ...ACCOUNT_ATTRIBUTES,
+    'user-key': text(
+      'The one-time key. In the portal it comes from the address (`userKey`), and is taken out of it at once.',
+    ),
+    'client-id': text('Id of the institution. In the portal it comes from the address (`clientId`).'),
+  },
+  events: {
+    'campus-signed-in': SIGN_IN_EVENTS['campus-signed-in'],
+    'campus-navigated': event<{ path: string }>('Somebody has been taken over and is led on; prevent it to stay.', {
+      cancelable: true,
+    }),
+  },
+  slots: LIGHT_SLOTS,
+})
+
+nameMessageFiles(import.meta.glob<Dictionary>('./*/landing.json', { base: '../../../messages', import: 'default' }))
+
+/**
+ * Returns the path to go to. Loads the table of all screens only now; if that fails, a signed-in user goes to the
+ * landing screen.
+ */
+async function target(): Promise<string> {
+  try {
+    const { landingTarget } = await import('../../../core/sign-in/handover-target.ts')
+    return landingTarget()
+  } catch (fault) {
+    onFault(fault)
+    return '/landing'
+  }
+}
+
+type State =
+  | { readonly at: 'WORKING' }
+  | { readonly at: 'IN'; readonly name: string; readonly path: string }
+  | { readonly at: 'ASKING'; readonly name: string }
+  | { readonly at: 'FAILED'; readonly sentence: string }
+
+function RedirectionLandingScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t, name } = useMessages()
+  const failure = useFailure()
+  const session = useStore($session)
+  const begun = useRef(false)
+  const onNavigate = (path: string) => emit('campus-navigated', { path })
+  const leadOn = useLeadOn(attributes.portal, onNavigate)
+  const [link] = useState<HandoverLink | null>(() =>
+    takeHandover(currentPath(), { userKey: attributes['user-key'], clientId: attributes['client-id'] }),
+  )
+  const [client, setClient] = useState<ClientDetails>()
+  const [state, setState] = useState<State>(
+    link ? { at: 'WORKING' } : { at: 'FAILED', sentence: t('account.landingIncomplete') },
+  )
+
+  async function enter({ userKey, clientId }: HandoverLink): Promise<void> {
+    setState({ at: 'WORKING' })
+    const reply = await signIn('handover', { clientId, userKey })
+    if (!reply.ok) {
+      setState({ at: 'FAILED', sentence: failure(reply) })
+      emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
+      return
+    }
+    const path = await target()
+    const { userId, roles, displayName } = reply.result
+    emit('campus-signed-in', { userId, clientId, roleIds: roles.map(({ roleId }) => roleId) })
+    if (leadOn) leadOn(path)
+    else setState({ at: 'IN', name: displayName, path })
+  }
+
+  async function begin(given: HandoverLink): Promise<void> {
+    try {
+      const found = await loadClientConfiguration(given.clientId)
+      setClient(found)
+      await chooseClient(found)
+    } catch (fault) {
+      const refused = fault instanceof NoClientConfiguration ? fault.refused : undefined
+      // A failure that the link did not cause is shown with its own message, not as an incomplete link.
+      const told = refused && (refused.failure ?? refused.errorCode === SITE_NOT_REGISTERED)
+      if (!told) onFault(fault)
+      setState({ at: 'FAILED', sentence: told ? failure(refused) : t('account.landingIncomplete') })
+      return
+    }
+    if (session.status === 'user') setState({ at: 'ASKING', name: session.user.displayName })
+    else await enter(given)
+  }
+
+  const latest = useRef(begin)
+  latest.current = begin
+  useEffect(() => {
+    if (begun.current || !link || session.status === 'unknown') return
+    begun.current = true
+    void latest.current(link)
+  }, [link, session.status])
+
+  const toSignIn = client ? (
+    <SignInLink client={client} portal={attributes.portal} onNavigate={onNavigate} button />
+  ) : null
+  return (
+    <section className="c-card c-stack" aria-label={t('account.landingTitle')}>
+      {client || state.at !== 'FAILED' ? (
+        <InstitutionLine state={client ? { status: 'found', client } : { status: 'loading' }} />
+      ) : null}
+      <h1 className="c-title">{t(state.at === 'FAILED' ? 'account.landingFailed' : 'account.landingTitle')}</h1>
+      {state.at === 'WORKING' ? (
+        <p role="status">
+          {client ? t('account.landingTo', { institution: name(client.names) }) : t('common.loading')}
+        </p>
+      ) : state.at === 'IN' ? (
+        <>
+          <Notice kind="success" announced>
+            {t('signIn.signedInAs', { name: state.name })}
+          </Notice>
+          <PortalLink
+            button
+            path={state.path}
+            portal={attributes.portal ?? client?.portalUrl ?? undefined}
+            onNavigate={onNavigate}
+          >
+            {t('common.continue')}
+          </PortalLink>
+        </>
+      ) : state.at === 'ASKING' ? (
+        <>
+          <p>{t('account.landingSomebody', { name: state.name })}</p>
+          <div className="c-row">
+            <Button onClick={() => (link ? void enter(link) : undefined)}>{t('common.continue')}</Button>
+            <Button
+              kind="secondary"
+              onClick={() => (leadOn ? leadOn('/landing') : setState({ at: 'IN', name: state.name, path: '/landing' }))}
+            >
+              {t('account.landingStay', { name: state.name })}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <Notice kind="danger" announced>
+            {state.sentence}
+          </Notice>
+          {toSignIn}
+          {client ? <HelpLine state={{ status: 'found', client }} /> : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+/**
+ * The `<campus-redirection-landing>` element (specification, section 2: /redirectionLandingPage; domain brief 2.1.6).
+ */
+export const redirectionLanding = element({ spec, Screen: RedirectionLandingScreen, styles: lightSheets })

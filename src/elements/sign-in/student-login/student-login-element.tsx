@@ -1,0 +1,33 @@
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
+import { lightSheets } from '../../runtime/styles/light-sheets.ts'
+import { SIGN_IN_ATTRIBUTES, SIGN_IN_EVENTS } from '../parts/sign-in-events.ts'
+import { SignInForm } from '../parts/sign-in-form.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-student-login',
+  summary: 'Sign-in for students of one institution, by PRN or user name.',
+  surface: 'light',
+  areas: ['public'],
+  attributes: SIGN_IN_ATTRIBUTES,
+  events: SIGN_IN_EVENTS,
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+})
+
+function StudentLoginScreen({ attributes, emit, carried }: ScreenProps<typeof spec>) {
+  return (
+    <SignInForm
+      kind="student"
+      client={attributes.client}
+      portal={attributes.portal}
+      kiosk={attributes.kiosk}
+      carried={carried}
+      onSignedIn={(user) => emit('campus-signed-in', user)}
+      onSignedOut={() => emit('campus-signed-out', null)}
+      onNavigate={(path) => emit('campus-navigated', { path })}
+      onFailed={(failure) => emit('campus-failed', failure)}
+    />
+  )
+}
+
+/** The `<campus-student-login>` element (specification, section 2). */
+export const studentLogin = element({ spec, Screen: StudentLoginScreen, styles: lightSheets })

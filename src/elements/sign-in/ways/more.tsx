@@ -1,0 +1,176 @@
+import { useStore } from '@nanostores/react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { signInProviders } from '../../../contract/sign-in/sign-in-providers.ts'
+import { signInOptions } from '../../../contract/sign-in/student-codes.ts'
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import type { SessionUser } from '../../../contract/sign-in/session.ts'
+import { $kiosk } from '../../../core/sign-in/kiosk.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { passkeysHere } from '../../../core/sign-in/passkeys-here.ts'
+import { clearMfaChallenge, $mfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
+import { currentPath, queryOf } from '../../../core/routing/routes.ts'
+import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
+import { adoptSheets } from '../../runtime/sheets.ts'
+import { useHost } from '../../runtime/messages.tsx'
+import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
+import { useQuery } from '../../ui/query/use-query.ts'
+import { CapsLock } from './caps-lock.tsx'
+import css from './more.css?light'
+import { OtherWays } from './other-ways.tsx'
+import { OnlyHere } from './only-here.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { StudentHint } from './student-hint.tsx'
+import { ThisDevice } from './this-device.tsx'
+import { usePrefilledName } from './use-handed-name.ts'
+
+const STEPS = {
+  code: lazy(() => import('./code-sign-in.tsx')),
+  activate: lazy(() => import('./activation.tsx')),
+  prn: lazy(() => import('./find-prn.tsx')),
+}
+const ProviderWay = lazy(() => import('./provider-way.tsx'))
+const SecondStep = lazy(() => import('./two-factor.tsx'))
+/** A step that replaces user name and password. */
+export type StepName = keyof typeof STEPS
+const isStep = (name: string | undefined): name is StepName => name !== undefined && Object.hasOwn(STEPS, name)
+
+/** Props of `More`. */
+export interface MoreProps {
+  readonly kind: SignInKind
+  readonly client: ClientDetails
+  readonly portal: string | undefined
+  /** Whether the page declares a kiosk, so that nothing may be stored. */
+  readonly kiosk: boolean
+  readonly form: HTMLFormElement
+  /** Receives whether a step replaces the form. */
+  readonly onAway: (away: boolean) => void
+  /** Called with 'in' when a sign-in is about to change the screen, and with undefined when it failed. */
+  readonly onAct: (acting: 'in' | undefined) => void
+  readonly onEntered: (user: SessionUser) => void
+  readonly onNavigate: (path: string) => boolean
+  readonly onRefused: (refused: Refused, sentence: string) => void
+}
+
+/** Props of a step, in addition to those that it shares with `More`. */
+export interface StepProps extends Pick<MoreProps, 'client' | 'onAct' | 'onEntered' | 'onRefused'> {
+  readonly colleges: readonly {
+    readonly collegeId: number
+    readonly name: string
+    readonly translations: Readonly<Record<string, string>>
+  }[]
+  readonly sharedComputer: boolean
+  /** Current value of the user name field. */
+  readonly typed: string
+  readonly onBack: () => void
+}
+
+/**
+ * Renders everything around a sign-in that its first field does not wait for (domain brief 2.1.1 and 2.1.2). Loaded
+ * after the form.
+ */
+export default function More(props: MoreProps) {
+  return (
+    <FurtherMessages area="account-later">
+      <Ways {...props} />
+    </FurtherMessages>
+  )
+}
+
+function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onNavigate, onRefused }: MoreProps) {
+  const host = useHost()
+  const student = kind === 'student'
+  const others = useStore($kiosk) || kiosk
+  const [asked] = useQuery(signInOptions, student, { clientId: client.clientId })
+  const options = asked.status === 'found' ? asked.rows[0] : undefined
+  const [providers] = useQuery(signInProviders, !student, { clientId: client.clientId })
+  const provider = providers.status === 'found' ? providers.rows[0] : undefined
+  const [shared, setShared] = useState(false)
+  const [step, setStep] = useState<StepName | undefined>(() => {
+    const { step: named } = queryOf(currentPath())
+    return student && host?.closest('campus-portal') && isStep(named) ? named : undefined
+  })
+  const ticket = useStore($mfaChallenge)
+  const second = ticket?.kind === kind && ticket.clientId === client.clientId ? ticket : undefined
+  const Step = step && STEPS[step]
+  const away = step !== undefined || second !== undefined
+
+  useLayoutEffect(() => {
+    if (host?.isConnected) adoptSheets(host.getRootNode() as Document | ShadowRoot, [css])
+  }, [host])
+  useEffect(() => onAway(away), [away, onAway])
+  usePrefilledName(form, client.code, student)
+
+  const typed = new FormData(form).get('userName')
+  return (
+    <>
+      <CapsLock form={form} />
+      {student ? null : <StudentHint form={form} client={client} portal={portal} onNavigate={onNavigate} />}
+      {second ? (
+        <Suspense>
+          <SecondStep
+            key={second.ticket}
+            kind={kind}
+            client={client}
+            ticket={second}
+            onAct={onAct}
+            onEntered={onEntered}
+            onRefused={onRefused}
+            onBack={() => {
+              clearMfaChallenge(second)
+              setStep(undefined)
+            }}
+          />
+        </Suspense>
+      ) : Step ? (
+        <Suspense>
+          <FurtherMessages area="account">
+            <Step
+              client={client}
+              colleges={options?.colleges ?? []}
+              sharedComputer={others || shared}
+              typed={typeof typed === 'string' ? typed : ''}
+              onAct={onAct}
+              onEntered={onEntered}
+              onRefused={onRefused}
+              onBack={() => setStep(undefined)}
+            />
+          </FurtherMessages>
+        </Suspense>
+      ) : null}
+      {/* Hidden in the PRN recovery, which does not sign in. Stays mounted, so that the ticked boxes are kept. */}
+      <div hidden={step === 'prn' || second !== undefined}>
+        {others ? (
+          <OnlyHere form={form} said={kiosk} />
+        ) : (
+          <ThisDevice kind={kind} client={client} form={form} shared={shared} onShared={setShared} />
+        )}
+      </div>
+      {kind === 'staff' && !away && passkeysHere() ? (
+        <PasskeyButton
+          client={client}
+          sharedComputer={others || shared}
+          onAct={onAct}
+          onEntered={onEntered}
+          onRefused={onRefused}
+        />
+      ) : null}
+      {student || away || !provider ? null : (
+        <Suspense>
+          <ProviderWay
+            names={provider.names}
+            client={client}
+            portal={portal}
+            sharedComputer={others || shared}
+            onAct={onAct}
+            onEntered={onEntered}
+            onNavigate={onNavigate}
+            onRefused={onRefused}
+          />
+        </Suspense>
+      )}
+      {student && !away ? (
+        <OtherWays options={options} portal={portal} onStep={setStep} onNavigate={onNavigate} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import { $kiosk, markSharedComputer } from '../../../core/sign-in/kiosk.ts'
+import { latinDigits } from '../../../core/i18n/format.ts'
+import { forgetName, rememberedName, rememberName } from '../../../core/sign-in/remembered-name.ts'
+import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { Tick } from './tick.tsx'
+
+interface ThisDeviceProps {
+  readonly kind: SignInKind
+  readonly client: ClientDetails
+  readonly form: HTMLFormElement
+  readonly shared: boolean
+  readonly onShared: (shared: boolean) => void
+}
+
+/**
+ * Renders the choice of what this device stores: the user name, never the password; or nothing, because the computer is
+ * shared.
+ */
+export function ThisDevice({ kind, client, form, shared, onShared }: ThisDeviceProps) {
+  const { t } = useMessages()
+  const host = useHost()
+  const id = useId()
+  const [known] = useState(() => ($kiosk.get() ? undefined : rememberedName(kind, client.code)))
+  const [remember, setRemember] = useState(known !== undefined)
+  const chosen = useRef({ remember, shared })
+  useEffect(() => {
+    chosen.current = { remember, shared }
+  }, [remember, shared])
+
+  // The check box is outside the form and is associated with it by id.
+  useLayoutEffect(() => {
+    form.id = id
+  }, [form, id])
+
+  useEffect(() => {
+    const field = form.querySelector<HTMLInputElement>('[name=userName]')
+    // Input by the visitor or by the browser's autofill takes precedence.
+    if (field && known !== undefined && field.value === '') field.value = known
+  }, [form, known])
+
+  useEffect(() => {
+    if (!host) return
+    // The form is already unmounted when this event arrives. A name is stored only after a successful sign-in.
+    const entered = () => {
+      const { remember: keep, shared: others } = chosen.current
+      const name = form.querySelector<HTMLInputElement>('[name=userName]')?.value.trim()
+      if (others || !keep) forgetName(kind, client.code)
+      else if (name) rememberName(kind, client.code, latinDigits(name))
+      markSharedComputer(others)
+    }
+    host.addEventListener('campus-signed-in', entered)
+    return () => {
+      // React unmounts the form before the event arrives, so remove the listener later.
+      setTimeout(() => host.removeEventListener('campus-signed-in', entered))
+    }
+  }, [host, form, kind, client.code])
+
+  return (
+    <div className="c-device" role="group" aria-labelledby={`${id}t`}>
+      <h2 className="c-label" id={`${id}t`}>
+        {t('enter.thisComputer')}
+      </h2>
+      <Tick label={t('enter.remember')} checked={remember && !shared} off={shared} onChange={setRemember} />
+      <Tick
+        label={t('enter.shared')}
+        hint={t('enter.sharedHelp')}
+        checked={shared}
+        onChange={onShared}
+        name="sharedComputer"
+        form={id}
+      />
+    </div>
+  )
+}

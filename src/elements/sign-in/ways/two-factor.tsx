@@ -1,0 +1,189 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { beginMissingSecondStep, setUpMissingSecondStep } from '../../../contract/account/two-factor.ts'
+import type { ClientDetails } from '../../../contract/institution/institution.ts'
+import { chooseClient } from '../../../core/institution/client.ts'
+import { call } from '../../../core/mql/index.ts'
+import type { Refused, Reply } from '../../../core/mql/reply.ts'
+import { passStepByPasskey, type Unanswered } from '../../../core/sign-in/passkey-sign-in.ts'
+import { passkeysHere } from '../../../core/sign-in/passkeys-here.ts'
+import { signInAfterSetUp, signInWithTwoFactor } from '../../../core/sign-in/two-factor-sign-in.ts'
+import { clearMfaChallenge, type MfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
+import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
+import type { SignedIn } from '../../../core/sign-in/student-sign-in.ts'
+import { adoptSheets } from '../../runtime/sheets.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import AppKeyForm, { type AppKey, type KeyConfirmed } from '../../account/two-factor/app-key-form.tsx'
+import { ProofForm } from '../../account/two-factor/proof-form.tsx'
+import { RecoveryCodes } from '../../account/two-factor/recovery-codes.tsx'
+import css from '../../account/two-factor/two-factor.css?light'
+import { useStep } from '../../account/steps/use-step.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Problem } from '../../ui/notice/problem.tsx'
+import type { StepProps } from './more.tsx'
+import { Step } from './step.tsx'
+
+interface SecondStepProps extends Pick<StepProps, 'onAct' | 'onEntered' | 'onBack'> {
+  readonly kind: SignInKind
+  readonly client: ClientDetails
+  readonly ticket: MfaChallenge
+  readonly onRefused: (refused: Refused, sentence: string) => void
+}
+
+type Coded = SignedIn | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' }
+type Entered = Coded | Unanswered
+
+/**
+ * Renders the second step of a sign-in, in place of user name and password. The MFA ticket is kept in memory only,
+ * never in an address or in storage.
+ */
+export default function SecondStep(props: SecondStepProps) {
+  const { t } = useMessages()
+  const host = useHost()
+  const { client, ticket, onAct, onEntered, onBack } = props
+  const [ended, setEnded] = useState(false)
+  useLayoutEffect(() => {
+    if (host?.isConnected) adoptSheets(host.getRootNode() as Document | ShadowRoot, [css])
+  }, [host])
+
+  // Clear the challenge on unmount, so that the visitor starts again after leaving the page.
+  useEffect(() => () => clearMfaChallenge(ticket), [ticket])
+
+  /** Runs a sign-in call and notifies the page before its screen changes. */
+  async function enter<Outcome extends Entered>(by: () => Promise<Reply<Outcome>>): Promise<Reply<Outcome>> {
+    await chooseClient(client)
+    onAct('in')
+    const reply = await by()
+    if (reply.ok && reply.result.outcome === 'SIGNED_IN') {
+      clearMfaChallenge(ticket)
+      onEntered(reply.result.user)
+    } else onAct(undefined)
+    return reply
+  }
+
+  const title = t(ticket.missing ? 'account.second.setUp' : 'account.second.title')
+  return (
+    <Step title={title} onBack={onBack}>
+      {ended ? (
+        <Notice kind="warning" announced>
+          {t('account.second.ended')}
+        </Notice>
+      ) : ticket.missing ? (
+        <Missing {...props} enter={enter} onEnded={() => setEnded(true)} />
+      ) : (
+        <FurtherMessages area="portal">
+          <Asked {...props} title={title} enter={enter} onEnded={() => setEnded(true)} />
+        </FurtherMessages>
+      )}
+    </Step>
+  )
+}
+
+interface PartProps extends SecondStepProps {
+  readonly enter: <Outcome extends Entered>(by: () => Promise<Reply<Outcome>>) => Promise<Reply<Outcome>>
+  readonly onEnded: () => void
+}
+
+/** Renders the request for the code or the passkey of a user with two-factor authentication. */
+function Asked({ kind, client, ticket, title, enter, onEnded, onRefused }: PartProps & { readonly title: string }) {
+  const { t, number } = useMessages()
+  const step = useStep(onRefused)
+  const [told, setTold] = useState('')
+  const withPasskey = ticket.ways.includes('PASSKEY')
+
+  async function showPasskey(): Promise<void> {
+    setTold('')
+    const answer = await step.run(() =>
+      enter(() => passStepByPasskey(kind, { clientId: client.clientId, ticket: ticket.ticket })),
+    )
+    if (answer?.outcome === 'ENDED') onEnded()
+    else if (answer?.outcome === 'WRONG') setTold(t('passkey.wrong', { remaining: number(answer.remaining) }))
+    else if (answer && answer.outcome !== 'SIGNED_IN')
+      setTold(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.refused'))
+  }
+
+  return (
+    <>
+      {withPasskey && passkeysHere() ? (
+        <>
+          <Button wide busy={step.busy} autoFocus={!ticket.ways.includes('APP')} onClick={() => void showPasskey()}>
+            {t('passkey.use')}
+          </Button>
+          <Problem sentence={step.problem || told} />
+        </>
+      ) : withPasskey ? (
+        <p className="c-small c-soft">{t('passkey.notHere')}</p>
+      ) : null}
+      <ProofForm<SignedIn>
+        title={title}
+        action={t('signIn.logIn')}
+        app={ticket.ways.includes('APP')}
+        check={(code) =>
+          enter(() => signInWithTwoFactor(kind, { clientId: client.clientId, ticket: ticket.ticket, code }))
+        }
+        onProven={() => undefined}
+        onEnded={onEnded}
+        onRefused={onRefused}
+      />
+      <p className="c-small c-soft">{t('account.second.lost')}</p>
+    </>
+  )
+}
+
+/** Renders the setup of two-factor authentication for a user who must have it. */
+function Missing({ kind, client, ticket: { ticket }, enter, onEnded, onRefused }: PartProps) {
+  const { t } = useMessages()
+  const { clientId } = client
+  const step = useStep(onRefused)
+  const [appKey, setAppKey] = useState<AppKey>()
+  const [set, setSet] = useState<Extract<KeyConfirmed, { outcome: 'SET_UP' }>>()
+  const going = useRef(false)
+
+  async function begin(): Promise<void> {
+    const answer = await step.run(() => call(beginMissingSecondStep, { clientId, ticket }, { toast: false }))
+    if (answer?.outcome === 'KEY') setAppKey(answer)
+    else if (answer) onEnded()
+  }
+  /** Signs in once, however often the button is pressed. */
+  async function goOn(next: string): Promise<void> {
+    if (going.current) return
+    going.current = true
+    const answer = await step.run(() => enter(() => signInAfterSetUp(kind, { clientId, ticket: next })))
+    going.current = false
+    if (answer?.outcome === 'ENDED') onEnded()
+  }
+
+  if (set)
+    return (
+      <>
+        <RecoveryCodes
+          codes={set.recoveryCodes}
+          told={t('account.second.isOn')}
+          onKept={() => void goOn(set.ticket ?? '')}
+        />
+        <Problem sentence={step.problem} />
+      </>
+    )
+  return (
+    <>
+      <p>{t('account.second.mustHelp')}</p>
+      {appKey ? (
+        <AppKeyForm
+          appKey={appKey}
+          check={(code) => call(setUpMissingSecondStep, { clientId, ticket, code }, { toast: false })}
+          onSetUp={setSet}
+          onAgain={() => void begin()}
+          onRefused={onRefused}
+        />
+      ) : (
+        <>
+          <Problem sentence={step.problem} />
+          <Button wide busy={step.busy} onClick={() => void begin()}>
+            {t('account.second.setUp')}
+          </Button>
+        </>
+      )}
+    </>
+  )
+}

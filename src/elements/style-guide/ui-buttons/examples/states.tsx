@@ -1,0 +1,37 @@
+import { Button } from '../../../ui/button/button.tsx'
+import { ShownAs } from '../../guide/shown-as.tsx'
+import { useMessages } from '../../../runtime/messages.tsx'
+
+const KINDS = ['primary', 'secondary', 'quiet', 'danger'] as const
+
+/** A busy button reads "Processing", keeps its focus and ignores a second press. */
+export default function States() {
+  const { t } = useMessages()
+  return KINDS.map((kind) => (
+    <div key={kind} className="c-states">
+      <ShownAs label={t('guide.state.normal')}>
+        <Button kind={kind}>{t('signIn.logIn')}</Button>
+      </ShownAs>
+      <ShownAs label={t('guide.state.hover')}>
+        <Button kind={kind} data-as="hover">
+          {t('signIn.logIn')}
+        </Button>
+      </ShownAs>
+      <ShownAs label={t('guide.state.focus')}>
+        <Button kind={kind} data-as="focus-visible">
+          {t('signIn.logIn')}
+        </Button>
+      </ShownAs>
+      <ShownAs label={t('guide.state.busy')}>
+        <Button kind={kind} busy>
+          {t('signIn.logIn')}
+        </Button>
+      </ShownAs>
+      <ShownAs label={t('guide.state.off')}>
+        <Button kind={kind} aria-disabled>
+          {t('signIn.logIn')}
+        </Button>
+      </ShownAs>
+    </div>
+  ))
+}

@@ -1,0 +1,49 @@
+import { ChoiceChips } from '../../../ui/chips/choice-chips.tsx'
+import { RemovableChip } from '../../../ui/chips/removable-chip.tsx'
+import { ShownAs } from '../../guide/shown-as.tsx'
+import { useMessages } from '../../../runtime/messages.tsx'
+
+const nothing = () => {}
+
+/** All states of a choice chip, of a filter chip and of an applied chip. */
+export default function States() {
+  const { t } = useMessages()
+  const states = [
+    { name: t('guide.state.normal') },
+    { name: t('guide.state.hover'), as: 'hover' },
+    { name: t('guide.state.focus'), as: 'focus-visible' },
+    { name: t('guide.state.selected'), chosen: true },
+    { name: t('guide.state.off'), off: true },
+  ]
+  return (
+    <>
+      {[false, true].map((single) => (
+        <div key={String(single)} className="c-states">
+          {states.map(({ name, as, chosen = false, off = false }) => (
+            <ShownAs key={name} label={name}>
+              <ChoiceChips
+                single={single}
+                shownAs={as}
+                label={name}
+                value={chosen ? ['active'] : []}
+                onChange={nothing}
+                choices={[{ value: 'active', label: t('sample.active'), count: 12, off }]}
+              />
+            </ShownAs>
+          ))}
+        </div>
+      ))}
+      <div className="c-states">
+        <ShownAs label={t('guide.state.normal')}>
+          <RemovableChip id="normal" label={t('sample.active')} onRemove={nothing} />
+        </ShownAs>
+        <ShownAs label={t('guide.state.readOnly')}>
+          <RemovableChip id="read-only" label={t('sample.active')} onRemove={undefined} />
+        </ShownAs>
+        <ShownAs label={t('guide.state.off')}>
+          <RemovableChip id="off" label={t('sample.active')} off onRemove={nothing} />
+        </ShownAs>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { element, elementSpec } from '../../runtime/spec.ts'
+import chips from '../../ui/chips/chips.css?inline'
+import { GuidePage } from '../guide/guide-page.tsx'
+import { guideSheets } from '../guide/guide-sheets.ts'
+import { Specimen } from '../guide/specimen.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import Applied from './examples/applied.tsx'
+import appliedSource from './examples/applied.tsx?raw'
+import One from './examples/one.tsx'
+import oneSource from './examples/one.tsx?raw'
+import Several from './examples/several.tsx'
+import severalSource from './examples/several.tsx?raw'
+import Sizes from './examples/sizes.tsx'
+import sizesSource from './examples/sizes.tsx?raw'
+import States from './examples/states.tsx'
+import statesSource from './examples/states.tsx?raw'
+
+const spec = elementSpec({
+  tag: 'campus-ui-chips',
+  summary: 'Style guide: chips that choose and chips that were chosen, in every state.',
+  surface: 'shadow',
+  areas: ['public', 'ticket', 'parts', 'tools'],
+  attributes: {},
+  events: {},
+})
+
+function ChipsScreen() {
+  const { t } = useMessages()
+  return (
+    <GuidePage
+      title={t('chips.title')}
+      about={t('chips.about')}
+      keyboard={[
+        { keys: 'Tab', does: t('guide.does.tab') },
+        { keys: '← →', does: t('guide.does.along') },
+        { keys: 'Home End', does: t('guide.does.ends') },
+        { keys: 'Space', does: t('guide.does.choose') },
+        { keys: 'Delete', does: t('guide.does.remove') },
+        { keys: 'Backspace', does: t('guide.does.remove') },
+        { keys: 'Esc', does: t('guide.does.close') },
+      ]}
+      access={[t('chips.access.mark'), t('chips.access.cross')]}
+    >
+      <Specimen title={t('chips.several')} about={t('chips.severalAbout')} Example={Several} source={severalSource} />
+      <Specimen title={t('chips.one')} about={t('chips.oneAbout')} Example={One} source={oneSource} />
+      <Specimen title={t('chips.applied')} about={t('chips.appliedAbout')} Example={Applied} source={appliedSource} />
+      <Specimen title={t('guide.states')} about={t('chips.statesAbout')} Example={States} source={statesSource} />
+      <Specimen title={t('guide.sizes')} about={t('chips.sizesAbout')} Example={Sizes} source={sizesSource} />
+    </GuidePage>
+  )
+}
+
+/** The `<campus-ui-chips>` element (specification, section 2: /ui-chips; domain brief 2.6). */
+export const uiChips = element({ spec, Screen: ChipsScreen, styles: guideSheets(chips) })

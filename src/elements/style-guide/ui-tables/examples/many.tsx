@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { UNTOUCHED } from '../../../ui/table/state/table-state.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { students } from './people.ts'
+import { studentId, useStudentColumns } from './student-columns.ts'
+
+const ROWS = students(10_000)
+
+/** All rows on one page; only the visible ones are in the document. */
+export default function Many() {
+  const { t, language } = useMessages()
+  const [state, setState] = useState(UNTOUCHED)
+  return (
+    <DataTable
+      label={t('tables.list')}
+      columns={useStudentColumns()}
+      rows={ROWS}
+      rowId={studentId}
+      rowName={({ names }) => names[language]}
+      state={state}
+      onStateChange={setState}
+      empty={{ sentence: t('tables.nothing') }}
+      paged={false}
+    />
+  )
+}

@@ -1,8 +1,0 @@
-import lightBase from './base.css?light'
-import lightComponents from './components.css?light'
-import lightFields from './fields.css?light'
-import lightReset from './reset.css?light-reset'
-import lightTokens from './tokens.css?light'
-
-/** The shared look, for forms in the light DOM: layered and important, so that no rule of the page wins over it. */
-export const lightSheets: readonly string[] = [lightReset, lightTokens, lightBase, lightFields, lightComponents]

@@ -1,0 +1,38 @@
+import { useState, type RefObject } from 'react'
+import { Button } from './button.tsx'
+
+interface CopyButtonProps {
+  /** The button's text. */
+  readonly children: string
+  readonly value: string
+  /** The element that shows the value. It is selected where a page may not copy (plain http). */
+  readonly shown: RefObject<HTMLElement | null>
+  /** Announced when the value has been copied. */
+  readonly copied: string
+  /** Announced when the value has been selected instead, for the visitor to copy. */
+  readonly marked: string
+}
+
+/** Renders a button that copies the value beside it and confirms it. */
+export function CopyButton({ children, value, shown, copied, marked }: CopyButtonProps) {
+  const [done, setDone] = useState<'copied' | 'marked'>()
+  function mark(): void {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current)
+    setDone('marked')
+  }
+  function copy(): void {
+    const clipboard = navigator.clipboard as Clipboard | undefined
+    if (clipboard) clipboard.writeText(value).then(() => setDone('copied'), mark)
+    else mark()
+  }
+  return (
+    <>
+      <Button kind="secondary" data-size="small" onClick={copy}>
+        {children}
+      </Button>
+      <span role="status" className="c-small c-soft">
+        {done === 'copied' ? copied : done === 'marked' ? marked : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { DayPicker, type Matcher } from 'react-day-picker'
+import { monthName, weekdayName } from '../../../core/i18n/dates-in-words.ts'
+import { formatDay } from '../../../core/i18n/format.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+
+const CLASSES = {
+  root: 'c-calendar',
+  month: 'c-calendar-month',
+  month_caption: 'c-calendar-caption',
+  dropdowns: 'c-row c-calendar-choice',
+  dropdown: 'c-select',
+  caption_label: 'c-calendar-label',
+  button_previous: 'c-icon-button',
+  button_next: 'c-icon-button',
+  chevron: 'c-calendar-chevron',
+  month_grid: 'c-calendar-grid',
+  weekday: 'c-calendar-weekday',
+  day: 'c-calendar-cell',
+  day_button: 'c-calendar-day',
+  today: 'c-today',
+  selected: 'c-chosen',
+  disabled: 'c-off',
+  outside: 'c-outside',
+} as const
+
+const isoOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+const dateOf = (isoDay: string): Date => new Date(`${isoDay}T00:00`)
+const inYears = (years: number): Date => new Date(new Date().getFullYear() + years, 0)
+
+/** Keeps the focus in the dialog until it is closed. */
+function keepInside(pressed: KeyboardEvent<HTMLElement>): void {
+  if (pressed.key !== 'Tab') return
+  const stops = [
+    ...pressed.currentTarget.querySelectorAll<HTMLElement>('button:not([tabindex="-1"], :disabled), select'),
+  ]
+  const end = pressed.shiftKey ? stops[0] : stops.at(-1)
+  if (pressed.target !== end) return
+  pressed.preventDefault()
+  stops.at(pressed.shiftKey ? -1 : 0)?.focus()
+}
+
+/** Props of the calendar. */
+export interface CalendarProps {
+  /** The chosen day, `YYYY-MM-DD`; '' for none. */
+  readonly day: string
+  readonly min: string | undefined
+  readonly max: string | undefined
+  /** First day of the week; 0 is Sunday. */
+  readonly firstDay: number
+  readonly onPick: (isoDay: string) => void
+}
+
+/**
+ * Renders a month to choose a day from, with the initial focus on the chosen day, else on today. The names of months
+ * and weekdays come from Intl and our own tables.
+ */
+export function Calendar({ day, min, max, firstDay, onPick }: CalendarProps) {
+  const { t, language, direction } = useMessages()
+  const said = (date: Date) => formatDay(isoOf(date), language, 'weekday')
+  const month = (date: Date) => monthName(date.getMonth(), language)
+  const off: Matcher[] = [...(min ? [{ before: dateOf(min) }] : []), ...(max ? [{ after: dateOf(max) }] : [])]
+  const start = day && !(min && day < min) && !(max && day > max) ? day : undefined
+  const shown = dateOf(
+    start ?? (min && isoOf(new Date()) < min ? min : max && isoOf(new Date()) > max ? max : isoOf(new Date())),
+  )
+  return (
+    <div onKeyDown={keepInside}>
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        classNames={CLASSES}
+        lang={language}
+        dir={direction}
+        captionLayout="dropdown"
+        navLayout="around"
+        fixedWeeks
+        showOutsideDays
+        defaultMonth={shown}
+        startMonth={min ? dateOf(min) : inYears(-100)}
+        endMonth={max ? dateOf(max) : inYears(10)}
+        disabled={off}
+        selected={start ? dateOf(start) : undefined}
+        onSelect={(date) => onPick(isoOf(date))}
+        weekStartsOn={firstDay as NonNullable<ComponentProps<typeof DayPicker>['weekStartsOn']>}
+        formatters={{
+          formatWeekdayName: (date) => weekdayName(date.getDay(), language, 'short'),
+          formatMonthDropdown: month,
+          formatYearDropdown: (date) => String(date.getFullYear()),
+        }}
+        labels={{
+          labelDayButton: (date, { today, selected }) =>
+            selected
+              ? t('date.chosen', { day: said(date) })
+              : today
+                ? t('date.today', { day: said(date) })
+                : said(date),
+          labelGrid: (date) => `${month(date)} ${date.getFullYear()}`,
+          labelWeekday: (date) => weekdayName(date.getDay(), language, 'long'),
+          labelPrevious: () => t('date.previousMonth'),
+          labelNext: () => t('date.nextMonth'),
+          labelMonthDropdown: () => t('date.month'),
+          labelYearDropdown: () => t('date.year'),
+        }}
+      />
+    </div>
+  )
+}

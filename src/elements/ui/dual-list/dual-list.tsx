@@ -1,0 +1,130 @@
+import { useId, useMemo } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../button/button.tsx'
+import { DualSideList } from './dual-side-list.tsx'
+import { differenceOf, type DualItem } from './dual-rows.ts'
+import type { FieldProps } from '../form/field-props.ts'
+import { GroupField } from '../form/group-field.tsx'
+import { useDualSide } from './use-dual-side.ts'
+
+interface DualListProps extends FieldProps<readonly string[]> {
+  /** All items, in the order they are shown; `value` holds the ids of the assigned ones. */
+  readonly items: readonly DualItem[]
+  /** The ids that are assigned on the server. Differences are marked and summed up as "+4, −2". */
+  readonly saved: readonly string[]
+}
+
+/**
+ * Renders available and assigned items side by side (domain brief 2.0.3): search, select, and move with buttons, Enter
+ * or Space; nothing requires dragging.
+ */
+export function DualList({
+  name,
+  value,
+  onChange,
+  onBlur,
+  items,
+  saved,
+  label,
+  hint,
+  error,
+  required,
+  readOnly,
+  off,
+  busy,
+}: DualListProps) {
+  const { t } = useMessages()
+  const id = useId()
+  const [assigned, available] = useMemo(() => {
+    const chosen = new Set(value)
+    return [items.filter((item) => chosen.has(item.id)), items.filter((item) => !chosen.has(item.id))]
+  }, [items, value])
+  const before = useMemo(() => new Set(saved), [saved])
+
+  const add = (ids: readonly string[]) => {
+    const chosen = new Set([...value, ...ids])
+    onChange(items.flatMap((item) => (chosen.has(item.id) ? [item.id] : [])))
+  }
+  const remove = (ids: readonly string[]) => {
+    const gone = new Set(ids)
+    onChange(value.filter((one) => !gone.has(one)))
+  }
+  const left = useDualSide(available, add)
+  const right = useDualSide(assigned, remove)
+  const still = Boolean(readOnly || off || busy)
+  const { added, removed } = differenceOf(saved, value)
+  const described = still ? undefined : `${id}k`
+  const button = (words: string, ids: readonly string[], act: (ids: readonly string[]) => void, forth: boolean) => (
+    <Button
+      kind="secondary"
+      data-size="small"
+      data-forth={forth ? '' : undefined}
+      aria-disabled={still || ids.length === 0}
+      onClick={() => act(ids)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <GroupField {...{ label, hint, error, required, off }} onLeave={() => onBlur?.()}>
+      <div className="c-dual" aria-busy={busy || undefined}>
+        <DualSideList
+          title={t('dual.available')}
+          side={left}
+          total={available.length}
+          name={name}
+          still={still}
+          described={described}
+          noteOf={(one) => (before.has(one) ? t('dual.removed') : undefined)}
+        />
+        <div className="c-dual-moves">
+          {button(
+            left.marked.size ? t('dual.addMarked', { count: left.marked.size }) : t('dual.add'),
+            [...left.marked],
+            add,
+            true,
+          )}
+          {button(
+            left.typed ? t('dual.addFound', { count: left.found.length }) : t('dual.addAll'),
+            left.found,
+            add,
+            true,
+          )}
+          {button(
+            right.marked.size ? t('dual.removeMarked', { count: right.marked.size }) : t('dual.remove'),
+            [...right.marked],
+            remove,
+            false,
+          )}
+          {button(
+            right.typed ? t('dual.removeFound', { count: right.found.length }) : t('dual.removeAll'),
+            right.found,
+            remove,
+            false,
+          )}
+        </div>
+        <DualSideList
+          title={t('dual.assigned')}
+          side={right}
+          total={assigned.length}
+          still={still}
+          described={described}
+          noteOf={(one) => (before.has(one) ? undefined : t('dual.added'))}
+        />
+      </div>
+      <p className="c-hint" id={`${id}k`}>
+        {t('dual.keys')}
+      </p>
+      <p className="c-dual-difference" role="status">
+        {added || removed ? (
+          <>
+            {t('dual.unsaved')}{' '}
+            <bdi dir="ltr">
+              +{added}, −{removed}
+            </bdi>
+          </>
+        ) : null}
+      </p>
+    </GroupField>
+  )
+}

@@ -1,0 +1,58 @@
+import { containing } from './matches.ts'
+
+/** An item that can be assigned. */
+export interface DualItem {
+  readonly id: string
+  readonly label: string
+  /** A code or a college, which distinguishes items of the same name. It is searched too. */
+  readonly detail?: string
+  /** The heading that it is listed under; the items of a group are listed together in the given order. */
+  readonly group?: string
+}
+
+/** A row of a list: an item, or the heading of a group. `key` is unique among both. */
+export type DualRow =
+  | { readonly key: string; readonly item: DualItem; readonly group?: never }
+  | {
+      readonly key: string
+      readonly group: string
+      readonly items: readonly DualItem[]
+      readonly closed: boolean
+      readonly item?: never
+    }
+
+/**
+ * Returns the rows of a list, groups with their headings. A collapsed group shows its heading only, unless there is a
+ * search text.
+ */
+export function rowsOf(items: readonly DualItem[], typed: string, closed: ReadonlySet<string>): readonly DualRow[] {
+  const contains = containing(typed)
+  const groups = new Map<string, DualItem[]>()
+  for (const item of items) {
+    if (!contains(item.label, item.detail, item.group)) continue
+    const group = groups.get(item.group ?? '')
+    if (group) group.push(item)
+    else groups.set(item.group ?? '', [item])
+  }
+  const line = (item: DualItem): DualRow => ({ key: `item ${item.id}`, item })
+  return [...groups].flatMap(([group, members]) => {
+    if (!group) return members.map(line)
+    const shut = closed.has(group) && typed === ''
+    return [{ key: `group ${group}`, group, items: members, closed: shut }, ...(shut ? [] : members.map(line))]
+  })
+}
+
+/** Returns the items of a row: one, or those of the group. */
+export const itemsOf = (row: DualRow): readonly DualItem[] => (row.item ? [row.item] : row.items)
+
+/** Counts the assignments that a save would add and remove. */
+export function differenceOf(
+  saved: readonly string[],
+  assigned: readonly string[],
+): { readonly added: number; readonly removed: number } {
+  const [before, after] = [new Set(saved), new Set(assigned)]
+  return {
+    added: assigned.filter((id) => !before.has(id)).length,
+    removed: saved.filter((id) => !after.has(id)).length,
+  }
+}

@@ -1,0 +1,78 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Icon } from '../icons/icons.tsx'
+
+interface FieldProps {
+  readonly label: ReactNode
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+  /** Renders the control, wired to label, hint and error. */
+  readonly children: (wiring: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean
+  }) => ReactNode
+}
+
+/** Renders the error of a field, next to it. */
+export function FieldError({ id, children }: { readonly id?: string; readonly children: string }) {
+  return (
+    <p className="c-error" id={id}>
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** Renders a label, a hint, the control, and its error. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId()
+  const described = [hint && `${id}h`, error && `${id}e`].filter(Boolean).join(' ')
+  return (
+    <div className="c-field">
+      <label className="c-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint ? (
+        <p className="c-hint" id={`${id}h`}>
+          {hint}
+        </p>
+      ) : null}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': Boolean(error) })}
+      {error ? <FieldError id={`${id}e`}>{error}</FieldError> : null}
+    </div>
+  )
+}
+
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'children' | 'id'> {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+}
+
+/** Renders a single-line text field. */
+export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => <input {...wiring} {...input} className="c-input" />}
+    </Field>
+  )
+}
+
+interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'className' | 'id'> {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly error?: string | undefined
+}
+
+/** Renders a select field; `children` are its options. */
+export function SelectField({ label, hint, error, children, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <select {...wiring} {...select} className="c-select">
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}

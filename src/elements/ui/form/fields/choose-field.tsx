@@ -1,0 +1,53 @@
+import type { FieldProps } from '../field-props.ts'
+import { FormField } from '../form-field.tsx'
+import { useMessages } from '../../../runtime/messages.tsx'
+
+interface ChooseFieldProps extends FieldProps<string> {
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+  readonly autoComplete?: string
+}
+
+/** Renders the browser's own select, for up to about twenty options; '' while none is chosen. Use a picker for more. */
+export function ChooseField({
+  value,
+  onChange,
+  onBlur,
+  error,
+  label,
+  hint,
+  required,
+  readOnly,
+  off,
+  busy,
+  choices,
+  ...select
+}: ChooseFieldProps) {
+  const { t } = useMessages()
+  const shown = choices.find((choice) => choice.value === value)?.label
+  return (
+    <FormField {...{ label, hint, error, required, busy }}>
+      {(wiring) =>
+        readOnly ? (
+          <input {...wiring} className="c-input" readOnly value={shown ?? ''} />
+        ) : (
+          <select
+            {...wiring}
+            {...select}
+            className="c-select"
+            value={value}
+            disabled={off}
+            onChange={({ target }) => onChange(target.value)}
+            onBlur={() => onBlur?.()}
+          >
+            <option value="">{t('field.choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </FormField>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { useMessages } from '../../../runtime/messages.tsx'
+import type { FieldProps } from '../field-props.ts'
+import { LineField } from '../line-field.tsx'
+import { currencySign, readMoney, readNumber, writeMoney, writeNumber } from './numbers.ts'
+import { useDraft } from '../use-draft.ts'
+
+/** A number, or the typed text while it is not a number; '' while it is empty. */
+export type NumberEntry = number | string
+
+interface NumberFieldProps extends FieldProps<NumberEntry> {
+  /** Maximum number of decimals. */
+  readonly decimals?: number
+  /** A unit, before or after. */
+  readonly prefix?: ReactNode
+  readonly suffix?: ReactNode
+}
+
+/**
+ * Renders a number field for digits of any script; the number is grouped when the field loses the focus. Its limits are
+ * in the schema (`rules.number`).
+ */
+export function NumberField({ decimals = 0, onChange, onBlur, ...field }: NumberFieldProps) {
+  const { language } = useMessages()
+  const draft = useDraft<number>(
+    field.value,
+    onChange,
+    (text) => readNumber(text, decimals),
+    (value) => writeNumber(value, language),
+  )
+  return (
+    <LineField
+      {...field}
+      {...draft}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      dir="ltr"
+      onBlur={() => {
+        draft.onBlur()
+        onBlur?.()
+      }}
+    />
+  )
+}
+
+interface MoneyFieldProps extends FieldProps<NumberEntry> {
+  /** ISO 4217: INR, MVR. */
+  readonly currency: string
+}
+
+/**
+ * Renders an amount field: typed in the usual notation, with an integer of paise, laari … as its value, never a
+ * fraction.
+ */
+export function MoneyField({ currency, onChange, onBlur, ...field }: MoneyFieldProps) {
+  const draft = useDraft<number>(
+    field.value,
+    onChange,
+    (text) => readMoney(text, currency),
+    (value) => writeMoney(value, currency),
+  )
+  return (
+    <LineField
+      {...field}
+      {...draft}
+      prefix={<bdi>{currencySign(currency)}</bdi>}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      onBlur={() => {
+        draft.onBlur()
+        onBlur?.()
+      }}
+    />
+  )
+}

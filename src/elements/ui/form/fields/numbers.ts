@@ -1,0 +1,70 @@
+import type { LanguageCode } from '../../../../contract/parts.ts'
+import { latinDigits } from '../../../../core/i18n/format.ts'
+
+/** Returns the locale for grouping: by lakhs for Indian languages, by thousands for Dhivehi. */
+const localeOf = (language: LanguageCode): string => (language === 'dv' ? 'en' : 'en-IN')
+
+/**
+ * Splits the typed text into sign, whole digits and fraction, in ASCII; undefined when it is not a number. Grouping of
+ * any kind is ignored.
+ */
+function partsOf(
+  text: string,
+): { readonly sign: string; readonly whole: string; readonly fraction: string } | undefined {
+  const typed = latinDigits(text)
+    .replace(/[\s\u200e\u200f\u061c'_\u066c]/g, '')
+    .replace(/\u066b/, '.')
+    .replace(/^[\u2212\u2013]/, '-')
+  const [, sign = '', whole, fraction = ''] = /^(-?)((?:\d+,)*\d+)(?:\.(\d*))?$/.exec(typed) ?? []
+  return whole === undefined ? undefined : { sign, whole: whole.replaceAll(',', ''), fraction }
+}
+
+/**
+ * Returns the typed number, in the digits of any of our scripts, grouped or not; undefined when it is not a number or
+ * has more than `decimals` decimals.
+ */
+export function readNumber(text: string, decimals = 0): number | undefined {
+  const parts = partsOf(text)
+  if (!parts || parts.fraction.length > decimals) return undefined
+  const value = Number(`${parts.sign}${parts.whole}.${parts.fraction || '0'}`)
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined
+}
+
+/** Formats a number with the grouping of the language. Returns other text unchanged. */
+export const writeNumber = (value: number | string, language: LanguageCode): string =>
+  typeof value === 'string'
+    ? value
+    : new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 10 }).format(value)
+
+/** Returns the number of decimals of a currency: 2 for INR and MVR. */
+const decimalsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+
+/**
+ * Returns the typed amount as an integer of paise, laari …, built from its digits so that nothing is ever rounded;
+ * undefined when it is not an amount.
+ */
+export function readMoney(text: string, currency: string): number | undefined {
+  const decimals = decimalsOf(currency)
+  const parts = partsOf(text)
+  if (!parts || parts.fraction.length > decimals) return undefined
+  const minor = Number(`${parts.sign}${parts.whole}${parts.fraction.padEnd(decimals, '0')}`)
+  return Number.isSafeInteger(minor) ? minor : undefined
+}
+
+/** Formats an integer of paise, laari … for input, grouped, without its currency. Returns other text unchanged. */
+export function writeMoney(minor: number | string, currency: string): string {
+  if (typeof minor === 'string') return minor
+  const decimals = decimalsOf(currency)
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, '0')
+  const whole = new Intl.NumberFormat(currency === 'INR' ? 'en-IN' : 'en').format(
+    Number(digits.slice(0, digits.length - decimals)),
+  )
+  return `${minor < 0 ? '-' : ''}${whole}${decimals ? `.${digits.slice(-decimals)}` : ''}`
+}
+
+/** Returns the symbol of a currency before an amount: ₹, MVR. */
+export const currencySign = (currency: string): string =>
+  new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency

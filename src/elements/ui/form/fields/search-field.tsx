@@ -1,0 +1,43 @@
+import { useMessages } from '../../../runtime/messages.tsx'
+import { IconButton } from '../../button/icon-button.tsx'
+import { ToolIcon } from '../../icons/tool-icons.tsx'
+
+interface SearchFieldProps {
+  readonly name?: string
+  /** What is searched: its accessible name and its placeholder. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Called on Enter: searches at once, without waiting for more letters. */
+  readonly onSearch?: () => void
+  readonly off?: boolean
+}
+
+/** Renders a search input with a clear button. */
+export function SearchField({ label, value, onChange, onSearch, off, ...input }: SearchFieldProps) {
+  const { t } = useMessages()
+  return (
+    <div className="c-search">
+      <ToolIcon name="search" />
+      <input
+        {...input}
+        type="search"
+        className="c-input"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        disabled={off}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={(pressed) => {
+          if (pressed.key !== 'Enter') return
+          // Enter does not submit the surrounding form here.
+          pressed.preventDefault()
+          onSearch?.()
+        }}
+      />
+      {value ? <IconButton icon="close" label={t('field.clear')} onClick={() => onChange('')} /> : null}
+    </div>
+  )
+}

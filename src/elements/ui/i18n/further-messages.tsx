@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { dictionaryOf, loadDictionary, nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { formatMessage, type Dictionary, type MessageArea } from '../../../core/i18n/messages.ts'
+import { useMessages, MessagesContext, type Messages } from '../../runtime/messages.tsx'
+
+nameMessageFiles(
+  import.meta.glob<Dictionary>('./*/account-later.json', { base: '../../../messages', import: 'default' }),
+)
+
+/**
+ * Adds the messages of a further area to those around it. While a language is not loaded yet, the previous one stays in
+ * use.
+ */
+export function FurtherMessages({ area, children }: { readonly area: MessageArea; readonly children: ReactNode }) {
+  const around = useMessages()
+  const dictionary = useStore(dictionaryOf(around.language, area))
+  const spoken = useMemo(
+    (): Messages | undefined =>
+      dictionary && {
+        ...around,
+        t: (key, values) => formatMessage(dictionary, around.language, key, values) || around.t(key, values),
+      },
+    [around, dictionary],
+  )
+  const [last, setLast] = useState(spoken)
+  if (spoken && spoken !== last) setLast(spoken)
+  useEffect(() => {
+    loadDictionary(around.language, area).catch(onFault)
+  }, [around.language, area])
+  const words = spoken ?? last
+  return words && <MessagesContext value={words}>{children}</MessagesContext>
+}

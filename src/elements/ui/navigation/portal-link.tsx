@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { clientOf } from '../../../core/institution/client.ts'
+import { hrefTo, navigate } from '../../../core/routing/address.ts'
+import type { CampusElement } from '../../runtime/campus-element.ts'
+import { useHost } from '../../runtime/messages.tsx'
+
+/** Returns the address of a portal page. */
+type Address = (path: string) => string
+
+const hasPortal = (host: CampusElement | null): boolean =>
+  host !== null && document.querySelector('campus-portal') !== null
+/** Returns the institution code of an element; '' while it has none. */
+export const codeOf = (host: CampusElement | null): string => String(host?.values.get().client ?? '')
+
+/** Adds the institution to a path, so that the portal does not have to ask for it. */
+export const namingInstitution = (path: string, code: string): string =>
+  code === '' || path.startsWith(`/${code}`) || /[?&]client=/.test(path)
+    ? path
+    : `${path}${path.includes('?') ? '&' : '?'}client=${encodeURIComponent(code)}`
+
+/**
+ * Returns how portal addresses are built here: as a hash where the portal is on this page, else on the page that
+ * `portal` names. Undefined where neither applies.
+ */
+export function usePortalHere(portal: string | undefined): Address | undefined {
+  const host = useHost()
+  if (hasPortal(host)) return hrefTo
+  return portal ? (path) => `${portal}${hrefTo(namingInstitution(path, codeOf(host)))}` : undefined
+}
+
+/**
+ * Like `usePortalHere`, with the portal of the institution's configuration (`portalUrl`) as fallback. Undefined where
+ * no portal can be reached; then no link may be shown.
+ */
+export function usePortal(portal: string | undefined): Address | undefined {
+  const host = useHost()
+  const state = useStore(clientOf(codeOf(host)))
+  const configured = state.status === 'found' ? state.client.portalUrl : undefined
+  return usePortalHere(portal ?? (configured && /^https?:/.test(configured) ? configured : undefined))
+}
+
+/** Renders a link to a portal page as an anchor; `onNavigate` is called first. */
+export function Anchor({
+  href,
+  path,
+  button,
+  className = button ? 'c-button' : 'c-link',
+  onNavigate,
+  children,
+}: Omit<PortalLinkProps, 'portal'> & { readonly href: Address }) {
+  const to = href(path)
+  return (
+    <a
+      className={className}
+      href={to}
+      onClick={(clicked) => {
+        const allowed = onNavigate(path)
+        const inHash = to.startsWith('#')
+        if (!allowed || inHash) clicked.preventDefault()
+        // A bare hash would be resolved against the page's `<base>`.
+        if (allowed && inHash) navigate(path)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+interface PortalLinkProps {
+  readonly path: string
+  /** The page that contains the portal; undefined inside the portal itself, and on a site that names none. */
+  readonly portal: string | undefined
+  /** Asks the page; returns false when the page navigates itself. */
+  readonly onNavigate: (path: string) => boolean
+  readonly button?: boolean | undefined
+  /** Its class, where it is neither a link nor a button. */
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/**
+ * Renders a link to a page that only the portal has; nothing where the portal cannot be reached. For a public step use
+ * `StepLink`.
+ */
+export function PortalLink({ portal, ...link }: PortalLinkProps) {
+  const href = usePortal(portal)
+  return href ? <Anchor href={href} {...link} /> : null
+}
+
+/**
+ * Goes to a portal address unless `ask` returns false. `ask` notifies the page and returns false when the page
+ * navigates itself.
+ */
+function visit(href: Address, ask: (path: string) => boolean, path: string): void {
+  if (!ask(path)) return
+  const to = href(path)
+  if (to.startsWith('#')) {
+    navigate(path)
+    return
+  }
+  const link = document.createElement('a')
+  link.href = to
+  link.click()
+}
+
+/**
+ * Returns a function that goes to a page that only the portal has, from a menu or a button. Undefined where the portal
+ * cannot be reached; the action is then not offered.
+ */
+export function useVisit(
+  portal: string | undefined,
+  ask: (path: string) => boolean,
+): ((path: string) => void) | undefined {
+  const href = usePortal(portal)
+  return href && ((path) => visit(href, ask, path))
+}
+
+/**
+ * Like `useVisit`, for navigation that the visitor has not requested: only to the portal on this page or of the
+ * element's `portal` attribute, because another portal would not know the session.
+ */
+export function useLeadOn(
+  portal: string | undefined,
+  ask: (path: string) => boolean,
+): ((path: string) => void) | undefined {
+  const href = usePortalHere(portal)
+  return href && ((path) => visit(href, ask, path))
+}

@@ -1,0 +1,48 @@
+import { useStore } from '@nanostores/react'
+import { $client } from '../../../core/institution/client.ts'
+import { config } from '../../../core/config/config.ts'
+import { $path } from '../../../core/routing/routes.ts'
+import { storeReturnPath } from '../../../core/routing/return-path.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { Notice } from '../notice/notice.tsx'
+import { StepLink } from './step-link.tsx'
+
+interface SignInNeededProps {
+  /** Code of the institution to sign in to; undefined for that of the session that has ended. */
+  readonly client?: string | undefined
+  /** The page that contains the portal; undefined inside the portal itself, and on a site that has none. */
+  readonly portal?: string | undefined
+  /** Asks the page; returns false when the page navigates itself. */
+  readonly onNavigate?: (path: string) => boolean
+}
+
+/**
+ * Renders what a screen shows without a sign-in, with a link to the sign-in; the visitor returns here afterwards
+ * (domain brief 0.2, T9; 2.0.4).
+ */
+export function SignInNeeded({ client, portal, onNavigate = () => true }: SignInNeededProps) {
+  const { t } = useMessages()
+  const inPortal = Boolean(useHost()?.closest('campus-portal'))
+  const path = useStore($path)
+  const chosen = useStore($client)
+  const code = client ?? chosen?.code
+  return (
+    <div className="c-panel c-stack">
+      <Notice kind="info">{t('failure.noToken')}</Notice>
+      <div className="c-row">
+        <StepLink
+          button
+          // Without a known institution, the staff sign-in asks for it.
+          path={code ? `/${code}` : inPortal ? config().noSessionPath : '/login'}
+          portal={portal}
+          onNavigate={(to) => {
+            if (inPortal) storeReturnPath(path)
+            return onNavigate(to)
+          }}
+        >
+          {t('signIn.logIn')}
+        </StepLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { failureWords } from '../../../core/mql/failure-words.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+
+/** Returns the message for a refusal: the server's own, or ours where the request did not reach it. */
+export function useFailure(): (refused: Refused) => string {
+  const { t } = useMessages()
+  return (refused) => {
+    const words = failureWords(refused)
+    return 'text' in words ? words.text : t(words.key, words.values)
+  }
+}

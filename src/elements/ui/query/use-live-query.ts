@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
+import { useQuery, type Asked } from './use-query.ts'
+import { isPassing, useReconnect } from './use-reconnect.ts'
+
+/**
+ * Like `useQuery`, and retries automatically when the connection or server recovers. The previous content stays until
+ * the response arrives.
+ */
+export function useLiveQuery<Q extends Query>(
+  asked: Q,
+  ready: boolean,
+  input?: InputOf<Q>,
+): readonly [Asked<RowOf<Q>>, () => void] {
+  const [state, again] = useQuery(asked, ready, input)
+  useReconnect(
+    state.status === 'failed' && isPassing(state.reply),
+    useCallback(() => again(true), [again]),
+  )
+  return [state, again]
+}

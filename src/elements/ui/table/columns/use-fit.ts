@@ -1,0 +1,81 @@
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { shownColumns, type Column } from './columns.ts'
+import { fitColumns, spreadColumns } from './fit-columns.ts'
+import { needsOf, plainHeading, textWidthIn } from './measure-columns.ts'
+import type { TableState } from '../state/table-state.ts'
+
+/**
+ * Width of the column of controls before the first one, by their number, in pixels; and the minimum width of the column
+ * of actions.
+ */
+const LEADS = [0, 48, 84] as const
+const ACTS = 64
+/** Space for the frame of a table and its own vertical scroll bar. */
+const FRAME = 18
+
+/** The widths of a table's parts, in pixels. */
+export interface TableLayout {
+  /** By the id of a column. */
+  readonly widths: ReadonlyMap<string, number>
+  readonly lead: number
+  readonly acts: number
+  /** Minimum width of the table; below this it scrolls horizontally. */
+  readonly least: number
+}
+
+/** The columns that a table shows, the person's columns that do not fit, and the layout of the table. */
+export interface Fit<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly leftOut: readonly Column<Row>[]
+  /** Undefined until the available width is known, and for cards. */
+  readonly layout: TableLayout | undefined
+}
+
+interface FitInput<Row> {
+  readonly part: RefObject<HTMLElement | null>
+  readonly columns: readonly Column<Row>[]
+  readonly state: TableState
+  /** In pixels; undefined where nothing has to fit: before the first measurement, and for cards. */
+  readonly room: number | undefined
+  readonly selects: boolean
+  readonly expands: boolean
+  readonly acts: boolean
+}
+
+/**
+ * Chooses the columns that fit, unless the person has chosen columns: then all of these are shown and the table scrolls
+ * horizontally.
+ */
+export function useFit<Row>({ part, columns, state, room, selects, expands, acts }: FitInput<Row>): Fit<Row> {
+  const { t } = useMessages()
+  const [measured, setMeasured] = useState<{ readonly needs: ReadonlyMap<string, number>; readonly acts: number }>()
+  const actions = t('table.actions')
+  useLayoutEffect(() => {
+    if (!part.current) return
+    const width = textWidthIn(part.current)
+    setMeasured({
+      needs: needsOf(columns, width, matchMedia('(pointer: coarse)').matches),
+      acts: Math.max(ACTS, plainHeading(actions, width)),
+    })
+  }, [part, columns, actions])
+  const wanted = useMemo(() => shownColumns(columns, state), [columns, state])
+  return useMemo(() => {
+    if (room === undefined || !measured) return { columns: wanted, leftOut: [], layout: undefined }
+    const needs = ({ id }: Column<Row>) => measured.needs.get(id) ?? 0
+    const end = acts ? measured.acts : 0
+    const leadOf = (expander: boolean) => LEADS[(Number(selects) + Number(expander)) as 0 | 1 | 2]
+    const roomBeside = (expander: boolean) => room - FRAME - leadOf(expander) - end
+    const all = fitColumns(wanted, roomBeside(expands), needs)
+    // Columns that do not fit can be opened below their row, which needs a button of its own.
+    const { fitted, leftOut } = state.chosen
+      ? { fitted: wanted, leftOut: [] }
+      : all.leftOut.length > 0 && !expands
+        ? fitColumns(wanted, roomBeside(true), needs)
+        : all
+    const lead = leadOf(expands || leftOut.length > 0)
+    const widths = spreadColumns(fitted, room - FRAME - lead - end, needs)
+    const least = lead + end + fitted.reduce((sum, column) => sum + needs(column), 0)
+    return { columns: fitted, leftOut, layout: { widths, lead, acts: end, least } }
+  }, [wanted, room, measured, state.chosen, selects, expands, acts])
+}

@@ -1,0 +1,8 @@
+import type { RefObject } from 'react'
+import { NARROW, useRoom } from './use-room.ts'
+
+/** Returns whether an element is narrower than a table needs. */
+export function useNarrow(part: RefObject<HTMLElement | null>): boolean {
+  const room = useRoom(part)
+  return room !== undefined && room < NARROW
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useMessages, type Messages } from '../../../runtime/messages.tsx'
+import { Icon } from '../../icons/icons.tsx'
+import { Menu, type MenuAction } from '../../overlay/menu.tsx'
+import { LIST_FORMATS, type ListFormat } from './list-file.ts'
+
+/** Returns the menu actions for the file formats of a list. */
+export const exportChoices = (t: Messages['t'], onChoose: (format: ListFormat) => void): MenuAction[] =>
+  LIST_FORMATS.map((format) => ({ label: t(`table.exportAs.${format}`), onSelect: () => onChoose(format) }))
+
+/** Renders the menu that exports a list in the chosen format. It is busy while the file is created. */
+export function ExportMenu({ onExport }: { readonly onExport: (format: ListFormat) => void | Promise<void> }) {
+  const { t } = useMessages()
+  const [busy, setBusy] = useState(false)
+  const take = async (format: ListFormat): Promise<void> => {
+    setBusy(true)
+    await onExport(format)
+    setBusy(false)
+  }
+  return (
+    <Menu
+      label={t('table.export')}
+      shows="words"
+      size="small"
+      begins={<Icon name="download" />}
+      busy={busy}
+      entries={exportChoices(t, (format) => void take(format))}
+    />
+  )
+}

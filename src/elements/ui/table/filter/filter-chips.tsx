@@ -1,0 +1,86 @@
+import { useMessages, type Messages } from '../../../runtime/messages.tsx'
+import { ToolIcon } from '../../icons/tool-icons.tsx'
+import { valueText, type Column } from '../columns/columns.ts'
+import type { Filter } from './filters.ts'
+import { isFiltered, type TableState } from '../state/table-state.ts'
+
+/** Describes the values that a filter accepts. */
+function filterText(column: Column<never>, filter: Filter, words: Messages, pattern: string): string {
+  const text = (value: string | number | boolean) => valueText(column, value, words, pattern)
+  switch (filter.kind) {
+    case 'text':
+      return filter.text
+    case 'choice':
+      return filter.values.map(text).join(words.direction === 'rtl' ? '، ' : ', ')
+    case 'flag':
+      return text(filter.yes)
+    case 'range':
+    case 'days': {
+      const { from, to } = filter
+      if (from !== undefined && to !== undefined) return words.t('table.between', { from: text(from), to: text(to) })
+      return from === undefined
+        ? words.t('table.atMost', { value: text(to ?? '') })
+        : words.t('table.atLeast', { value: text(from) })
+    }
+  }
+}
+
+interface FilterChipsProps {
+  readonly columns: readonly Column<never>[]
+  readonly state: TableState
+  readonly pattern: string
+  readonly onChange: (change: Partial<TableState>) => void
+}
+
+/**
+ * Renders the active search and filters, each with a remove button, and a button that clears all of them. Nothing while
+ * there are none.
+ */
+export function FilterChips({ columns, state, pattern, onChange }: FilterChipsProps) {
+  const words = useMessages()
+  const { t } = words
+  if (!isFiltered(state)) return null
+  const without = (id: string) => Object.fromEntries(Object.entries(state.filters).filter(([column]) => column !== id))
+  return (
+    <div className="c-filter-chips" role="group" aria-label={t('table.activeFilters')}>
+      {state.search ? (
+        <FilterChip name={t('table.search')} value={state.search} onRemove={() => onChange({ search: '' })} />
+      ) : null}
+      {columns.map((column) => {
+        const filter = state.filters[column.id]
+        return filter ? (
+          <FilterChip
+            key={column.id}
+            name={column.header}
+            value={filterText(column, filter, words, pattern)}
+            onRemove={() => onChange({ filters: without(column.id) })}
+          />
+        ) : null
+      })}
+      <button type="button" className="c-link c-small" onClick={() => onChange({ filters: {}, search: '' })}>
+        {t('table.clearAll')}
+      </button>
+    </div>
+  )
+}
+
+function FilterChip({
+  name,
+  value,
+  onRemove,
+}: {
+  readonly name: string
+  readonly value: string
+  readonly onRemove: () => void
+}) {
+  const { t } = useMessages()
+  return (
+    <span className="c-filter-chip">
+      <span className="c-filter-chip-name">{name}</span>
+      <bdi>{value}</bdi>
+      <button type="button" aria-label={t('table.removeFilter', { column: name })} onClick={onRemove}>
+        <ToolIcon name="close" />
+      </button>
+    </span>
+  )
+}

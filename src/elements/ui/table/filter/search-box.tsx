@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react'
+import { localStore } from '../../../../core/storage/storage.ts'
+import { useHost, useMessages } from '../../../runtime/messages.tsx'
+import { ToolIcon } from '../../icons/tool-icons.tsx'
+
+/**
+ * Pause in typing before the list is searched, in milliseconds, and the minimum number of letters (domain brief 2.0.1).
+ */
+const PAUSE = 400
+const LETTERS = 2
+/**
+ * Stored as `off` in the browser of a visitor for whom the `/` shortcut is a problem, for example with dictation (WCAG
+ * 2.1.4).
+ */
+const SHORTCUT = 'campus-list-shortcut'
+
+/**
+ * Returns whether a key was pressed in one of our elements that contains `host`, including the portal, which has the
+ * focus on its page.
+ */
+const isWithin = (path: readonly EventTarget[], host: HTMLElement): boolean =>
+  path.some((node) => node instanceof HTMLElement && node.localName.startsWith('campus-') && node.contains(host))
+const isTyping = (target: EventTarget | undefined): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable]')
+
+interface SearchBoxProps {
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}
+
+/**
+ * Renders the search of a list. It searches after a pause, or at once on Enter. `/` focuses it from anywhere in the
+ * same element or in the portal around it, unless the shortcut is switched off.
+ */
+export function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const { t } = useMessages()
+  const host = useHost()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(search)
+  const [known, setKnown] = useState(search)
+  if (known !== search) {
+    // Cleared by a chip, or set by an address.
+    setKnown(search)
+    // A trailing space is not part of the search, and it must not be removed while the visitor is typing the next word.
+    if (typed.trim() !== search) setTyped(search)
+  }
+  const [shortcut, setShortcut] = useState(() => localStore.get(SHORTCUT) !== 'off')
+  const send = useRef(onSearch)
+  useEffect(() => {
+    send.current = onSearch
+  })
+  useEffect(() => {
+    const wanted = typed.trim()
+    if (wanted === search || (wanted !== '' && wanted.length < LETTERS)) return
+    const timer = setTimeout(() => send.current(wanted), wanted ? PAUSE : 0)
+    return () => clearTimeout(timer)
+  }, [typed, search])
+  useEffect(() => {
+    if (!shortcut) return
+    const pressed = (event: KeyboardEvent) => {
+      const [target] = event.composedPath()
+      const elsewhere = target !== document.body && !(host && isWithin(event.composedPath(), host))
+      if (
+        event.key !== '/' ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        elsewhere ||
+        isTyping(target)
+      )
+        return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [host, shortcut])
+  return (
+    <span className="c-list-search">
+      <ToolIcon name="search" />
+      <input
+        ref={input}
+        className="c-input"
+        type="search"
+        autoComplete="off"
+        aria-label={t('table.search')}
+        placeholder={t('table.search')}
+        aria-keyshortcuts={shortcut ? '/' : undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') onSearch(typed.trim())
+        }}
+      />
+      <button
+        type="button"
+        className="c-slash"
+        aria-pressed={shortcut}
+        aria-label={t('table.shortcut')}
+        title={t('table.shortcut')}
+        onClick={() => {
+          if (shortcut) localStore.set(SHORTCUT, 'off')
+          else localStore.remove(SHORTCUT)
+          setShortcut(!shortcut)
+        }}
+      >
+        <kbd dir="ltr">/</kbd>
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { deleteView, saveView, savedViews } from '../../../../contract/users/saved-views.ts'
+import { call } from '../../../../core/mql/index.ts'
+import { useMessages } from '../../../runtime/messages.tsx'
+import { useFailure } from '../../query/use-failure.ts'
+import { useQuery } from '../../query/use-query.ts'
+import type { SavedViews } from './saved-views.tsx'
+
+/**
+ * Manages a person's views of a list, stored on the server. `now` is the current state as a query string; `onApply`
+ * receives a stored one. Returns undefined until they are loaded.
+ */
+export function useSavedViews(
+  list: 'users' | 'roles',
+  ready: boolean,
+  now: string,
+  onApply: (state: string) => void,
+): SavedViews | undefined {
+  const { t } = useMessages()
+  const failure = useFailure()
+  const [asked, again] = useQuery(savedViews, ready, { list })
+  // The last rows stay while they are loaded again, because the popup of the views is open then.
+  const [rows, setRows] = useState(asked.status === 'found' ? asked.rows : undefined)
+  useEffect(() => {
+    if (asked.status === 'found') setRows(asked.rows)
+  }, [asked])
+  if (!rows) return undefined
+  return {
+    names: rows.map(({ name }) => name),
+    onApply: (name) => onApply(rows.find((row) => row.name === name)?.state ?? ''),
+    async onSave(name) {
+      const reply = await call(saveView, { list, name, state: now }, { toast: false })
+      if (!reply.ok) return failure(reply)
+      if (reply.result.outcome === 'FULL') return t('table.viewsFull')
+      again()
+      return undefined
+    },
+    onDelete: (name) => void call(deleteView, { list, name }).then(again),
+  }
+}

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Query, RowOf } from '../../../../contract/activity.ts'
+import { query, type InputsOf } from '../../../../core/mql/index.ts'
+import type { Refused } from '../../../../core/mql/reply.ts'
+import { useFailure } from '../../query/use-failure.ts'
+import { isPassing, useReconnect } from '../../query/use-reconnect.ts'
+import type { ListFailure, Staleness } from '../bar/table-notices.tsx'
+import type { TableState } from './table-state.ts'
+
+type More = Readonly<Record<string, string>>
+
+/** The data for a table of server rows, besides its columns. */
+export interface ServerList<Answer, M extends More> {
+  /** The last page loaded; it stays while the next one is loading. Undefined before the first. */
+  readonly answer: Answer | undefined
+  readonly loading: boolean
+  /**
+   * Why the list could not be loaded. When a page is shown and the connection is lost, `stale` reports that instead.
+   */
+  readonly failure: ListFailure | undefined
+  readonly stale: Staleness | undefined
+  /**
+   * The input of the page shown, while the current input could not be loaded: everything about the rows shown refers to
+   * this one.
+   */
+  readonly loaded: { readonly state: TableState; readonly more: M } | undefined
+  /** The refusal behind `failure`: a missing permission, for instance. */
+  readonly refused: Refused | undefined
+  readonly again: () => void
+}
+
+/** Returns the part of a state that is sent to the server. */
+const inputOf = ({ page, size, sort, search, filters }: TableState) => ({
+  page,
+  pageSize: size,
+  sort,
+  search: search.trim().length >= 2 ? search.trim() : '',
+  filters,
+})
+
+interface Had<Answer, M> {
+  readonly answer: Answer
+  readonly input: string
+  readonly state: TableState
+  readonly more: M
+}
+
+/**
+ * Loads the page of a list for a state, whenever that state or `more` changes; outdated responses are dropped. After a
+ * lost connection it retries automatically. `listed` is a query of `listOf` rows with `listInput`; `more` is its
+ * additional input.
+ */
+export function useServerList<Q extends Query, M extends More>(
+  listed: Q,
+  ready: boolean,
+  state: TableState,
+  more: M = {} as M,
+): ServerList<RowOf<Q>, M> {
+  type Answer = RowOf<Q>
+  const [had, setHad] = useState<Had<Answer, M>>()
+  const [loading, setLoading] = useState(true)
+  const [refused, setRefused] = useState<Refused>()
+  const [attempt, setAttempt] = useState(0)
+  /** The next attempt is automatic: no loading state is shown. */
+  const quiet = useRef(false)
+  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  const explain = useFailure()
+  const input = JSON.stringify({ ...inputOf(state), ...more })
+  const lost = refused?.failure === 'network'
+  useReconnect(refused !== undefined && isPassing(refused), () => {
+    quiet.current = true
+    again()
+  })
+  const asked = useRef({ state, more })
+  useEffect(() => {
+    asked.current = { state, more }
+  })
+  useEffect(() => {
+    if (!ready) return
+    let current = true
+    const { current: now } = asked
+    if (!quiet.current) setLoading(true)
+    quiet.current = false
+    void query([listed], { [listed.id]: JSON.parse(input) as unknown } as unknown as InputsOf<readonly [Q]>, {
+      toast: false,
+    }).then((reply) => {
+      if (!current) return
+      setLoading(false)
+      setRefused(reply.ok ? undefined : reply)
+      const answer = reply.ok ? (reply.result as Record<string, readonly Answer[]>)[listed.id]?.[0] : undefined
+      if (answer !== undefined) setHad({ answer, input, ...now })
+    })
+    return () => {
+      current = false
+    }
+  }, [listed, ready, input, attempt])
+  const answer = had?.answer
+  const since = answer && (answer as { readonly asOf?: unknown }).asOf
+  const stale =
+    lost && typeof since === 'string'
+      ? { since, offline: true, waiting: had?.input !== input, onAgain: again }
+      : undefined
+  return {
+    answer,
+    loading,
+    failure: refused && !stale ? { reason: explain(refused), onAgain: again } : undefined,
+    stale,
+    loaded: refused && had && had.input !== input ? { state: had.state, more: had.more } : undefined,
+    refused,
+    again,
+  }
+}

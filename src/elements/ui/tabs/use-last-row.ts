@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
+import { useLiveQuery } from '../query/use-live-query.ts'
+
+/**
+ * Returns the single row of a query that supplements a screen. The last row stays while it is loaded again, and a
+ * failure is not shown.
+ */
+export function useLastRow<Q extends Query>(
+  asked: Q,
+  ready: boolean,
+  input?: InputOf<Q>,
+): readonly [RowOf<Q> | undefined, () => void] {
+  const [answer, again] = useLiveQuery(asked, ready, input)
+  const [row, setRow] = useState<RowOf<Q>>()
+  useEffect(() => {
+    if (answer.status === 'found') setRow(answer.rows[0])
+  }, [answer])
+  return [row, again]
+}

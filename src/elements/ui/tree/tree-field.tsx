@@ -1,0 +1,126 @@
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useMessages } from '../../runtime/messages.tsx'
+import { SelectField } from '../field/field.tsx'
+import type { FieldProps } from '../form/field-props.ts'
+import { GroupField } from '../form/group-field.tsx'
+import { SearchField } from '../form/fields/search-field.tsx'
+import { TreeBranch } from './tree-branch.tsx'
+import { filtered, openTo, toggled, withBelow, type TreeNode } from './tree-state.ts'
+import { useLazyTree, type LoadParts } from './use-lazy-tree.ts'
+
+interface TreeFieldProps extends FieldProps<readonly string[]> {
+  readonly nodes: readonly TreeNode[]
+  /** Loads the children of a `lazy` node. */
+  readonly onLoad?: LoadParts
+  /** The names of the levels from the top: programme, part, term, course. */
+  readonly levels: readonly string[]
+}
+
+/** Handles arrow keys: they move between checkboxes, open and close. Space ticks natively. */
+function follow(pressed: KeyboardEvent<HTMLElement>, back: boolean): void {
+  const boxes = [...pressed.currentTarget.querySelectorAll<HTMLInputElement>('input[data-node]')]
+  const index = boxes.indexOf(pressed.target as HTMLInputElement)
+  const box = boxes[index]
+  if (!box) return
+  const item = box.closest('li')
+  const opener = item?.querySelector<HTMLButtonElement>(':scope > .c-branch > button')
+  const isOpen = opener?.ariaExpanded === 'true'
+  const [opens, shuts] = back ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
+  if (pressed.key === 'ArrowDown') boxes[index + 1]?.focus()
+  else if (pressed.key === 'ArrowUp') boxes[index - 1]?.focus()
+  else if (pressed.key === opens) {
+    if (opener && !isOpen) opener.click()
+    else if (opener) boxes[index + 1]?.focus()
+  } else if (pressed.key === shuts) {
+    if (isOpen) opener.click()
+    else item?.parentElement?.closest('li')?.querySelector<HTMLInputElement>('input[data-node]')?.focus()
+  } else return
+  pressed.preventDefault()
+}
+
+/**
+ * Renders a tree with checkboxes (domain brief 2.0.3 and 2.4.2). The value is the list of nodes that are ticked as a
+ * whole, each including all its present and future descendants. A search keeps the ancestors of its matches visible.
+ */
+export function TreeField({
+  name,
+  value,
+  onChange,
+  onBlur,
+  nodes,
+  onLoad,
+  levels,
+  label,
+  hint,
+  error,
+  required,
+  readOnly,
+  off,
+  busy,
+}: TreeFieldProps) {
+  const { t, direction, number } = useMessages()
+  const { roots, need, failed } = useLazyTree(nodes, onLoad)
+  const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  /** Nodes that were closed manually while a search keeps them open. */
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [depth, setDepth] = useState('')
+  const chosen = useMemo(() => new Set(value), [value])
+  const found = useMemo(() => filtered(roots, typed), [roots, typed])
+  const isOpen = (id: string) => (typed ? (found.open.has(id) || opened.has(id)) && !closed.has(id) : opened.has(id))
+
+  const search = (words: string) => {
+    setTyped(words)
+    setClosed(new Set())
+  }
+  const openDownTo = (level: string) => {
+    setDepth(level)
+    const ids = openTo(roots, Number(level))
+    setOpened(new Set(ids))
+    for (const node of roots.flatMap(withBelow)) if (ids.includes(node.id)) need(node)
+  }
+  const view = {
+    name,
+    chosen,
+    failed,
+    isOpen,
+    isSeen: (id: string) => found.seen.has(id),
+    still: Boolean(readOnly || busy),
+    onTick: (id: string) => onChange(toggled(roots, value, id)),
+    onOpen(node: TreeNode, open: boolean) {
+      const others = (ids: ReadonlySet<string>) => [...ids].filter((id) => id !== node.id)
+      setDepth('')
+      setOpened(new Set(open ? [...others(opened), node.id] : others(opened)))
+      setClosed(new Set(open ? others(closed) : [...others(closed), node.id]))
+      if (open) need(node)
+    },
+  }
+  return (
+    <GroupField {...{ label, hint, error, required, off }} onLeave={() => onBlur?.()}>
+      <div className="c-tree-tools">
+        <SearchField label={t('tree.search')} value={typed} onChange={search} />
+        <SelectField label={t('tree.depth')} value={depth} onChange={({ target }) => openDownTo(target.value)}>
+          <option value="">{t('field.choose')}</option>
+          {levels.map((level, index) => (
+            <option key={level} value={index + 1}>
+              {level}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <ul
+        className="c-tree"
+        aria-busy={busy || undefined}
+        onKeyDown={(pressed) => follow(pressed, direction === 'rtl')}
+      >
+        {roots.map((node) => (
+          <TreeBranch key={node.id} node={node} view={view} />
+        ))}
+      </ul>
+      {found.seen.size === 0 ? <p className="c-hint">{t('dual.noMatch')}</p> : null}
+      <p className="c-hint" role="status">
+        {t('tree.chosen', { count: value.length, shown: number(value.length) })}
+      </p>
+    </GroupField>
+  )
+}

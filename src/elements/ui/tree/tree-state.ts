@@ -1,0 +1,114 @@
+import { containing } from '../dual-list/matches.ts'
+
+/** A node of the tree: a programme, part, term or course. */
+export interface TreeNode {
+  readonly id: string
+  readonly label: string
+  /** A code, a number of students. */
+  readonly detail?: string
+  readonly children?: readonly TreeNode[]
+  /** Its children are loaded when it is opened. */
+  readonly lazy?: boolean
+}
+
+/** Whether a node is chosen as a whole, in part, or not. */
+export type Tick = 'all' | 'some' | 'none'
+
+const childrenOf = (node: TreeNode): readonly TreeNode[] => node.children ?? []
+
+/** Returns a node and all its descendants. */
+export const withBelow = (node: TreeNode): readonly TreeNode[] => [node, ...childrenOf(node).flatMap(withBelow)]
+
+/** Returns the state of a node; `covered` when one of its ancestors is chosen as a whole. */
+export function tickOf(node: TreeNode, chosen: ReadonlySet<string>, covered: boolean): Tick {
+  if (covered || chosen.has(node.id)) return 'all'
+  return childrenOf(node).some((child) => tickOf(child, chosen, false) !== 'none') ? 'some' : 'none'
+}
+
+/** Counts the leaves below a node and how many of them are chosen. */
+export function leavesOf(
+  node: TreeNode,
+  chosen: ReadonlySet<string>,
+  covered: boolean,
+): { readonly chosen: number; readonly total: number } {
+  const whole = covered || chosen.has(node.id)
+  const below = childrenOf(node)
+  if (below.length === 0) return { chosen: whole ? 1 : 0, total: 1 }
+  const counts = below.map((child) => leavesOf(child, chosen, whole))
+  return {
+    chosen: counts.reduce((sum, count) => sum + count.chosen, 0),
+    total: counts.reduce((sum, count) => sum + count.total, 0),
+  }
+}
+
+/** Returns the nodes from a root down to this one; empty when it is not in the tree. */
+function pathTo(nodes: readonly TreeNode[], id: string): readonly TreeNode[] {
+  for (const node of nodes) {
+    if (node.id === id) return [node]
+    const below = pathTo(childrenOf(node), id)
+    if (below.length > 0) return [node, ...below]
+  }
+  return []
+}
+
+/**
+ * Ticks or unticks a node. Returns the chosen ids in the order of the tree, followed by ids that are not in it. A
+ * ticked node includes all its present and future descendants (domain brief 2.4.2), so none of them is in the list.
+ * Unticking one of them keeps the others and excludes future ones. Ticking every child does not tick the parent.
+ */
+export function toggled(roots: readonly TreeNode[], value: readonly string[], id: string): readonly string[] {
+  const path = pathTo(roots, id)
+  const node = path.at(-1)
+  if (!node) return value
+  const chosen = new Set(value)
+  const cover = path.findIndex((one) => chosen.has(one.id))
+  if (cover === -1) {
+    for (const below of withBelow(node)) chosen.delete(below.id)
+    chosen.add(id)
+  } else {
+    chosen.delete(path[cover]?.id ?? '')
+    path.slice(cover, -1).forEach((around, step) => {
+      for (const child of childrenOf(around)) if (child.id !== path[cover + step + 1]?.id) chosen.add(child.id)
+    })
+  }
+  const known = roots.flatMap(withBelow).map((one) => one.id)
+  return [...known.filter((one) => chosen.has(one)), ...value.filter((one) => chosen.has(one) && !known.includes(one))]
+}
+
+/**
+ * Returns the nodes that a search shows: matching nodes, their ancestors and their descendants; and the nodes that must
+ * be open for the matches to be visible.
+ */
+export function filtered(
+  roots: readonly TreeNode[],
+  typed: string,
+): { readonly seen: ReadonlySet<string>; readonly open: ReadonlySet<string> } {
+  const contains = containing(typed)
+  const [seen, open] = [new Set<string>(), new Set<string>()]
+  const look = (node: TreeNode): boolean => {
+    const below = childrenOf(node).filter(look).length > 0
+    const own = contains(node.label, node.detail)
+    if (own) for (const one of withBelow(node)) seen.add(one.id)
+    if (below) open.add(node.id)
+    if (own || below) seen.add(node.id)
+    return own || below
+  }
+  roots.forEach(look)
+  return { seen, open }
+}
+
+/** Returns the ids of the nodes that are open when this many levels are visible; 1 shows the roots only. */
+export const openTo = (roots: readonly TreeNode[], levels: number): readonly string[] =>
+  levels <= 1
+    ? []
+    : roots.flatMap((node) => (node.children || node.lazy ? [node.id, ...openTo(childrenOf(node), levels - 1)] : []))
+
+/** Returns the tree with the children that have been loaded since. */
+export const withFetched = (
+  roots: readonly TreeNode[],
+  fetched: ReadonlyMap<string, readonly TreeNode[]>,
+): readonly TreeNode[] =>
+  roots.map((node) => {
+    const children = fetched.get(node.id) ?? node.children
+    return children ? { ...node, children: withFetched(children, fetched) } : node
+  })

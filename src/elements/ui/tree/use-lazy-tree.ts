@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react'
+import { onFault } from '../../../core/feedback/log.ts'
+import { withFetched, type TreeNode } from './tree-state.ts'
+
+/** Loads the children of a node; rejects when loading fails. */
+export type LoadParts = (id: string) => Promise<readonly TreeNode[]>
+
+interface LazyTree {
+  readonly roots: readonly TreeNode[]
+  /** Loads the children of a lazy node, unless they are loaded or in flight. */
+  readonly need: (node: TreeNode) => void
+  readonly failed: ReadonlySet<string>
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** Manages a tree whose branches are loaded when they are opened. */
+export function useLazyTree(nodes: readonly TreeNode[], load: LoadParts | undefined): LazyTree {
+  const [fetched, setFetched] = useState<ReadonlyMap<string, readonly TreeNode[]>>(new Map())
+  const [failed, setFailed] = useState(NOTHING)
+  const [coming] = useState(() => new Set<string>())
+  return {
+    roots: useMemo(() => withFetched(nodes, fetched), [nodes, fetched]),
+    failed,
+    need({ id, lazy, children }) {
+      if (!lazy || children || !load || coming.has(id)) return
+      coming.add(id)
+      setFailed((before) => new Set([...before].filter((one) => one !== id)))
+      load(id)
+        .then(
+          (parts) => setFetched((before) => new Map(before).set(id, parts)),
+          (fault: unknown) => {
+            onFault(fault)
+            setFailed((before) => new Set([...before, id]))
+          },
+        )
+        .finally(() => coming.delete(id))
+        .catch(onFault)
+    },
+  }
+}

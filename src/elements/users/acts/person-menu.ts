@@ -1,0 +1,85 @@
+import { hasScreen } from '../../runtime/has-screen.ts'
+import type { Messages } from '../../runtime/messages.tsx'
+import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import type { ToolIconName } from '../../ui/icons/tool-icons.tsx'
+import { DANGEROUS, type PanelKind, type Person } from './act-kinds.ts'
+import type { useSingleActs } from './use-single-acts.ts'
+
+/** Handlers of the entries in a user's menu. */
+export interface PersonMenuVerbs {
+  readonly acts: ReturnType<typeof useSingleActs>
+  readonly openPanel: (kind: PanelKind, person: Person) => void
+  readonly explain: (person: Person) => void
+  /** Goes to another page of the portal. Undefined without a portal; entries that lead there are then left out. */
+  readonly go: ((path: string) => void) | undefined
+  /** Whether the record itself is shown; entries that lead to it are then left out. */
+  readonly onRecord: boolean
+}
+
+/** Returns the actions that apply to an account in its state. */
+function actEntries(person: Person, t: Messages['t'], { acts, openPanel }: PersonMenuVerbs): MenuEntry[] {
+  const { status, locked = false, secondStep = false } = person
+  if (person.own) return []
+  if (!person.mayAct)
+    return person.mayActNot
+      ? [
+          'separator',
+          { label: t('people.act.account'), off: t(`people.beyond.${person.mayActNot}`), onSelect: () => undefined },
+        ]
+      : []
+  const inPanel = (kind: PanelKind): MenuEntry => ({
+    label: t(`people.act.${kind}`),
+    danger: DANGEROUS.includes(kind),
+    onSelect: () => openPanel(kind, person),
+  })
+  const entries: MenuEntry[] = ['separator']
+  const closed = status === 'SUSPENDED' || status === 'DEACTIVATED'
+  if (status === 'INVITED')
+    entries.push({ label: t('people.act.INVITE'), icon: 'send', onSelect: () => void acts.invite(person) })
+  if (locked || status === 'LOCKED')
+    entries.push({ label: t('people.act.UNLOCK'), onSelect: () => void acts.unlock(person) })
+  if (status === 'SUSPENDED')
+    entries.push({ label: t('people.act.ACTIVATE'), icon: 'tick', onSelect: () => void acts.activate(person) })
+  if (!closed) {
+    entries.push(
+      { label: t('people.act.LINK'), onSelect: () => void acts.resetPassword(person, 'LINK') },
+      { label: t('people.act.TEMPORARY'), onSelect: () => void acts.resetPassword(person, 'TEMPORARY') },
+      ...(secondStep ? [inPanel('RESET_SECOND_STEP')] : []),
+      { label: t('people.act.SIGN_OUT'), onSelect: () => void acts.signOut(person) },
+      inPanel('SUSPEND'),
+    )
+  }
+  if (status !== 'DEACTIVATED') entries.push(inPanel('DEACTIVATE'))
+  return entries.length > 1 ? entries : []
+}
+
+/** Returns the menu of a user (domain brief 2.3.3). */
+export function personMenu(person: Person, t: Messages['t'], verbs: PersonMenuVerbs): readonly MenuEntry[] {
+  const { go, explain, onRecord } = verbs
+  const to = (label: string, route: string, more = '', icon?: ToolIconName): MenuEntry[] =>
+    go && hasScreen(route)
+      ? [{ label, ...(icon && { icon }), onSelect: () => go(`${route}?user=${person.userId}${more}`) }]
+      : []
+  const elsewhere = (entries: MenuEntry[]) => (onRecord ? [] : entries)
+  const acting = actEntries(person, t, verbs)
+  const editing = person.mayEdit
+    ? [
+        ...elsewhere([
+          ...to(t('people.act.edit'), '/update-edit-user', '', 'edit'),
+          ...(person.student
+            ? to(t('people.act.roles'), '/edit-user-details', '&tab=roles')
+            : to(t('people.act.roles'), '/update-edit-user', '&part=roles')),
+        ]),
+        ...to(t('people.act.scope'), '/assign-prg-part-term-to-user'),
+        ...to(t('people.act.courses'), '/assign-Course'),
+      ]
+    : []
+  const first = [...elsewhere(to(t('people.act.view'), '/edit-user-details', '', 'search')), ...editing]
+  return [
+    ...first,
+    ...(first.length === 0 ? acting.slice(1) : acting),
+    ...(first.length + acting.length > 0 ? (['separator'] as const) : []),
+    { label: t('people.act.why'), onSelect: () => explain(person) },
+    ...elsewhere(to(t('people.act.audit'), '/edit-user-details', '&tab=acts')),
+  ]
+}

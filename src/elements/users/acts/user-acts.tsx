@@ -1,0 +1,88 @@
+import { useState, type ReactNode } from 'react'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { MenuEntry } from '../../ui/overlay/menu.tsx'
+import type { BulkAction } from '../../ui/table/bar/bulk-bar.tsx'
+import type { Selection } from '../../ui/table/state/selection.ts'
+import { ACT_ICONS, BULK_KINDS, type PanelKind, type Person } from './act-kinds.ts'
+import { ActPanel } from './act-panel.tsx'
+import { personMenu } from './person-menu.ts'
+import { TemporaryPanel } from './temporary-panel.tsx'
+import type { Whom } from './use-panel-act.ts'
+import { useSingleActs } from './use-single-acts.ts'
+import { WhyPanel } from '../parts/why-panel.tsx'
+
+export type { Person } from './act-kinds.ts'
+
+interface UserActsOptions {
+  /** Goes to another page of the portal (`useVisit`); undefined without a portal. */
+  readonly go: ((path: string) => void) | undefined
+  /** Called when a user has changed: the list or the record must be reloaded. */
+  readonly onChanged: () => void
+  /** Returns the ids of a selection, if there are as many as confirmed. Only lists provide it. */
+  readonly idsOf?: (selection: Selection, expected: number) => Promise<readonly string[] | Refused>
+  /** Whether the screen shows the record of one user instead of a list. */
+  readonly onRecord?: boolean
+}
+
+/** The actions on users. */
+export interface UserActs {
+  /** Returns the menu of a user. */
+  readonly entriesFor: (person: Person) => readonly MenuEntry[]
+  /** Bulk actions for all selected users. */
+  readonly bulk: readonly BulkAction[]
+  /** Opens the explanation of what a user can access. */
+  readonly explain: (person: Person) => void
+  /** The dialogs and panels, to be rendered by the screen, whose sheets must include `peopleSheets`. */
+  readonly layer: ReactNode
+}
+
+type Open =
+  | { readonly show: 'act'; readonly kind: PanelKind; readonly whom: Whom }
+  | { readonly show: 'password'; readonly name: string; readonly password: string }
+  | { readonly show: 'why'; readonly person: Person }
+
+/** Returns the actions on users, for a list and for the record of one user (domain brief 2.3.3). */
+export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActsOptions): UserActs {
+  const { t } = useMessages()
+  const [open, setOpen] = useState<Open>()
+  const acts = useSingleActs(onChanged, ({ name }, password) => setOpen({ show: 'password', name, password }))
+  const close = () => setOpen(undefined)
+  const explain = (person: Person) => setOpen({ show: 'why', person })
+  const openPanel = (kind: PanelKind, person: Person) => setOpen({ show: 'act', kind, whom: { person } })
+
+  const bulk = BULK_KINDS.map((kind): BulkAction => {
+    const icon = ACT_ICONS[kind]
+    const onSelect = (selection: Selection, count: number) =>
+      setOpen({
+        show: 'act',
+        kind,
+        whom: { count, ids: async (expected) => (await idsOf?.(selection, expected)) ?? [] },
+      })
+    return { label: t(`people.act.${kind}`), ...(icon && { icon }), danger: kind === 'SUSPEND', onSelect }
+  })
+
+  function drawn(now: Open): ReactNode {
+    if (now.show === 'password') return <TemporaryPanel name={now.name} password={now.password} onClose={close} />
+    if (now.show === 'why') return <WhyPanel person={now.person} onClose={close} />
+    const { whom } = now
+    return (
+      <ActPanel
+        kind={now.kind}
+        whom={whom}
+        onChanged={onChanged}
+        onClose={close}
+        onDone={(sentence, undo) => {
+          close()
+          if ('person' in whom) acts.tell(whom.person, sentence, undo)
+        }}
+      />
+    )
+  }
+  return {
+    entriesFor: (person) => personMenu(person, t, { acts, openPanel, explain, go, onRecord }),
+    bulk,
+    explain,
+    layer: open ? drawn(open) : null,
+  }
+}

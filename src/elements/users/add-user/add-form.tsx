@@ -1,0 +1,166 @@
+import { useCallback, useRef, useState } from 'react'
+import { checkAccount, type AccountField } from '../../../contract/users/account-fields.ts'
+import { possibleDuplicates, type PossibleDuplicate, type UserMasters } from '../../../contract/users/form-choices.ts'
+import { addUser } from '../../../contract/users/user-form.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
+import { query } from '../../../core/mql/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { problemsOf } from '../../ui/form/form-errors.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { AccessFields } from '../user-form/access-fields.tsx'
+import { AccountFields } from '../user-form/account-fields.tsx'
+import { emptyValues, settingsOf, typedOf, type UserValues } from '../user-form/form-values.ts'
+import { IdentityFields } from '../user-form/identity-fields.tsx'
+import { Steps } from '../user-form/steps.tsx'
+import { useProblemWords, useUserForm } from '../user-form/use-user-form.ts'
+import { useNarrow } from '../../ui/table/columns/use-narrow.ts'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { Made } from './created.tsx'
+import { Duplicates } from './duplicates.tsx'
+import { LoginField } from './login-field.tsx'
+import { Review } from './review.tsx'
+
+const FIELDS: readonly (readonly AccountField[])[] = [
+  [
+    'userType',
+    'title',
+    'firstName',
+    'middleName',
+    'lastName',
+    'localName',
+    'dateOfBirth',
+    'employeeCode',
+    'designation',
+    'departmentCode',
+    'officeCode',
+  ],
+  ['email', 'mobile', 'loginName', 'firstSignIn', 'validFrom', 'validTo', 'preferredLanguage', 'secondStep'],
+  ['collegeIds', 'roleIds'],
+  [],
+]
+const LAST = FIELDS.length - 1
+
+interface AddFormProps {
+  readonly masters: UserMasters
+  readonly portal: string | undefined
+  readonly onNavigate: (path: string) => boolean
+  readonly onMade: (made: Made) => void
+}
+
+/**
+ * Renders the form for a new user: four steps, one at a time on a phone. Asks about possible duplicates before it
+ * saves.
+ */
+export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
+  const { t } = useMessages()
+  const failure = useFailure()
+  const problemWords = useProblemWords(masters)
+  const box = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow(box)
+  const [step, setStep] = useState(0)
+  const [allSteps, setAllSteps] = useState(false)
+  const [doubles, setDoubles] = useState<readonly PossibleDuplicate[]>([])
+  /** Whether the possible duplicates have been reviewed and dismissed. */
+  const another = useRef(false)
+
+  const check = useCallback(
+    (values: UserValues) =>
+      Object.fromEntries(
+        Object.entries(checkAccount(typedOf(values), settingsOf(masters)).problems).map(([field, problem]) => [
+          field,
+          problemWords(problem),
+        ]),
+      ),
+    [masters, problemWords],
+  )
+  const form = useUserForm({
+    initial: emptyValues(masters),
+    keep: 'user.new',
+    check,
+    async onSubmit(values) {
+      const { mobile, email, firstName, middleName, lastName, dateOfBirth } = values
+      if (!another.current) {
+        const reply = await query(
+          [possibleDuplicates],
+          { possibleDuplicates: { mobile, email, firstName, middleName, lastName, dateOfBirth } },
+          { toast: false },
+        )
+        if (!reply.ok) return { message: failure(reply) }
+        const found = reply.result.possibleDuplicates
+        setDoubles(found)
+        if (found.length > 0) return {}
+      }
+      const { collegeIds = [], roleIds = [], ...texts } = typedOf(values)
+      const reply = await callOnce(
+        addUser,
+        { ...texts, collegeIds: [...collegeIds], roleIds: [...roleIds] },
+        { toast: false },
+      )
+      another.current = false
+      setDoubles([])
+      if (!reply.ok) {
+        setAllSteps(true)
+        return problemsOf(reply, failure(reply))
+      }
+      onMade(reply.result)
+      return undefined
+    },
+  })
+  const props = { form, masters }
+  const steps = [
+    { title: t('people.form.step.identity'), content: <IdentityFields {...props} /> },
+    { title: t('people.form.step.account'), content: <AccountFields {...props} login={<LoginField form={form} />} /> },
+    { title: t('people.form.step.access'), content: <AccessFields {...props} /> },
+    { title: t('people.form.step.review'), content: <Review values={form.values} masters={masters} /> },
+  ]
+  const one = narrow && !allSteps
+  const next = () => {
+    const [wrong] = Object.keys(form.tell(FIELDS[step] ?? []))
+    if (wrong) box.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
+    else setStep(step + 1)
+  }
+  return (
+    <div ref={box} className="c-user-form">
+      <Form
+        label={t('people.form.addTitle')}
+        form={{
+          ...form,
+          submit() {
+            if (one && step < LAST) {
+              next()
+              return
+            }
+            // The error summary links to fields of every step.
+            if (Object.keys(form.tell(FIELDS.flat())).length > 0) setAllSteps(true)
+            form.submit()
+          },
+        }}
+      >
+        <Steps steps={steps} current={one ? step : null} />
+        {doubles.length > 0 ? (
+          <Duplicates
+            {...{ doubles, masters, portal, onNavigate }}
+            collegeIds={form.values.collegeIds.map(Number)}
+            busy={form.busy}
+            onExtended={(name) => onMade({ outcome: 'EXTENDED', name })}
+            onOther={() => {
+              another.current = true
+              form.submit()
+            }}
+          />
+        ) : null}
+        <div className="c-row">
+          {one && step > 0 ? (
+            <Button kind="secondary" onClick={() => setStep(step - 1)}>
+              {t('people.form.back')}
+            </Button>
+          ) : null}
+          <Button type="submit" busy={form.busy}>
+            {one && step < LAST ? t('people.form.next') : t('people.form.create')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { addUserMasters } from '../../../contract/users/form-choices.ts'
+import { $session } from '../../../core/session/session.ts'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import chips from '../../ui/chips/chips.css?inline'
+import { formSheets } from '../../ui/form/form-sheets.ts'
+import inputChips from '../../ui/field/input-chips.css?inline'
+import { NotHad } from '../parts/right-missing.tsx'
+import { userFormSheets } from '../user-form/user-form-sheets.ts'
+import picker from '../../ui/picker/picker.css?inline'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { useQuery } from '../../ui/query/use-query.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { AddForm } from './add-form.tsx'
+import { Created, type Made } from './created.tsx'
+
+const spec = elementSpec({
+  tag: 'campus-add-user',
+  summary:
+    'Adds a person: who they are, how they sign in, what they may do and where; invites them by mail. Finds people who are there already.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people'],
+  attributes: {
+    portal: text('Address of the page that holds `<campus-portal>`: lists of people and courses are there.'),
+  },
+  events: {
+    'campus-user-created': event<{ userId: string; name: string }>('Somebody was added.'),
+    'campus-navigated': event<{ path: string }>(
+      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  const session = useStore($session)
+  const [asked, again] = useQuery(addUserMasters, session.status === 'user')
+  const [made, setMade] = useState<Made>()
+  if (session.status === 'guest') return <SignInNeeded />
+  const masters = asked.status === 'found' ? asked.rows[0] : undefined
+  const onNavigate = (path: string) => emit('campus-navigated', { path })
+  return (
+    <div className="c-stack">
+      <header className="c-user-head">
+        <h1 className="c-title">{t('people.form.addTitle')}</h1>
+        {made || !masters ? null : <p className="c-soft">{t('people.form.addIntro')}</p>}
+      </header>
+      {asked.status === 'failed' ? (
+        <NotHad reply={asked.reply} onAgain={again} />
+      ) : !masters ? (
+        <Loading />
+      ) : made ? (
+        <Created
+          made={made}
+          portal={attributes.portal}
+          onNavigate={onNavigate}
+          onAnother={() => {
+            setMade(undefined)
+            again()
+          }}
+        />
+      ) : (
+        <AddForm
+          masters={masters}
+          portal={attributes.portal}
+          onNavigate={onNavigate}
+          onMade={(done) => {
+            setMade(done)
+            if (done.outcome === 'CREATED') emit('campus-user-created', { userId: done.userId, name: done.name })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The `<campus-add-user>` element (domain brief 2.3.4). */
+export const addUser = element({
+  spec,
+  Screen: AddUserScreen,
+  styles: [...shadowSheets, chips, inputChips, picker, ...formSheets, ...userFormSheets],
+})

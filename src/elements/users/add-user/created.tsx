@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import type { OutputOf } from '../../../contract/activity.ts'
+import type { addUser } from '../../../contract/users/user-form.ts'
+import { hasScreen } from '../../runtime/has-screen.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Once } from '../user-form/once.tsx'
+import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+
+/** Result of adding a user: a new account, or another college for an existing one. */
+export type Made = OutputOf<typeof addUser> | { readonly outcome: 'EXTENDED'; readonly name: string }
+
+interface CreatedProps {
+  readonly made: Made
+  readonly portal: string | undefined
+  readonly onNavigate: (path: string) => boolean
+  readonly onAnother: () => void
+}
+
+/**
+ * Renders the result of the save: where the invitation was sent, secrets that are shown once, and next steps (domain
+ * brief 2.3.4).
+ */
+export function Created({ made, portal, onNavigate, onAnother }: CreatedProps) {
+  const { t, instant } = useMessages()
+  const reachable = usePortal(portal)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const account = made.outcome === 'CREATED' ? made : undefined
+  const sentence = !account
+    ? t('people.form.extended', { name: made.name })
+    : account.link
+      ? t('people.form.createdInvited', { email: account.maskedEmail ?? '' })
+      : t('people.form.created')
+  return (
+    <section className="c-panel c-stack">
+      <h2 ref={heading} className="c-subtitle" tabIndex={-1}>
+        <bdi>{made.name}</bdi>
+      </h2>
+      <Notice kind="success" announced>
+        {sentence}
+      </Notice>
+      {account?.link ? (
+        <div className="c-stack">
+          <p className="c-soft">{t('people.form.linkOnce', { time: instant(account.link.until) })}</p>
+          <Once value={account.link.address} copy={t('people.form.copyLink')} />
+        </div>
+      ) : null}
+      {account?.temporaryPassword ? (
+        <div className="c-stack">
+          <p className="c-soft">{t('people.form.passwordOnce', { login: account.loginName })}</p>
+          <Once value={account.temporaryPassword} copy={t('people.form.copyPassword')} shown />
+        </div>
+      ) : null}
+      <div className="c-row">
+        <Button onClick={onAnother}>{t('people.form.another')}</Button>
+        {reachable && account && hasScreen('/assign-Course') ? (
+          <PortalLink path={`/assign-Course?user=${account.userId}`} portal={portal} onNavigate={onNavigate}>
+            {t('people.form.assignCourses')}
+          </PortalLink>
+        ) : null}
+        {reachable ? (
+          <PortalLink path="/user-management" portal={portal} onNavigate={onNavigate}>
+            {t('people.form.toUsers')}
+          </PortalLink>
+        ) : null}
+      </div>
+    </section>
+  )
+}

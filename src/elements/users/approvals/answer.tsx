@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { STALE } from '../../../contract/codes.ts'
+import { answerWaiting, type WaitingItem } from '../../../contract/users/approvals.ts'
+import { call } from '../../../core/mql/index.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { problemsOf } from '../../ui/form/form-errors.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { RefuseForm } from './refuse-form.tsx'
+
+/** Decision about an approval request. */
+export type Decision = 'APPROVE' | 'REFUSE'
+
+interface AnswerProps {
+  readonly item: WaitingItem
+  /** Id of the heading that describes the buttons. */
+  readonly about: string
+  readonly onAnswered: (decision: Decision) => void
+  /** Called when the request has changed meanwhile. */
+  readonly onStale: () => void
+}
+
+const approveOf = ({ kind }: WaitingItem) =>
+  kind === 'PHOTO' || kind === 'SIGNATURE' ? 'PICTURE' : kind === 'RECORD' ? kind : 'REQUEST'
+
+/** Renders the decision: approve, or refuse with a reason. Shows errors beside the button that failed. */
+export function Answer({ item, about, onAnswered, onStale }: AnswerProps) {
+  const { t } = useMessages()
+  const failure = useFailure()
+  const [refused, setRefused] = useState<Refused>()
+  const [busy, setBusy] = useState(false)
+  const [refusing, setRefusing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasRefusing = useRef(false)
+  // In the next frame: in this one the field that had the focus is still being unmounted.
+  useEffect(() => {
+    if (!refusing && wasRefusing.current) requestAnimationFrame(() => button.current?.focus())
+    wasRefusing.current = refusing
+  }, [refusing])
+  const { kind, itemId, person, obstacle } = item
+  const common = { kind, itemId, rowVersion: person.rowVersion }
+
+  if (obstacle)
+    return (
+      <Notice kind="info">
+        {t(
+          obstacle === 'OWN_ENTRY' || obstacle === 'RANK'
+            ? `people.waiting.obstacle.${obstacle}`
+            : `people.beyond.${obstacle}`,
+        )}
+      </Notice>
+    )
+
+  async function approve(): Promise<void> {
+    setRefused(undefined)
+    setBusy(true)
+    const reply = await call(answerWaiting, { decision: 'APPROVE', ...common }, { toast: false })
+    setBusy(false)
+    if (reply.ok) onAnswered('APPROVE')
+    else setRefused(reply)
+  }
+  const told = refused ? (
+    <Notice kind="danger" announced>
+      <p>{failure(refused)}</p>
+      {refused.errorCode === STALE ? (
+        <Button kind="secondary" data-size="small" onClick={onStale}>
+          {t('people.waiting.again')}
+        </Button>
+      ) : null}
+    </Notice>
+  ) : null
+  if (refusing)
+    return (
+      <>
+        {told}
+        <RefuseForm
+          onCancel={() => setRefusing(false)}
+          onRefuse={async (reason) => {
+            setRefused(undefined)
+            const reply = await call(answerWaiting, { decision: 'REFUSE', ...common, reason }, { toast: false })
+            if (reply.ok) onAnswered('REFUSE')
+            else if (reply.errorCode === STALE) setRefused(reply)
+            else return problemsOf(reply, failure(reply))
+            return undefined
+          }}
+        />
+      </>
+    )
+  return (
+    <>
+      {told}
+      <div className="c-row">
+        <Button busy={busy} aria-describedby={about} onClick={() => void approve()}>
+          {t(`people.waiting.approve.${approveOf(item)}`)}
+        </Button>
+        <Button
+          ref={button}
+          kind="secondary"
+          aria-disabled={busy}
+          aria-describedby={about}
+          onClick={() => setRefusing(true)}
+        >
+          {t('people.waiting.refuse')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { waitingForAnswer, type WaitingItem } from '../../../contract/users/approvals.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { Pager } from '../../ui/table/bar/pager.tsx'
+import { changed, UNTOUCHED, type TableState } from '../../ui/table/state/table-state.ts'
+import { useServerList } from '../../ui/table/state/use-server-list.ts'
+import { missingRight, RightMissing } from '../parts/right-missing.tsx'
+import type { Decision } from './answer.tsx'
+import { ApprovalEntry } from './approval-entry.tsx'
+
+const FIRST: TableState = { ...UNTOUCHED, size: 10 }
+const keyOf = ({ kind, itemId }: WaitingItem): string => `${kind} ${itemId}`
+
+interface WaitingListProps {
+  /** The user whose requests are shown; when undefined, those of everybody within the caller's scope. */
+  readonly userId?: string
+  /** Called after a decision: data of these users shown elsewhere may have changed. */
+  readonly onAnswered: () => void
+}
+
+/**
+ * Renders pending approvals, oldest first, each with its decision. After a decision the focus moves to the next one.
+ * Renders nothing for a single user without pending requests. The screen's sheets must include `approvalsSheets`.
+ */
+export function ApprovalsList({ userId, onAnswered }: WaitingListProps) {
+  const { t, number, name } = useMessages()
+  const [state, setState] = useState(FIRST)
+  const { answer, failure, refused, again } = useServerList(
+    waitingForAnswer,
+    true,
+    state,
+    userId === undefined ? {} : { userId },
+  )
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
+  const [next, setNext] = useState({ key: '', count: 0 })
+  const told = useRef<HTMLParagraphElement>(null)
+  const left = answer?.rows.filter((item) => !done.has(keyOf(item))) ?? []
+  const total = (answer?.total ?? 0) - ((answer?.rows.length ?? 0) - left.length)
+  const pages = Math.max(1, Math.ceil(total / state.size))
+  // Deciding the last entry on the last page leaves that page empty.
+  useEffect(() => {
+    if (state.page > pages) setState((before) => changed(before, { page: pages }))
+  }, [state.page, pages])
+
+  const answered = (item: WaitingItem, decision: Decision) => {
+    const place = left.indexOf(item)
+    const following = left[place + 1] ?? left[place - 1]
+    const { kind, person } = item
+    setDone((before) => new Set([...before, keyOf(item)]))
+    setSaid(
+      t(`people.waiting.said.${decision}`, {
+        name: name({ name: person.displayName, translations: person.translations }),
+        kind: t(`people.waiting.kind.${kind}`),
+      }),
+    )
+    setNext(({ count }) => ({ key: following ? keyOf(following) : '', count: count + 1 }))
+    if (!following) requestAnimationFrame(() => told.current?.focus())
+    again()
+    onAnswered()
+  }
+  const reload = () => {
+    setSaid('')
+    again()
+    told.current?.focus()
+  }
+
+  const needs = refused && missingRight(refused)
+  if (needs) return <RightMissing needs={needs} />
+  // Most users have no pending requests: their records must not shift while this loads.
+  if (userId !== undefined && !refused && total === 0 && said === '') return null
+  if (!answer) return refused && failure ? <Failed reply={refused} onAgain={again} /> : <Loading />
+  return (
+    <FurtherMessages area="account-later">
+      <section className="c-stack c-waiting-panel" aria-label={t('people.waiting.title')}>
+        {userId === undefined ? null : <h3 className="c-label">{t('people.waiting.title')}</h3>}
+        <p ref={told} role="status" tabIndex={-1}>
+          {[
+            said,
+            total > 0 ? t('people.waiting.count', { count: total, number: number(total) }) : t('people.waiting.none'),
+          ]
+            .join(' ')
+            .trim()}
+        </p>
+        {refused ? <Failed reply={refused} onAgain={again} /> : null}
+        {total === 0 && userId === undefined ? <p className="c-soft">{t('people.waiting.noneHint')}</p> : null}
+        <ul className="c-waiting-list">
+          {left.map((item) => (
+            <ApprovalEntry
+              key={keyOf(item)}
+              item={item}
+              onRecord={userId !== undefined}
+              next={next.key === keyOf(item) ? next.count : 0}
+              onAnswered={(decision) => answered(item, decision)}
+              onStale={reload}
+            />
+          ))}
+        </ul>
+        {pages > 1 ? (
+          <Pager
+            page={state.page}
+            pages={pages}
+            size={state.size}
+            total={total}
+            onChange={(change) => setState((before) => changed(before, change))}
+          />
+        ) : null}
+      </section>
+    </FurtherMessages>
+  )
+}

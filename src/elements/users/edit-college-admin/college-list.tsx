@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import type { collegeAdmins } from '../../../contract/users/college-admin.ts'
+import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import { useDateHabits } from '../../ui/date/use-date-habits.ts'
+import type { Column } from '../../ui/table/columns/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { UNTOUCHED, type TableState } from '../../ui/table/state/table-state.ts'
+import { useOwnListState } from '../../ui/table/state/use-remembered.ts'
+import { useMessages, type Messages } from '../../runtime/messages.tsx'
+
+type Row = RowOf<typeof collegeAdmins>
+
+/**
+ * Returns the summary state of a college: no administrator, several, or a pending request. An outgoing administrator
+ * who stays a few days beside the new one does not count as one too many (domain brief 2.3.5: overlap excepted).
+ */
+export const stateOf = ({ admins, open }: Pick<Row, 'admins' | 'open'>): 'WAITS' | 'NONE' | 'SEVERAL' | 'ONE' => {
+  const lasting = admins.filter(({ acting }) => !acting)
+  if (open) return 'WAITS'
+  if (lasting.length === 0) return 'NONE'
+  return lasting.filter(({ until }) => until === null).length > 1 ? 'SEVERAL' : 'ONE'
+}
+
+const STATES = [
+  { value: 'ONE', tone: 'success' },
+  { value: 'WAITS', tone: 'info' },
+  { value: 'SEVERAL', tone: 'warning' },
+  { value: 'NONE', tone: 'danger' },
+] as const
+
+const lastLogin = ({ admins }: Row): string | null =>
+  admins
+    .map(({ lastLoginAt }) => lastLoginAt ?? '')
+    .sort()
+    .at(-1) || null
+
+const FIRST_STATE: TableState = { ...UNTOUCHED, sort: { column: 'college', descending: false } }
+
+const columnsOf = ({ t, name, language, instant }: Messages, timeZone: string | undefined): readonly Column<Row>[] => [
+  { id: 'college', kind: 'text', header: t('people.college.college'), value: (row) => name(row), width: 220 },
+  { id: 'code', kind: 'identifier', header: t('people.college.code'), value: ({ code }) => code, width: 110 },
+  {
+    id: 'admin',
+    kind: 'text',
+    header: t('people.college.admin'),
+    value: ({ admins }) =>
+      admins.map(({ displayName, translations }) => translations[language] ?? displayName).join(' · '),
+    fact: true,
+    width: 180,
+  },
+  {
+    id: 'state',
+    kind: 'status',
+    header: t('people.college.state'),
+    value: stateOf,
+    options: STATES.map(({ value, tone }) => ({ value, tone, label: t(`people.college.state.${value}`) })),
+    fact: true,
+  },
+  { id: 'district', kind: 'text', header: t('people.college.district'), value: ({ district }) => district, fact: true },
+  {
+    id: 'lastLogin',
+    kind: 'date',
+    header: t('people.college.lastLogin'),
+    value: (row) => formatDayAt(lastLogin(row) ?? '', timeZone),
+    moment: lastLogin,
+    draw: (row) => instant(lastLogin(row) ?? ''),
+    width: 160,
+  },
+]
+const rowId = ({ collegeId }: Row) => String(collegeId)
+
+/** Renders the colleges with their administrators. */
+export function CollegeList({
+  rows,
+  onOpen,
+  onAgain,
+}: {
+  readonly rows: readonly Row[]
+  readonly onOpen: (collegeId: number) => void
+  readonly onAgain: () => void
+}) {
+  const words = useMessages()
+  const { t, name } = words
+  const { timeZone } = useDateHabits()
+  const [state, setState] = useOwnListState('college-admins', FIRST_STATE)
+  const columns = useMemo(() => columnsOf(words, timeZone), [words, timeZone])
+  return (
+    <DataTable
+      label={t('people.college.list')}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      rowName={(row) => name(row)}
+      state={state}
+      onStateChange={setState}
+      onOpen={({ collegeId }) => onOpen(collegeId)}
+      onRefresh={onAgain}
+      empty={{ sentence: t('people.college.none') }}
+    />
+  )
+}

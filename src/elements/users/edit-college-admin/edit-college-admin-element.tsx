@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { collegeAdmins } from '../../../contract/users/college-admin.ts'
+import { $session } from '../../../core/session/session.ts'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { ensureToaster } from '../../runtime/ensure-toaster.ts'
+import { peopleSheets } from '../parts/people-sheets.ts'
+import { NotHad, ScreenNotHad } from '../parts/right-missing.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { tableSheets } from '../../ui/table/table-sheets.ts'
+import tags from '../../ui/tags/tags.css?inline'
+import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { useQuery } from '../../ui/query/use-query.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import { CollegeCard } from './college-card.tsx'
+import { CollegeList } from './college-list.tsx'
+import css from './edit-college-admin.css?inline'
+
+const ROUTE = '/editCollegeAdmin'
+
+const spec = elementSpec({
+  tag: 'campus-edit-college-admin',
+  summary:
+    'Who administers a college, and how it passes to the next one: at a day, with an order, an overlap and a list of what to look through.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people'],
+  attributes: {
+    college: text('Number of the college to show. In the portal the address says it: `?college=…`.'),
+    portal: text(
+      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: details of people are corrected there.',
+    ),
+  },
+  events: {
+    'campus-navigated': event<{ path: string }>(
+      'The visitor goes on to another page of the portal; prevent it to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  const host = useHost()
+  const session = useStore($session)
+  const [{ college }, change] = useAddressState(ROUTE, { college: attributes.college })
+  const show = (collegeId: number | undefined) => change({ college: collegeId?.toString() })
+  const [asked, again] = useQuery(collegeAdmins, session.status === 'user')
+  const visit = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
+  useEffect(() => ensureToaster(host), [host])
+  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'unknown' || asked.status === 'loading') return <Loading />
+  if (asked.status === 'failed')
+    return (
+      <ScreenNotHad title={t('people.college.title')}>
+        <NotHad reply={asked.reply} onAgain={again} />
+      </ScreenNotHad>
+    )
+  const only = asked.rows.length === 1 ? asked.rows[0]?.collegeId : undefined
+  const shown = college && /^\d{1,9}$/.test(college) ? Number(college) : only
+  return (
+    <div className="c-stack">
+      <h1 className="c-title">{t('people.college.title')}</h1>
+      {shown === undefined ? (
+        <CollegeList rows={asked.rows} onOpen={show} onAgain={again} />
+      ) : (
+        <CollegeCard
+          key={shown}
+          collegeId={shown}
+          visit={visit}
+          onBack={
+            only === undefined
+              ? () => {
+                  show(undefined)
+                  again()
+                }
+              : undefined
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** The `<campus-edit-college-admin>` element (specification, section 2: /editCollegeAdmin; domain brief 2.3.5). */
+export const editCollegeAdmin = element({
+  spec,
+  Screen: EditCollegeAdminScreen,
+  styles: [...shadowSheets, ...tableSheets, ...peopleSheets, tags, css],
+})

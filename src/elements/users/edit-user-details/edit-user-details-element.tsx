@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useRef } from 'react'
+import { VIEW_PEOPLE } from '../../../contract/users/user-detail.ts'
+import { $menu } from '../../../core/session/menu.ts'
+import { forgetList } from '../../../core/routing/list-position.ts'
+import { $session } from '../../../core/session/session.ts'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import { useVisit } from '../../ui/navigation/portal-link.tsx'
+import { ensureToaster } from '../../runtime/ensure-toaster.ts'
+import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
+import { peopleSheets } from '../parts/people-sheets.ts'
+import { RightMissing, ScreenNotHad } from '../parts/right-missing.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { approvalsSheets } from '../approvals/approvals-sheets.ts'
+import tools from '../../ui/table/bar/tools.css?inline'
+import edges from '../../ui/tabs/edges.css?inline'
+import tabs from '../../ui/tabs/tabs.css?inline'
+import tags from '../../ui/tags/tags.css?inline'
+import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { useHost, useMessages } from '../../runtime/messages.tsx'
+import css from './edit-user-details.css?inline'
+import { FindPerson } from './find-person.tsx'
+import { Record } from './record.tsx'
+
+const ROUTE = '/edit-user-details'
+
+const spec = elementSpec({
+  tag: 'campus-edit-user-details',
+  summary:
+    'Finds a person by one box and shows the record: what a counter needs to answer, masked for whoever may only look.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people'],
+  attributes: {
+    user: text('Public id of the person to show. In the portal the address says it: `?user=…`.'),
+    portal: text(
+      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: accounts are edited there.',
+    ),
+  },
+  events: {
+    'campus-navigated': event<{ path: string }>(
+      'The visitor goes on to another page of the portal; prevent it to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  const host = useHost()
+  const session = useStore($session)
+  const menu = useStore($menu)
+  const [{ user, q = '', tab = 'profile', page = '1' }, change] = useAddressState(ROUTE, { user: attributes.user })
+  const visit = useVisit(attributes.portal, (to) => emit('campus-navigated', { path: to }))
+  useEffect(() => ensureToaster(host), [host])
+  useFollowsAddress(ROUTE)
+  /** Whether a record was open before, so that the search takes the focus after it is closed. */
+  const back = useRef(false)
+  useEffect(() => {
+    back.current = user !== undefined
+  }, [user])
+  const onSought = useCallback((text: string) => change({ q: text, page: undefined }, { replace: true }), [change])
+  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'unknown') return <Loading />
+  // Check up front, so that nobody fills in the search only to learn that it is not permitted.
+  if (
+    menu.status === 'success' &&
+    !menu.entries.some(({ routeName, canView }) => routeName === VIEW_PEOPLE.menu && canView)
+  ) {
+    return (
+      <ScreenNotHad title={t('people.find.title')}>
+        <RightMissing needs={VIEW_PEOPLE} />
+      </ScreenNotHad>
+    )
+  }
+  return (
+    <div className="c-stack c-find">
+      <h1 className="c-title">{t('people.find.title')}</h1>
+      {user ? (
+        <Record
+          key={user}
+          userId={user}
+          tab={tab}
+          onTab={(next) => change({ tab: next })}
+          onBack={() => change({ user: undefined, tab: undefined })}
+          visit={visit}
+        />
+      ) : (
+        <FindPerson
+          begun={back.current}
+          sought={q}
+          page={/^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1}
+          onPage={(next) => change({ page: String(next) })}
+          onSought={onSought}
+          visit={visit}
+          onOpen={(found) => {
+            forgetList()
+            change({ user: found })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The `<campus-edit-user-details>` element (specification, section 2: /edit-user-details; domain brief 2.3.7). */
+export const editUserDetails = element({
+  spec,
+  Screen: EditUserDetailsScreen,
+  styles: [...shadowSheets, ...peopleSheets, tags, tools, ...approvalsSheets, edges, tabs, css],
+})

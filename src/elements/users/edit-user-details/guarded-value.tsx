@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { unmaskField, type MaskedField } from '../../../contract/users/user-detail.ts'
+import { call } from '../../../core/mql/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Drawer } from '../../ui/overlay/drawer.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { problemsOf } from '../../ui/form/form-errors.ts'
+import { useRules } from '../../ui/form/rules.ts'
+import { TextArea } from '../../ui/form/fields/text-area.tsx'
+import { useForm } from '../../ui/form/use-form.ts'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+
+interface GuardedValueProps {
+  readonly userId: string
+  readonly field: MaskedField
+  readonly label: string
+  readonly value: string
+  readonly masked: boolean
+  /** Called when the value was revealed, which the record now logs. */
+  readonly onShown: () => void
+}
+
+/** Asks for the reason to see a value, and loads it. */
+function UnmaskPanel({
+  userId,
+  field,
+  label,
+  onShown,
+  onClose,
+}: Omit<GuardedValueProps, 'value' | 'masked' | 'onShown'> & {
+  readonly onShown: (value: string) => void
+  readonly onClose: () => void
+}) {
+  const { t } = useMessages()
+  const rules = useRules()
+  const failure = useFailure()
+  const schema = useMemo(() => v.object({ reason: rules.required(300) }), [rules])
+  const title = t('people.find.showOf', { field: label })
+  const form = useForm({
+    schema,
+    initial: { reason: '' },
+    async onSubmit({ reason }) {
+      const reply = await call(unmaskField, { userId, field, reason }, { toast: false })
+      if (!reply.ok) return problemsOf(reply, failure(reply))
+      onShown(reply.result.value ?? '')
+      return undefined
+    },
+  })
+  return (
+    <Drawer
+      title={title}
+      onClose={onClose}
+      foot={
+        <div className="c-row">
+          <Button busy={form.busy} onClick={form.submit}>
+            {t('people.find.show')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+        </div>
+      }
+    >
+      <Form form={form} label={title}>
+        <TextArea
+          {...form.field('reason', t('people.find.reason'))}
+          hint={t('people.find.reasonHint')}
+          required
+          max={300}
+        />
+      </Form>
+    </Drawer>
+  )
+}
+
+/** Renders a value that may be masked. After giving a reason, the caller sees it until they leave the record. */
+export function GuardedValue({ userId, field, label, value, masked, onShown }: GuardedValueProps) {
+  const { t, day } = useMessages()
+  const [shown, setShown] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const text = useRef<HTMLElement>(null)
+  const plain = shown ?? value
+  const open = !masked || shown !== undefined
+  // The button that had the focus is unmounted: focus the value that it revealed.
+  useEffect(() => {
+    if (shown !== undefined) text.current?.focus()
+  }, [shown])
+  return (
+    <span className="c-find-guarded">
+      <bdi
+        ref={text}
+        dir={field === 'BIRTH_DATE' && open ? undefined : 'ltr'}
+        tabIndex={shown === undefined ? undefined : -1}
+      >
+        {field === 'BIRTH_DATE' && open ? day(plain) : plain}
+      </bdi>
+      {open ? null : (
+        <button
+          type="button"
+          className="c-link c-small"
+          aria-label={t('people.find.showOf', { field: label })}
+          onClick={() => setAsking(true)}
+        >
+          {t('people.find.show')}
+        </button>
+      )}
+      {asking ? (
+        <UnmaskPanel
+          {...{ userId, field, label }}
+          onClose={() => setAsking(false)}
+          onShown={(found) => {
+            setAsking(false)
+            setShown(found)
+            onShown()
+          }}
+        />
+      ) : null}
+    </span>
+  )
+}

@@ -1,0 +1,203 @@
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import type { RowOf } from '../../../contract/activity.ts'
+import type { userDetail } from '../../../contract/users/user-detail.ts'
+import { returnToList } from '../../../core/routing/list-position.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Menu } from '../../ui/overlay/menu.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { NotHad } from '../parts/right-missing.tsx'
+import { StatusTag } from '../parts/status-tag.tsx'
+import { useUserActs, type Person } from '../acts/user-acts.tsx'
+import { useMayAnswer } from '../approvals/use-may-answer.ts'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { Tabs, type Tab } from '../../ui/tabs/tabs.tsx'
+import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Acts, SignIns } from './history-parts.tsx'
+import { Notes } from './notes-part.tsx'
+import { Profile } from './profile-part.tsx'
+import { Colleges, Roles } from './scope-parts.tsx'
+import { Holds, Payments, Tickets } from './student-parts.tsx'
+import { useDetail } from './use-detail.ts'
+
+// Lazy chunk: few users have pending requests.
+const ApprovalsList = lazy(async () => ({ default: (await import('../approvals/approvals-list.tsx')).ApprovalsList }))
+
+/** A user as loaded for the record. */
+export type Detail = RowOf<typeof userDetail>
+
+const TABS = ['profile', 'roles', 'colleges', 'signIns', 'holds', 'payments', 'tickets', 'notes', 'acts'] as const
+const STUDENTS_ONLY: readonly string[] = ['holds', 'payments', 'tickets']
+
+interface RecordProps {
+  readonly userId: string
+  readonly tab: string
+  readonly onTab: (tab: string) => void
+  readonly onBack: () => void
+  readonly visit: ((path: string) => void) | undefined
+}
+
+function countOf(tab: (typeof TABS)[number], { roles, colleges, notes, student }: Detail): number {
+  switch (tab) {
+    case 'roles':
+      return roles.length
+    case 'colleges':
+      return colleges.length
+    case 'notes':
+      return notes.length
+    case 'holds':
+      return student?.holds.filter(({ releasedAt }) => releasedAt === null).length ?? 0
+    case 'payments':
+    case 'tickets':
+      return student?.[tab].length ?? 0
+    default:
+      return 0
+  }
+}
+
+function Part({ tab, detail, again }: { readonly tab: string; readonly detail: Detail; readonly again: () => void }) {
+  switch (tab) {
+    case 'roles':
+      return <Roles roles={detail.roles} />
+    case 'colleges':
+      return <Colleges colleges={detail.colleges} />
+    case 'signIns':
+      return <SignIns signIns={detail.signIns} />
+    case 'notes':
+      return <Notes detail={detail} onSaved={again} />
+    case 'acts':
+      return <Acts acts={detail.acts} />
+    case 'holds':
+      return <Holds student={detail.student} />
+    case 'payments':
+      return <Payments student={detail.student} />
+    case 'tickets':
+      return <Tickets student={detail.student} />
+    default:
+      return <Profile detail={detail} again={again} />
+  }
+}
+
+function Shown({
+  detail,
+  tab,
+  onTab,
+  visit,
+  again,
+}: Pick<RecordProps, 'onTab' | 'visit'> & {
+  readonly detail: Detail
+  readonly tab: string
+  readonly again: () => void
+}) {
+  const { t, name, number } = useMessages()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const {
+    displayName,
+    translations,
+    status,
+    userType,
+    own,
+    mayEdit,
+    mayAct,
+    mayActNot,
+    lockedUntil,
+    secondStep,
+    userId,
+  } = detail
+  const local = name({ name: displayName, translations })
+  const locked = lockedUntil !== null
+  const person: Person = {
+    userId,
+    name: local,
+    status,
+    locked,
+    secondStep: secondStep === 'ON',
+    own,
+    mayEdit,
+    mayAct,
+    mayActNot,
+  }
+  const mayAnswer = useMayAnswer()
+  const acts = useUserActs({ go: visit, onChanged: again, onRecord: true })
+  const parts = TABS.filter((part) => detail.student !== null || !STUDENTS_ONLY.includes(part))
+  const tabs = parts.map((part): Tab => {
+    const count = countOf(part, detail)
+    return { id: part, label: t(`people.find.tab.${part}`), ...(count > 0 && { count: number(count) }) }
+  })
+  // Focus the heading, so that screen readers announce whose record it is.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <article className="c-panel c-stack" aria-labelledby="person">
+      <header className="c-find-head">
+        <div className="c-find-who">
+          <h2 className="c-subtitle" id="person" ref={heading} tabIndex={-1}>
+            <bdi>{local}</bdi>
+          </h2>
+          <p className="c-soft c-small">
+            {local === displayName ? null : (
+              <>
+                <bdi>{displayName}</bdi>
+                {' · '}
+              </>
+            )}
+            <bdi dir="ltr">{detail.loginName}</bdi>
+            {' · '}
+            {t(`people.type.${userType}`)}
+          </p>
+          <div className="c-row c-find-tags">
+            <StatusTag status={locked && status === 'ACTIVE' ? 'LOCKED' : status} />
+            {own ? <span className="c-chip">{t('people.find.own')}</span> : null}
+          </div>
+        </div>
+        <div className="c-row">
+          {mayEdit && visit ? (
+            <Button kind="secondary" data-size="small" onClick={() => visit(`/update-edit-user?user=${userId}`)}>
+              <ToolIcon name="edit" />
+              {t('people.find.edit')}
+            </Button>
+          ) : null}
+          <Menu shows="words" size="small" label={t('people.find.acts')} entries={acts.entriesFor(person)} />
+        </div>
+      </header>
+      {detail.mustChangePassword ? <Notice kind="info">{t('people.find.mustChange')}</Notice> : null}
+      {mayAnswer && !detail.own ? (
+        <Suspense fallback={null}>
+          <ApprovalsList userId={userId} onAnswered={again} />
+        </Suspense>
+      ) : null}
+      <Tabs
+        label={t('people.find.tabs')}
+        tabs={tabs}
+        selected={parts.find((part) => part === tab) ?? 'profile'}
+        onSelect={onTab}
+      >
+        <Part tab={tab} detail={detail} again={again} />
+      </Tabs>
+      {acts.layer}
+    </article>
+  )
+}
+
+/** Renders the record of one user (domain brief 2.3.7), read-only; actions are in the menu. */
+export function Record({ userId, tab, onTab, onBack, visit }: RecordProps) {
+  const { t } = useMessages()
+  const [asked, again] = useDetail(userId)
+  /** Where the record was opened from: the list of users, else the search of this page. */
+  const reachable = visit !== undefined
+  const toList = useMemo(() => (reachable ? returnToList('/user-management', userId) : undefined), [reachable, userId])
+  return (
+    <>
+      <p>
+        <button type="button" className="c-link" onClick={toList ?? onBack}>
+          {t(toList ? 'people.find.toList' : 'people.find.back')}
+        </button>
+      </p>
+      {asked.status === 'loading' ? <Loading /> : null}
+      {asked.status === 'failed' ? <NotHad reply={asked.reply} onAgain={again} /> : null}
+      {asked.status === 'found' && !asked.rows[0] ? <Notice kind="warning">{t('people.find.gone')}</Notice> : null}
+      {asked.status === 'found' && asked.rows[0] ? (
+        <Shown detail={asked.rows[0]} tab={tab} onTab={onTab} visit={visit} again={again} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import chips from '../../ui/chips/chips.css?inline'
+import drawer from '../../ui/overlay/drawer.css?inline'
+import { formSheets } from '../../ui/form/form-sheets.ts'
+import inputChips from '../../ui/field/input-chips.css?inline'
+import menu from '../../ui/overlay/menu.css?inline'
+import picker from '../../ui/picker/picker.css?inline'
+import acts from '../acts/acts.css?inline'
+
+/** Style sheets for a screen with `useUserActs`. They follow `shadowSheets` (and `tableSheets`, if there is a list). */
+export const peopleSheets: readonly string[] = [...formSheets, menu, chips, inputChips, picker, drawer, acts]

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { titleKeyOf, VERBS, type Right } from '../../../contract/access.ts'
+import { NOT_PERMITTED } from '../../../contract/codes.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Failed } from '../../ui/query/query-state.tsx'
+import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
+
+const missing = v.object({ needs: v.object({ menu: v.string(), verb: v.picklist(VERBS) }) })
+
+/** Returns the right whose absence made a call fail; undefined when it failed for another reason. */
+export function missingRight(reply: Refused): v.InferOutput<typeof missing>['needs'] | undefined {
+  const parsed = v.safeParse(missing, reply.result)
+  return reply.errorCode === NOT_PERMITTED && parsed.success ? parsed.output.needs : undefined
+}
+
+/** Replaces a screen with a notice of the missing right (domain brief 2.0.4). */
+export function RightMissing({ needs }: { readonly needs: { readonly menu: string; readonly verb: Right['verb'] } }) {
+  const { t } = useMessages()
+  const title = useMenuTitle()
+  return (
+    <div className="c-panel">
+      <Notice kind="warning" announced>
+        {t('people.role.missing', {
+          right: t(`people.right.${needs.verb}`),
+          menu: title({ routeName: needs.menu, titleKey: titleKeyOf(needs.menu) }),
+        })}
+      </Notice>
+    </div>
+  )
+}
+
+/** Replaces a screen that could not be loaded: its title and the reason. */
+export const ScreenNotHad = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <div className="c-stack">
+    <h1 className="c-title">{title}</h1>
+    {children}
+  </div>
+)
+
+/** Replaces content that could not be loaded: shows the missing right, or the error with a retry button. */
+export function NotHad({ reply, onAgain }: { readonly reply: Refused; readonly onAgain: () => void }) {
+  const needs = missingRight(reply)
+  return needs ? <RightMissing needs={needs} /> : <Failed reply={reply} onAgain={onAgain} />
+}

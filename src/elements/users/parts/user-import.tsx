@@ -1,0 +1,123 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { cancelUserImport, type IMPORT_STATUSES } from '../../../contract/users/user-import.ts'
+import { onFault } from '../../../core/feedback/log.ts'
+import { call } from '../../../core/mql/index.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Failed, Loading } from '../../ui/query/query-state.tsx'
+import { CheckedStep } from '../import/checked-step.tsx'
+import { ColumnsStep } from '../import/columns-step.tsx'
+import { FileStep } from '../import/file-step.tsx'
+import { ResultStep } from '../import/result-step.tsx'
+import { useImport, useImportId, type Import } from '../import/use-import.ts'
+import { Working } from '../import/working.tsx'
+
+const STEPS = ['FILE', 'COLUMNS', 'CHECK', 'IMPORT', 'RESULT'] as const
+type Step = (typeof STEPS)[number]
+
+const STEP_OF: Readonly<Record<(typeof IMPORT_STATUSES)[number], Step>> = {
+  READ: 'COLUMNS',
+  CHECKING: 'CHECK',
+  CHECKED: 'CHECK',
+  RUNNING: 'IMPORT',
+  DONE: 'RESULT',
+  FAILED: 'RESULT',
+  CANCELLED: 'RESULT',
+}
+
+function Steps({ now }: { readonly now: Step }) {
+  const { t } = useMessages()
+  return (
+    <ol className="c-import-steps" aria-label={t('people.import.steps')}>
+      {STEPS.map((step, place) => (
+        <li
+          key={step}
+          aria-current={step === now ? 'step' : undefined}
+          data-past={place < STEPS.indexOf(now) ? '' : undefined}
+        >
+          {t(`people.import.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Returns the current step. Going back to view the columns does not change the import. */
+const stepOf = (job: Import | undefined, columns: boolean): Step =>
+  job ? (columns && job.status === 'CHECKED' ? 'COLUMNS' : STEP_OF[job.status]) : 'FILE'
+
+/**
+ * Imports users from a file in steps: the file, its columns, a dry run, the import, the result (domain brief 2.3.3).
+ * The server continues when the panel is closed; the same import is shown again when the address of the page of users
+ * contains `import`. The screen's sheets must include `importSheets`.
+ * `onClose` is called to close the panel; `onDone` to close it and reload the list.
+ */
+export function UserImport({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
+  const { t } = useMessages()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [importId, setImportId] = useImportId()
+  const { job, failure, again } = useImport(importId)
+  const [columns, setColumns] = useState(false)
+  const step = stepOf(job, columns)
+  const shown = useRef(step)
+  useEffect(() => {
+    // The pressed button is unmounted with its step: focus the next step's heading.
+    if (shown.current !== step) heading.current?.focus()
+    shown.current = step
+  }, [step])
+
+  const open = (next: string | undefined) => {
+    setColumns(false)
+    setImportId(next)
+  }
+  const another = () => {
+    // An import that was not started is cancelled; one that was started stays in the history.
+    if (job && (job.status === 'READ' || job.status === 'CHECKED'))
+      void call(cancelUserImport, { importId: job.importId }, { toast: false }).catch(onFault)
+    open(undefined)
+  }
+  const forward = () => {
+    setColumns(false)
+    again()
+  }
+  const done = () => {
+    open(undefined)
+    onDone()
+  }
+  const content = () => {
+    if (importId === undefined) return <FileStep onRead={open} />
+    if (failure && !job) return <Failed reply={failure} onAgain={again} />
+    if (!job) return <Loading />
+    switch (job.status) {
+      case 'READ':
+        return <ColumnsStep key={job.importId} job={job} onChecking={forward} onFile={another} />
+      case 'CHECKED':
+        return columns ? (
+          <ColumnsStep key={job.importId} job={job} onChecking={forward} onFile={another} />
+        ) : (
+          <CheckedStep job={job} onRunning={forward} onColumns={() => setColumns(true)} onFile={another} />
+        )
+      case 'CHECKING':
+      case 'RUNNING':
+        return <Working job={job} onStopped={again} />
+      default:
+        return <ResultStep job={job} onRunning={again} onFile={() => open(undefined)} onDone={done} />
+    }
+  }
+  return (
+    <section className="c-import c-stack" aria-labelledby={id}>
+      <header className="c-import-head">
+        <h2 className="c-title" id={id} ref={heading} tabIndex={-1}>
+          {t('people.import.title')}
+          <span className="c-hidden">: {t(`people.import.step.${step}`)}</span>
+        </h2>
+        <Button kind="quiet" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </header>
+      <Steps now={step} />
+      {content()}
+    </section>
+  )
+}

@@ -1,0 +1,188 @@
+import { useCallback, useMemo, useState } from 'react'
+import { checkAccount } from '../../../contract/users/account-fields.ts'
+import { STALE } from '../../../contract/codes.ts'
+import {
+  EDITABLE,
+  SENSITIVE,
+  updateEditUser,
+  userForEdit,
+  type UserForEdit,
+} from '../../../contract/users/user-form.ts'
+import { callOnce } from '../../../core/mql/call-once.ts'
+import { query } from '../../../core/mql/index.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Conflict, differencesOf } from '../../ui/form/conflict.tsx'
+import { FixedValue } from '../../ui/form/fixed-value.tsx'
+import { problemsOf } from '../../ui/form/form-errors.ts'
+import { Form } from '../../ui/form/form.tsx'
+import { TextArea } from '../../ui/form/fields/text-area.tsx'
+import { AccessFields } from '../user-form/access-fields.tsx'
+import { AccountFields } from '../user-form/account-fields.tsx'
+import { differing, settingsOf, typedOf, valuesOf, type UserValues } from '../user-form/form-values.ts'
+import { IdentityFields } from '../user-form/identity-fields.tsx'
+import { Steps } from '../user-form/steps.tsx'
+import { useProblemWords, useUserForm } from '../user-form/use-user-form.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { useFailure } from '../../ui/query/use-failure.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { Effect } from './effect.tsx'
+import { shownValue } from './show-value.ts'
+
+/** The parts that an address can name: the whole form, or the roles. */
+export type FormPart = 'all' | 'roles'
+
+interface EditFormProps {
+  readonly user: UserForEdit
+  /** The part to start with. */
+  readonly part: FormPart
+  readonly onSaved: (changed: number) => void
+  /** Called when another user has saved; the form continues from that version. */
+  readonly onNewer: (now: UserForEdit) => void
+}
+
+/**
+ * Renders the form for an existing user: changes are marked; sensitive changes need a reason and show their effect
+ * (domain brief 2.3.8).
+ */
+export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
+  const words = useMessages()
+  const { t } = words
+  const failure = useFailure()
+  const problemWords = useProblemWords(user.masters)
+  const before = useMemo(() => valuesOf(user), [user])
+  const [newer, setNewer] = useState<UserForEdit>()
+  const check = useCallback(
+    (values: UserValues) => {
+      const changed = differing(values, before, user.may)
+      const { problems } = checkAccount(typedOf(values), settingsOf(user.masters))
+      const asked = changed.includes('validFrom') ? [...changed, 'validTo' as const] : changed
+      const wrong = asked.flatMap((field) => {
+        const problem = problems[field]
+        // A user with colleges outside the caller's scope has a college even if none is chosen here.
+        return problem && !(field === 'collegeIds' && user.otherColleges > 0)
+          ? [[field, problemWords(problem)] as const]
+          : []
+      })
+      const reason =
+        values.reason.trim() === '' && changed.some((field) => SENSITIVE.includes(field))
+          ? [['reason', t('people.form.reasonMissing')] as const]
+          : []
+      return Object.fromEntries([...wrong, ...reason])
+    },
+    [before, user, problemWords, t],
+  )
+  const form = useUserForm({
+    initial: before,
+    keep: `user.${user.userId}`,
+    check,
+    async onSubmit(values) {
+      const fields = differing(values, before, user.may)
+      if (fields.length === 0) return { message: t('people.form.nothingChanged') }
+      const all = typedOf(values)
+      const changes = Object.fromEntries(fields.map((field) => [field, all[field]]))
+      const reason = values.reason.trim()
+      const reply = await callOnce(
+        updateEditUser,
+        { userId: user.userId, rowVersion: user.rowVersion, changes, ...(reason === '' ? {} : { reason }) },
+        { toast: false },
+      )
+      if (reply.ok) {
+        onSaved(fields.length)
+        return undefined
+      }
+      if (reply.errorCode !== STALE) return problemsOf(reply, failure(reply))
+      const now = await query([userForEdit], { userForEdit: { userId: user.userId } }, { toast: false })
+      const row = now.ok ? now.result.userForEdit[0] : undefined
+      if (!row) return { message: failure(now.ok ? reply : now) }
+      setNewer(row)
+      return {}
+    },
+  })
+  const changed = differing(form.values, before, user.may)
+  const sensitive = changed.filter((field) => SENSITIVE.includes(field))
+  const props = { form, masters: user.masters, edited: { before, may: user.may, changed } }
+  const login = (
+    <div className="c-pair">
+      <FixedValue label={t('people.form.field.loginName')}>
+        <bdi dir="ltr">{user.loginName}</bdi>
+      </FixedValue>
+      <FixedValue label={t('people.form.field.firstSignIn')}>{t(`people.form.method.${user.signInMethod}`)}</FixedValue>
+    </div>
+  )
+  const goOn = (now: UserForEdit, take: (theirs: UserValues) => void) => {
+    take(valuesOf(now))
+    setNewer(undefined)
+    onNewer(now)
+  }
+  if (newer) {
+    const versions = {
+      before: { of: user, values: before },
+      theirs: { of: newer, values: valuesOf(newer) },
+      mine: { of: user, values: form.values },
+    }
+    const differences = differencesOf(
+      EDITABLE,
+      versions,
+      (field) => t(`people.form.field.${field}`),
+      (field, { of, values }) => shownValue(words, of, field, values),
+    )
+    return (
+      <Conflict
+        differences={differences}
+        onReload={() => goOn(newer, form.reset)}
+        onKeep={() => goOn(newer, form.rebase)}
+      />
+    )
+  }
+  return (
+    <Form form={form} label={t('people.form.editTitle')}>
+      {user.limit ? <Notice kind="info">{t(`people.beyond.${user.limit}`)}</Notice> : null}
+      <Steps
+        current={null}
+        begin={part === 'roles' && !user.record ? 2 : undefined}
+        steps={[
+          { title: t('people.form.step.identity'), content: <IdentityFields {...props} /> },
+          { title: t('people.form.step.account'), content: <AccountFields {...props} login={login} /> },
+          ...(user.record
+            ? []
+            : [
+                {
+                  title: t('people.form.step.access'),
+                  content: <AccessFields {...props} held={user.roles} otherColleges={user.otherColleges} />,
+                },
+              ]),
+        ]}
+      />
+      <Effect
+        userId={user.userId}
+        roleIds={form.values.roleIds.map(Number)}
+        rolesChanged={changed.includes('roleIds')}
+        emailChanged={changed.includes('email')}
+        mobileChanged={changed.includes('mobile')}
+      />
+      {sensitive.length > 0 ? (
+        <section className="c-panel" aria-label={t('people.form.reason')}>
+          <TextArea
+            {...form.field('reason', t('people.form.reason'))}
+            hint={t('people.form.reasonHint')}
+            required
+            max={300}
+          />
+        </section>
+      ) : null}
+      <div className="c-row c-save-row">
+        <Button type="submit" busy={form.busy}>
+          {t('people.form.save')}
+        </Button>
+        {form.dirty ? (
+          <Button kind="quiet" onClick={() => form.reset()}>
+            {t('people.form.undo')}
+          </Button>
+        ) : null}
+        <span className="c-hint" role="status">
+          {changed.length > 0 ? t('people.form.changes', { count: changed.length }) : ''}
+        </span>
+      </div>
+    </Form>
+  )
+}

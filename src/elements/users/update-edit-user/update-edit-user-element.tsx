@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { userForEdit, type UserForEdit } from '../../../contract/users/user-form.ts'
+import { $session } from '../../../core/session/session.ts'
+import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
+import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
+import chips from '../../ui/chips/chips.css?inline'
+import { formSheets } from '../../ui/form/form-sheets.ts'
+import inputChips from '../../ui/field/input-chips.css?inline'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { NotHad } from '../parts/right-missing.tsx'
+import { userFormSheets } from '../user-form/user-form-sheets.ts'
+import picker from '../../ui/picker/picker.css?inline'
+import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
+import { Loading } from '../../ui/query/query-state.tsx'
+import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
+import { useAddressState } from '../../ui/navigation/use-address-state.ts'
+import { useQuery } from '../../ui/query/use-query.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { EditForm } from './edit-form.tsx'
+import { RecordChange } from './record-change.tsx'
+
+const ROUTE = '/update-edit-user'
+
+const spec = elementSpec({
+  tag: 'campus-update-edit-user',
+  summary:
+    'Changes a person: marks what differs, asks why where it matters, shows what it does, and loses nothing when somebody else was quicker.',
+  surface: 'shadow',
+  areas: ['public', 'parts', 'portal', 'people'],
+  attributes: {
+    user: text('Public id of the person. In the portal it stands in the address: `?user=`.'),
+    portal: text('Address of the page that holds `<campus-portal>`: the list of people is there.'),
+  },
+  events: {
+    'campus-user-changed': event<{ userId: string }>('A change was saved.'),
+    'campus-navigated': event<{ path: string }>(
+      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      { cancelable: true },
+    ),
+  },
+})
+
+function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
+  const { t } = useMessages()
+  const session = useStore($session)
+  const reachable = usePortal(attributes.portal)
+  const [{ user: userId = '', part }] = useAddressState(ROUTE, { user: attributes.user })
+  const [asked, again] = useQuery(userForEdit, session.status === 'user' && userId !== '', { userId })
+  const [newer, setNewer] = useState<UserForEdit>()
+  const [saved, setSaved] = useState(0)
+  const onNavigate = (to: string) => emit('campus-navigated', { path: to })
+  if (session.status === 'guest') return <SignInNeeded />
+  const heading = <h1 className="c-title">{t('people.form.editTitle')}</h1>
+  if (userId === '')
+    return (
+      <div className="c-panel c-stack">
+        {heading}
+        <Notice kind="info">{t('people.form.selectFirst')}</Notice>
+        {reachable ? (
+          <div className="c-row">
+            <PortalLink button path="/user-management" portal={attributes.portal} onNavigate={onNavigate}>
+              {t('people.form.toUsers')}
+            </PortalLink>
+          </div>
+        ) : null}
+      </div>
+    )
+  const first = asked.status === 'found' ? asked.rows[0] : undefined
+  // Another user has saved since: the form continues from that version.
+  const user = first && newer?.userId === userId && newer.rowVersion > first.rowVersion ? newer : first
+  return (
+    <div className="c-user-form">
+      <header className="c-user-head">
+        {heading}
+        {user ? (
+          <p className="c-soft">
+            <bdi>{user.name}</bdi> · {t(`people.type.${user.userType}`)} · {t(`people.status.${user.status}`)}
+          </p>
+        ) : null}
+      </header>
+      {saved > 0 ? (
+        <Notice key={user?.rowVersion} kind="success" announced>
+          {t('people.form.saved', { count: saved })}
+        </Notice>
+      ) : null}
+      {asked.status === 'failed' ? (
+        <NotHad reply={asked.reply} onAgain={again} />
+      ) : !user ? (
+        <Loading />
+      ) : (
+        <>
+          {user.studentRecord ? <RecordChange user={user} record={user.studentRecord} /> : null}
+          <EditForm
+            key={`${user.userId} ${first?.rowVersion}`}
+            user={user}
+            part={part === 'roles' ? 'roles' : 'all'}
+            onSaved={(count) => {
+              setSaved(count)
+              again()
+              emit('campus-user-changed', { userId })
+            }}
+            onNewer={(now) => {
+              setSaved(0)
+              setNewer(now)
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The `<campus-update-edit-user>` element (domain brief 2.3.8). */
+export const updateEditUser = element({
+  spec,
+  Screen: UpdateEditUserScreen,
+  styles: [...shadowSheets, chips, inputChips, picker, ...formSheets, ...userFormSheets],
+})

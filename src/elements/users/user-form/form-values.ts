@@ -1,0 +1,108 @@
+import type { AccountField, AccountSettings, TypedAccount } from '../../../contract/users/account-fields.ts'
+import type { UserMasters } from '../../../contract/users/form-choices.ts'
+import type { EditableField, UserForEdit } from '../../../contract/users/user-form.ts'
+
+/**
+ * Values of the account form: texts as typed, ids as texts. A type and not an interface, because a schema requires
+ * known members.
+ */
+export type UserValues = {
+  readonly [Field in Exclude<AccountField, 'collegeIds' | 'roleIds'>]: string
+} & { readonly collegeIds: readonly string[]; readonly roleIds: readonly string[]; readonly reason: string }
+
+const EMPTY: UserValues = {
+  userType: '',
+  title: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  localName: '',
+  dateOfBirth: '',
+  employeeCode: '',
+  designation: '',
+  departmentCode: '',
+  officeCode: '',
+  email: '',
+  mobile: '',
+  loginName: '',
+  firstSignIn: 'INVITE',
+  validFrom: '',
+  validTo: '',
+  preferredLanguage: '',
+  secondStep: 'DEFAULT',
+  collegeIds: [],
+  roleIds: [],
+  reason: '',
+}
+
+const TEXTS = [
+  'userType',
+  'title',
+  'firstName',
+  'middleName',
+  'lastName',
+  'localName',
+  'dateOfBirth',
+  'employeeCode',
+  'designation',
+  'departmentCode',
+  'officeCode',
+  'email',
+  'mobile',
+  'loginName',
+  'firstSignIn',
+  'validFrom',
+  'validTo',
+  'preferredLanguage',
+  'secondStep',
+] as const satisfies readonly AccountField[]
+
+/** Returns the values for a new user; fields with a single option are preselected. */
+export const emptyValues = ({ defaultLanguage, colleges, allColleges }: UserMasters): UserValues => ({
+  ...EMPTY,
+  preferredLanguage: defaultLanguage,
+  collegeIds: !allColleges && colleges.length === 1 ? colleges.map(({ collegeId }) => String(collegeId)) : [],
+})
+
+/** Returns the values for an existing user. */
+export const valuesOf = ({ fields, userType, loginName }: UserForEdit): UserValues => ({
+  ...EMPTY,
+  ...fields,
+  userType,
+  loginName,
+  collegeIds: fields.collegeIds.map(String),
+  roleIds: fields.roleIds.map(String),
+})
+
+/** Converts the form's values to the input of the account rules. */
+export function typedOf(values: UserValues): TypedAccount {
+  const { collegeIds, roleIds } = values
+  const texts = Object.fromEntries(TEXTS.map((field) => [field, values[field]]))
+  return { ...texts, collegeIds: collegeIds.map(Number), roleIds: roleIds.map(Number) }
+}
+
+/** Returns the settings that the account rules depend on. */
+export const settingsOf = ({
+  country,
+  today,
+  languages,
+  firstSignIns,
+  departments,
+  offices,
+}: UserMasters): AccountSettings => ({
+  country,
+  today,
+  languages,
+  firstSignIns,
+  departments: departments.map(({ code }) => code),
+  offices: offices.map(({ code }) => code),
+})
+
+const same = (one: string | readonly string[], other: string | readonly string[]): boolean =>
+  typeof one === 'string' || typeof other === 'string'
+    ? one === other
+    : one.length === other.length && one.every((id) => other.includes(id))
+
+/** Returns the fields in which two forms differ; the order of colleges and roles does not matter. */
+export const differing = (one: UserValues, other: UserValues, fields: readonly EditableField[]): EditableField[] =>
+  fields.filter((field) => !same(one[field], other[field]))

@@ -1,0 +1,96 @@
+import { useId } from 'react'
+import { MADE_BY_HAND, TITLES } from '../../../contract/users/account-fields.ts'
+import { LANGUAGES } from '../../../core/i18n/languages.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
+import { DateField } from '../../ui/date/date-field.tsx'
+import { FixedValue } from '../../ui/form/fixed-value.tsx'
+import { LineField } from '../../ui/form/line-field.tsx'
+import { Tracked, useBound, type FieldsProps } from './bound.tsx'
+
+/** Renders the identity of a user (domain brief 2.3.4, step 1). */
+export function IdentityFields(props: FieldsProps) {
+  const { form, masters, edited } = props
+  const { t, name, day } = useMessages()
+  const bound = useBound(props)
+  const suggestions = useId()
+  const before = edited?.before
+  const listed = (entries: typeof masters.departments) =>
+    entries.map((entry) => ({ value: entry.code, label: name(entry) }))
+  const labelIn = (entries: typeof masters.departments, code: string | undefined) =>
+    listed(entries).find(({ value }) => value === code)?.label ?? code
+  const kind = MADE_BY_HAND.find((one) => one === form.values.userType)
+  const titles = TITLES.map((value) => ({ value, label: t(`people.form.title.${value}`) }))
+  return (
+    <>
+      {edited ? null : (
+        <ChooseField
+          {...form.field('userType', t('people.form.field.userType'))}
+          required
+          hint={kind ? t(`people.form.typeHint.${kind}`) : t('people.form.typeHint')}
+          choices={masters.userTypes.map((value) => ({ value, label: t(`people.type.${value}`) }))}
+        />
+      )}
+      <div className="c-names">
+        <Tracked field="title" edited={edited} was={titles.find(({ value }) => value === before?.title)?.label ?? ''}>
+          <ChooseField {...bound('title')} choices={titles} autoComplete="off" />
+        </Tracked>
+        <Tracked field="firstName" edited={edited} was={before?.firstName}>
+          <LineField {...bound('firstName')} required autoComplete="off" />
+        </Tracked>
+        <Tracked field="middleName" edited={edited} was={before?.middleName}>
+          <LineField {...bound('middleName')} autoComplete="off" />
+        </Tracked>
+        <Tracked field="lastName" edited={edited} was={before?.lastName}>
+          <LineField {...bound('lastName')} required autoComplete="off" />
+        </Tracked>
+      </div>
+      <div className="c-pair">
+        {masters.localLanguage ? (
+          <Tracked field="localName" edited={edited} was={before?.localName}>
+            <LineField
+              {...bound('localName')}
+              note={
+                <p className="c-hint">
+                  {t('people.form.localHint', { language: LANGUAGES[masters.localLanguage].nativeName })}
+                </p>
+              }
+              lang={masters.localLanguage}
+              autoComplete="off"
+            />
+          </Tracked>
+        ) : null}
+        <Tracked field="dateOfBirth" edited={edited} was={before?.dateOfBirth ? day(before.dateOfBirth) : ''}>
+          {edited && !edited.may.includes('dateOfBirth') ? (
+            <FixedValue label={t('people.form.field.dateOfBirth')}>
+              {before?.dateOfBirth ? day(before.dateOfBirth) : '–'}
+            </FixedValue>
+          ) : (
+            <DateField {...bound('dateOfBirth')} max={masters.today} />
+          )}
+        </Tracked>
+      </div>
+      {edited && !edited.may.includes('employeeCode') ? null : (
+        <div className="c-pair">
+          <Tracked field="employeeCode" edited={edited} was={before?.employeeCode}>
+            <LineField {...bound('employeeCode')} dir="ltr" autoComplete="off" />
+          </Tracked>
+          <Tracked field="designation" edited={edited} was={before?.designation}>
+            <LineField {...bound('designation')} list={suggestions} autoComplete="off" />
+            <datalist id={suggestions}>
+              {masters.designations.map((entry) => (
+                <option key={entry.code} value={name(entry)} />
+              ))}
+            </datalist>
+          </Tracked>
+          <Tracked field="departmentCode" edited={edited} was={labelIn(masters.departments, before?.departmentCode)}>
+            <ChooseField {...bound('departmentCode')} choices={listed(masters.departments)} />
+          </Tracked>
+          <Tracked field="officeCode" edited={edited} was={labelIn(masters.offices, before?.officeCode)}>
+            <ChooseField {...bound('officeCode')} choices={listed(masters.offices)} />
+          </Tracked>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import type { UserRow } from '../../../contract/users/users.ts'
+import { Icon } from '../../ui/icons/icons.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const firstLetter = (word: string): string => [...segmenter.segment(word)][0]?.segment ?? ''
+
+/** Returns the first letters of the first and last word of a name, including combining marks. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word = '') => firstLetter(word)).join('')
+}
+
+/** Renders a user's initials and name, with the name in the reader's script below where it differs. */
+export function NameCell({ row }: { readonly row: UserRow }) {
+  const { language } = useMessages()
+  const local = row.translations[language]
+  return (
+    <span className="c-person">
+      <span className="c-initials" aria-hidden="true" data-kind={row.userType}>
+        {initialsOf(row.displayName)}
+      </span>
+      <span className="c-person-names">
+        <bdi>{row.displayName}</bdi>
+        {local && local !== row.displayName ? <bdi className="c-person-local">{local}</bdi> : null}
+      </span>
+    </span>
+  )
+}
+
+/** Renders the first of several names and the number of others; the tooltip contains all of them. */
+export function FirstOf({ names }: { readonly names: readonly string[] }) {
+  const { t, number } = useMessages()
+  const [first, ...others] = names
+  return (
+    <span className="c-first-of" title={others.length ? names.join('\n') : undefined}>
+      <bdi>{first}</bdi>
+      {others.length ? (
+        <>
+          <span className="c-more-count" aria-hidden="true">
+            +{number(others.length)}
+          </span>
+          <span className="c-hidden">{t('people.list.more', { number: number(others.length) })}</span>
+        </>
+      ) : null}
+    </span>
+  )
+}
+
+/** Renders an email address or a number, with a tick when it is verified. */
+export function ContactCell({ contact }: { readonly contact: UserRow['email'] }) {
+  const { t } = useMessages()
+  return (
+    <span className="c-contact">
+      <bdi dir="ltr">{contact.text}</bdi>
+      {contact.verified ? (
+        <span
+          className="c-confirmed"
+          role="img"
+          aria-label={t('people.list.verified')}
+          title={t('people.list.verified')}
+        >
+          <Icon name="check" />
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/**
+ * Renders an instant in the institution's time zone. Formatting takes longer than the rest of a row, so it is memoised.
+ */
+export const InstantCell = memo(function InstantCell({ at }: { readonly at: string | null }) {
+  const { instant } = useMessages()
+  return at === null ? null : <span>{instant(at)}</span>
+})

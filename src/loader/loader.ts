@@ -1,0 +1,239 @@
+import { PAGE_CONFIGURATION, SERVER_PATH, SUBMITTED } from '../core/config/page.ts'
+import { drawForm, isOpen, separateIds, type FormTree } from './draw-form.ts'
+import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
+import type { adoptSheets as AdoptSheets } from '../elements/runtime/sheets.ts'
+import { rootWatcher } from './watch-roots.ts'
+
+/**
+ * The files of this build (scripts/vite/preload-table.ts): numbers are indices into `files`, and names are exports of a
+ * file.
+ */
+declare const __CAMPUS_FILES__: {
+  readonly files: readonly string[]
+  readonly elements: Readonly<Record<string, readonly [definition: string, ...files: number[]] | readonly []>>
+  readonly words: Readonly<Record<string, number>>
+  readonly forms: readonly string[]
+  readonly look: readonly [file: number, adoptSheets: string, lightSheets: string]
+  readonly define: readonly [file: number, defineElement: string]
+}
+
+const LOADER = Symbol.for('campus-elements.loader')
+const page = globalThis as unknown as Record<PropertyKey, unknown>
+const { files, elements, words, forms, look, define: defining } = __CAMPUS_FILES__
+
+const addressOf = (file: string) => new URL(file, import.meta.url).href
+const script = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].find(
+  ({ src }) => src === import.meta.url,
+)
+const { dataset = {} } = script ?? {}
+
+/** The head start of the form request over the library request, in milliseconds (`npm run bench field`). */
+const HEAD_START_MS = 80
+
+const preloaded = new Set<string>()
+function preload(file: string | undefined): void {
+  if (!file || preloaded.has(file)) return
+  preloaded.add(file)
+  const link = document.createElement('link')
+  // Low priority, because the visible form comes first.
+  Object.assign(link, { rel: 'modulepreload', href: addressOf(file), fetchPriority: 'low' })
+  document.head.append(link)
+}
+
+const bring = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ addressOf(file)) as Promise<Module>
+
+/**
+ * Returns the value of `attribute` on the element itself or on its nearest ancestor, across shadow roots; null where
+ * none has it.
+ */
+function nearest(element: Element, attribute: string): string | null {
+  let said: string | null = null
+  for (
+    let place: Element | undefined = element;
+    place && said === null;
+    place = (place.getRootNode() as Partial<ShadowRoot>).host
+  )
+    said = place.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
+  return said
+}
+
+/** Guesses the language of an element before it loads; a wrong guess costs one small file. */
+function likelyLanguage(element: Element): string {
+  let chosen: string | null = null
+  try {
+    chosen = sessionStorage.getItem('lang')
+  } catch {
+    // Storage is blocked: no language was chosen.
+  }
+  return (chosen ?? nearest(element, 'lang') ?? dataset.lang ?? 'en').slice(0, 2)
+}
+
+/** Reads the `data-` attributes of the script tag as `configure` takes them: `data-base-url` → `baseURL`. */
+function configurationOnTag(): Record<string, unknown> {
+  const named: Record<string, string> = { baseUrl: 'baseURL', cdnBaseUrl: 'cdnBaseURL' }
+  return Object.fromEntries(
+    Object.entries(dataset)
+      .filter(([key]) => key !== 'config')
+      .map(([key, value]) => [named[key] ?? key, value]),
+  )
+}
+
+async function configuration(): Promise<Record<string, unknown>> {
+  const onTag = configurationOnTag()
+  if (!dataset.config) return onTag
+  try {
+    const response = await fetch(new URL(dataset.config, document.baseURI))
+    return { ...((await response.json()) as object), ...onTag }
+  } catch (fault) {
+    console.error(`Campus Elements: the configuration ${dataset.config} could not be read.`, fault)
+    return onTag
+  }
+}
+
+const first = page[LOADER] as { readonly version: string; readonly define: typeof watch } | undefined
+const configured: Promise<{ baseURL?: string; client?: string; theme?: string }> = first
+  ? Promise.resolve({})
+  : configuration().then((found) => (page[PAGE_CONFIGURATION] = found))
+
+/**
+ * Applies to a static form the theme that its element will have (`elements/runtime/theme-of.ts`), so that nothing
+ * changes when the element takes over.
+ */
+async function wearTheme(element: Element): Promise<void> {
+  const { theme } = await configured
+  const said = element.getAttribute('theme') ?? nearest(element, 'data-theme') ?? theme
+  if (said) element.querySelector(':scope > [data-campus-static]')?.setAttribute('data-theme', said)
+}
+
+/**
+ * Whether an element before this one already shows the institution's name and its contact for help
+ * (`elements/runtime/repeated-lines.ts`).
+ */
+const isBeside = (element: Element, institution: string, usual: string | undefined): boolean =>
+  [...document.querySelectorAll(forms.join())].some(
+    (other) =>
+      other.compareDocumentPosition(element) === 4 &&
+      (other.getAttribute('client') ?? usual) === institution &&
+      other.checkVisibility(),
+  )
+
+/**
+ * Draws the static form of an element long before the element itself: a few kilobytes instead of a library. When this
+ * fails, the element still loads.
+ */
+async function drawEarly(element: Element, language: string): Promise<void> {
+  const root = element.getRootNode() as Document | ShadowRoot
+  const standing = element.querySelector(':scope > [slot=campus]')
+  if (standing) separateIds(standing)
+  void wearTheme(element)
+  // A form inside a shadow root does not get the style sheet that the page links.
+  if (!forms.includes(element.localName) || !(standing ? root !== document : isOpen(element))) return
+  try {
+    const [form, looks, { baseURL = addressOf(SERVER_PATH), client }] = await Promise.all([
+      bring<{ readonly default: FormTree }>(`forms/${element.localName}.${language}.js`),
+      bring<Record<string, unknown>>(files[look[0]]),
+      configured,
+    ])
+    const institution = element.getAttribute('client') ?? client
+    if (!element.isConnected) return
+    ;(looks[look[1]] as typeof AdoptSheets)(root, looks[look[2]] as string[])
+    if (institution && isOpen(element))
+      drawForm(element, form.default, { baseURL, client: institution, beside: isBeside(element, institution, client) })
+    void wearTheme(element)
+  } catch (fault) {
+    console.warn(`Campus Elements: the form of <${element.localName}> waits for its element.`, fault)
+  }
+}
+
+/** Registers an element: a public one from the chunk that holds its definition, any other one from its own file. */
+async function register(tag: string): Promise<void> {
+  const [definition, ...needed] = elements[tag] ?? []
+  for (const number of needed) preload(files[number])
+  await configured
+  if (!definition) await bring(`elements/${tag}.js`)
+  else {
+    const [chunk, shared] = await Promise.all(
+      [files[needed[0] ?? -1], files[defining[0]]].map((file) => bring<Record<string, unknown>>(file)),
+    )
+    ;(shared?.[defining[1]] as typeof DefineElement)(chunk?.[definition] as Parameters<typeof DefineElement>[0])
+  }
+}
+const arriving = new Map<string, Promise<unknown>>()
+
+async function load(element: Element): Promise<void> {
+  const tag = element.localName
+  // A copy of a rendered element contains the rendered form of the original, which has no event handlers.
+  if (!customElements.get(tag))
+    for (const dead of element.querySelectorAll(':scope > [slot=campus]:not([data-campus-static])')) dead.remove()
+  const language = likelyLanguage(element)
+  // On a slow connection, downloads go one at a time and the visible form comes first. A request also takes time, so
+  // the library is requested shortly before the form has arrived.
+  await Promise.race([drawEarly(element, language), new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
+  preload(files[words[language] ?? -1])
+  const coming = arriving.get(tag) ?? register(tag)
+  arriving.set(tag, coming)
+  try {
+    await coming
+  } catch (fault) {
+    console.error(`Campus Elements: <${tag}> could not be loaded; what the page wrote inside it stays.`, fault)
+    release(element)
+  }
+}
+
+/** Elements that failed to load. */
+const given = new WeakSet<Element>()
+
+/** Holds back the submit of a static form whose element has not taken over yet, instead of leaving the page. */
+const hold = (event: Event) => {
+  const form = event.target as HTMLFormElement
+  const element = form.closest('[data-campus-static]')?.parentElement
+  if (!element || given.has(element)) return
+  event.preventDefault()
+  Object.assign(form, { [SUBMITTED]: true })
+}
+
+/**
+ * Releases the static form of an element that failed to load: the form is submitted without the element, at once if it
+ * was submitted already.
+ */
+function release(element: Element): void {
+  given.add(element)
+  for (const fallback of element.querySelectorAll(':scope > [hidden]')) fallback.removeAttribute('hidden')
+  const form = element.querySelector('form')
+  if (form && SUBMITTED in form) form.submit()
+}
+
+const watch = rootWatcher({
+  isOurs: (tag) => Object.hasOwn(elements, tag),
+  onElement: (element) => void load(element),
+  onSubmit: hold,
+})
+
+if (first)
+  console.warn(
+    `Campus Elements ${__CAMPUS_VERSION__} was loaded again; version ${first.version}, which came first, stays.`,
+  )
+else {
+  page[LOADER] = { version: __CAMPUS_VERSION__, define: watch }
+  // A capturing listener, because clicks inside shadow roots are retargeted: outside, their target is the host.
+  document.addEventListener(
+    'click',
+    (clicked) =>
+      (clicked.composedPath()[0] as Partial<Element>)
+        .closest?.('[data-campus-static] button[type=button]')
+        ?.setAttribute('data-campus-pressed', ''),
+    true,
+  )
+  // An element whose messages cannot be loaded never takes over.
+  document.addEventListener('campus-failed', (failed) => {
+    const [element] = failed.composedPath()
+    if (element instanceof Element && element.querySelector(':scope > [data-campus-static]')) release(element)
+  })
+  watch(document)
+}
+
+/**
+ * Finds the elements in a document or shadow root, now and later. Pages need it only for roots that a script cannot
+ * find from outside: a closed shadow root, or one that is attached to an element long after that was inserted.
+ */
+export const define: (root?: Document | ShadowRoot) => void = first?.define ?? watch

@@ -1,0 +1,64 @@
+type Root = Document | ShadowRoot
+
+/** The callbacks of `rootWatcher`. */
+interface Finder {
+  readonly isOurs: (tag: string) => boolean
+  /** Called for each element of ours, and again when it may have been moved. */
+  readonly onElement: (element: Element) => void
+  readonly onSubmit: (event: Event) => void
+}
+
+/**
+ * Returns a function that finds our elements in a document or shadow root and in all open shadow roots below it, now
+ * and later. Pass it the roots that it cannot find itself: a closed root, and one that is attached long after its host
+ * was inserted into the page.
+ */
+export function rootWatcher({ isOurs, onElement, onSubmit }: Finder): (root?: Root) => void {
+  const watched = new WeakSet<Root>()
+  const awaited = new Set<string>()
+
+  function visit(element: Element): void {
+    const { localName, shadowRoot } = element
+    if (isOurs(localName)) onElement(element)
+    else if (shadowRoot) watch(shadowRoot)
+    else if (localName.includes('-') && !awaited.has(localName) && !customElements.get(localName)) {
+      awaited.add(localName)
+      // Once defined, this element and all others of its name may have a shadow root. `whenDefined` rejects invalid
+      // element names.
+      customElements.whenDefined(localName).then(
+        () => [document, element.getRootNode() as Root].forEach(look),
+        () => undefined,
+      )
+    }
+  }
+
+  const look = (root: ParentNode) => root.querySelectorAll('*').forEach(visit)
+
+  const observer = new MutationObserver((records) => {
+    const lookAtAdded = () => {
+      for (const { addedNodes } of records) {
+        for (const node of addedNodes) {
+          if (!(node instanceof Element) || !node.isConnected) continue
+          visit(node)
+          look(node)
+        }
+      }
+    }
+    lookAtAdded()
+    // Many hosts attach their shadow root shortly after they are inserted into the page.
+    requestAnimationFrame(lookAtAdded)
+  })
+
+  function watch(root: Root = document): void {
+    if (!watched.has(root)) {
+      watched.add(root)
+      observer.observe(root, { childList: true, subtree: true })
+      // A submit event does not leave its shadow root.
+      root.addEventListener('submit', onSubmit, true)
+    }
+    look(root)
+  }
+
+  addEventListener('load', () => look(document))
+  return watch
+}

@@ -1,0 +1,167 @@
+import { expect } from 'chai'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { forgetPasswordPermit, keepPasswordPermit } from '../../../src/core/sign-in/password-permit.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { forgotPassword } from '../../../src/elements/account/forgot-password/forgot-password-element.tsx'
+import { newPassword } from '../../../src/elements/account/new-password/new-password-element.tsx'
+import { pressKeys, typeKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import { codeFor } from '../support/outbox.ts'
+import { callsMade, serverDown } from '../support/wire.ts'
+
+const text = (host: Element) => rootOf(host)?.textContent ?? ''
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
+const input = (host: Element, name: string) =>
+  eventually(`the field ${name}`, () => rootOf(host)?.querySelector<HTMLInputElement>(`input[name=${name}]`))
+const submit = async (host: Element) =>
+  (await eventually('a form', () => rootOf(host)?.querySelector('form'))).requestSubmit()
+
+async function askFor(host: Element, name: string): Promise<HTMLInputElement> {
+  type(await input(host, 'userName'), name)
+  await submit(host)
+  return input(host, 'code')
+}
+async function newTwice(host: Element, one: string, other = one): Promise<void> {
+  type(await input(host, 'password'), one)
+  type(await input(host, 'repeat'), other)
+  await submit(host)
+}
+
+describe('a forgotten password', () => {
+  before(() => {
+    defineElement(forgotPassword)
+    defineElement(newPassword)
+  })
+  afterEach(async () => {
+    clearPage()
+    forgetPasswordPermit()
+    await signOut()
+  })
+
+  it('is replaced with the keyboard alone: name, code, password; each step begins in its field', async () => {
+    const host = await mount('<campus-forgot-password client="svtu" lang="en"></campus-forgot-password>')
+    ;(await input(host, 'userName')).focus()
+    await typeKeys('vle.shivgaon@svtu.example.edu')
+    await pressKeys('Enter')
+    const code = await input(host, 'code')
+    await says(host, 'v***@svtu.example.edu')
+    await eventually('the focus on the code', () => document.activeElement === code)
+    expect(code.autocomplete).to.equal('one-time-code')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await typeKeys(await codeFor('vle.shivgaon@svtu.example.edu'))
+    await pressKeys('Enter')
+    const password = await input(host, 'password')
+    await eventually('the focus on the password', () => document.activeElement === password)
+    await says(host, 'At least 10 characters')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+
+    await newTwice(host, 'Password@2026')
+    await says(host, 'too easy to guess')
+    expect([password.value, document.activeElement]).to.deep.equal(['Password@2026', password])
+    const changed = heard('campus-password-changed')
+    await newTwice(host, 'harbour-mango-73-violin')
+    await changed
+    await says(host, 'Password changed.')
+    expect(
+      (await signIn('staff', { clientId: 17, userName: 'vle.shivgaon', password: 'harbour-mango-73-violin' })).ok,
+    ).to.equal(true)
+  })
+
+  it('stays forgotten with a wrong code: it says how many tries are left, keeps the digits and takes digits of any script', async () => {
+    const host = await mount('<campus-forgot-password client="svtu" lang="en"></campus-forgot-password>')
+    const code = await askFor(host, 'nobody.knows.this')
+    expect(text(host)).to.include('If an account matches')
+    type(code, '१२३')
+    await submit(host)
+    await says(host, 'Enter the 6 digits of the code.')
+    type(code, '१२३४५६')
+    await submit(host)
+    await says(host, 'Tries left: 2')
+    expect([code.value, document.activeElement]).to.deep.equal(['१२३४५६', code])
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('keeps what was typed when the server is down, and asks for a name before it asks the server', async () => {
+    const host = await mount('<campus-forgot-password client="svtu" lang="en"></campus-forgot-password>')
+    const name = await input(host, 'userName')
+    const calls = callsMade()
+    await submit(host)
+    await says(host, 'Enter your user name, PRN, e-mail address or mobile number.')
+    expect([calls.stop(), document.activeElement]).to.deep.equal([[], name])
+    type(name, 'asha.admin')
+    const back = serverDown()
+    try {
+      await submit(host)
+      await says(host, 'The server did not answer.')
+    } finally {
+      back()
+    }
+    expect(name.value).to.equal('asha.admin')
+  })
+
+  for (const lang of ['mr', 'ur', 'dv'])
+    it(`can be read by everybody in ${lang}`, async () => {
+      const host = await mount(`<campus-forgot-password client="svtu" lang="${lang}"></campus-forgot-password>`)
+      await input(host, 'userName')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      keepPasswordPermit({ clientId: 17, token: 'a-token-that-nobody-gave' })
+      const other = await mount(`<campus-new-password client="svtu" lang="${lang}"></campus-new-password>`)
+      await input(other, 'repeat')
+      expect(await accessibilityProblems(other)).to.deep.equal([])
+    })
+})
+
+describe('a new password', () => {
+  before(() => defineElement(newPassword))
+  afterEach(async () => {
+    clearPage()
+    forgetPasswordPermit()
+    await signOut()
+  })
+
+  it('is demanded of whoever signs in with one that somebody else has given, and only then lets them in', async () => {
+    const refused = await signIn('staff', { clientId: 17, userName: 'leela.new', password: DEMO_PASSWORD })
+    expect(refused.ok).to.equal(false)
+    const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
+    await says(host, 'Choose a new password before you go on.')
+    await newTwice(host, 'copper-meadow-58-train', 'copper-meadow-58-trail')
+    await says(host, 'Both entries must be the same.')
+    await eventually(
+      'the focus on repeat',
+      () => (document.activeElement as HTMLInputElement | null)?.name === 'repeat',
+    )
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await newTwice(host, 'copper-meadow-58-train')
+    await says(host, 'Password changed.')
+    expect(
+      (await signIn('staff', { clientId: 17, userName: 'leela.new', password: 'copper-meadow-58-train' })).ok,
+    ).to.equal(true)
+  })
+
+  it('of one’s own accord needs the current one, and leaves this session alive', async () => {
+    expect((await signIn('staff', { clientId: 17, userName: 'erp.service', password: DEMO_PASSWORD })).ok).to.equal(
+      true,
+    )
+    const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
+    type(await input(host, 'current'), 'not my password')
+    await newTwice(host, 'orchid-signal-29-bridge')
+    await says(host, 'This is not your current password.')
+    await eventually(
+      'the focus on current',
+      () => (document.activeElement as HTMLInputElement | null)?.name === 'current',
+    )
+    type(await input(host, 'current'), DEMO_PASSWORD)
+    await submit(host)
+    await says(host, 'Password changed.')
+    expect(text(host)).not.to.include('Go to sign-in')
+    expect(sessionStorage.getItem('user-token')).to.be.a('string')
+  })
+
+  it('begins with the code for whoever has neither', async () => {
+    const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
+    await says(host, 'A new password is set with a code')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+})

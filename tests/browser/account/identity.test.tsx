@@ -1,0 +1,147 @@
+import { expect } from 'chai'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
+import { all, focused } from '../support/guide.ts'
+import { pressKeys, typeKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { refusing } from '../support/wire.ts'
+
+/** Nobody else's in the browser tests. */
+const WHO = 'aishath.registrar'
+const text = (host: Element) => rootOf(host)?.textContent ?? ''
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
+const button = (host: Element, name: string) =>
+  eventually(`the button ${name}`, () =>
+    all<HTMLButtonElement>(host, 'button').find(
+      (one) => (one.getAttribute('aria-label') ?? one.textContent) === name && one.checkVisibility(),
+    ),
+  )
+const field = (host: Element, name: string) =>
+  eventually(`the field ${name}`, () => all<HTMLInputElement>(host, `[name=${name}]`)[0])
+const box = () => document.querySelector('campus-confirmation')?.shadowRoot
+const dialog = () => eventually('the dialog', () => box()?.querySelector<HTMLDialogElement>('dialog[open]'))
+const closed = () => eventually('the dialog to be closed', () => !box()?.querySelector('dialog[open]'))
+const inDialog = async (name: string) =>
+  eventually(`the button ${name}`, () =>
+    [...(box()?.querySelectorAll('button') ?? [])].find((one) => one.textContent === name),
+  )
+const inPassword = () =>
+  eventually('the focus in the password', () => (box()?.activeElement as HTMLInputElement | null)?.name === 'password')
+const needed = (ways: readonly string[]) => ({ errorCode: 1112, error: 'Confirm that it is you.', result: { ways } })
+
+/** Opens My details and asks for a code to a new address, which the server refuses for want of a recent sign-in. */
+async function asking(
+  ways: readonly string[],
+  lang = 'en',
+  turn = 1,
+): Promise<{ host: Element; wire: ReturnType<typeof refusing> }> {
+  const host = await mount(`<campus-update-user-details client="fauc" lang="${lang}"></campus-update-user-details>`)
+  await eventually('the details', () => all(host, '.c-who')[0])
+  for (const section of all<HTMLDetailsElement>(host, '.c-sections details')) section.open = true
+  const wire = refusing(
+    'sendContactOtp',
+    Array.from({ length: turn }, () => needed(ways)),
+  )
+  const change = await eventually('the change of the address', () =>
+    all<HTMLButtonElement>(host, "[data-section='contact'] button").find((one) => one.checkVisibility()),
+  )
+  change.click()
+  const value = await field(host, 'value')
+  type(value, 'aishath.new@example.org')
+  value.form?.requestSubmit()
+  await dialog()
+  return { host, wire }
+}
+
+describe('whoever changes a contact long after signing in', () => {
+  before(async () => {
+    defineElement(updateUserDetails)
+    const state = await loadClient('fauc')
+    if (state.status !== 'found') throw new Error('There is no such institution.')
+    const reply = await signIn('staff', { clientId: state.client.clientId, userName: WHO, password: DEMO_PASSWORD })
+    if (!reply.ok) throw new Error(`${WHO} could not sign in: ${reply.error}`)
+  })
+  afterEach(clearPage)
+  after(signOut)
+
+  it('leaves the dialog with Escape and finds the form as it was', async () => {
+    const { host, wire } = await asking(['PASSWORD'])
+    await inPassword()
+    await pressKeys('Escape')
+    await closed()
+    expect((await field(host, 'value')).value).to.equal('aishath.new@example.org')
+    await says(host, 'Confirm that it is you.')
+    expect(wire.made()).to.equal(1)
+    wire.stop()
+  })
+
+  it('confirms with the password, by the keyboard alone, after a wrong one, and the call is made again', async () => {
+    const { host, wire } = await asking(['PASSWORD'])
+    await inPassword()
+    await pressKeys('Enter')
+    await eventually('what is missing', () => box()?.textContent.includes('Enter your password.'))
+    await typeKeys('not-my-password')
+    await pressKeys('Enter')
+    await eventually('what is wrong', () => box()?.textContent.includes('This password is not right. Tries left: 4.'))
+    await inPassword()
+    type(await eventually('the password', () => box()?.querySelector<HTMLInputElement>('[name=password]')), '')
+    await typeKeys(DEMO_PASSWORD)
+    await pressKeys('Enter')
+    await closed()
+    await says(host, 'We have sent a code to')
+    expect(wire.made()).to.equal(2)
+    wire.stop()
+    await eventually('the focus in the code', () => (focused(host) as HTMLInputElement | null)?.name === 'code')
+  })
+
+  it('is told to sign in again where there is nothing to confirm with', async () => {
+    const { wire } = await asking([])
+    await eventually('what to do', () => box()?.textContent.includes('Sign out, sign in again'))
+    ;(await inDialog('Cancel')).click()
+    await closed()
+    wire.stop()
+  })
+
+  it('chooses between the password and a code', async () => {
+    const { wire } = await asking(['PASSWORD', 'CODE'])
+    await inPassword()
+    ;(await inDialog('Use a code instead')).click()
+    await inDialog('Send me a code')
+    ;(await inDialog('Use the password instead')).click()
+    await inPassword()
+    ;(await inDialog('Cancel')).click()
+    await closed()
+    wire.stop()
+  })
+
+  for (const lang of ['en', 'mr', 'ur'])
+    it(`can read it in ${lang}`, async () => {
+      const { wire } = await asking(['PASSWORD', 'CODE'], lang)
+      // The dialog of the page speaks a language once its words have come.
+      await eventually('the direction', () => {
+        const shown = box()?.querySelector('dialog[open]')
+        return shown && getComputedStyle(shown).direction === (lang === 'ur' ? 'rtl' : 'ltr')
+      })
+      const element = document.querySelector('campus-confirmation')
+      if (!element) throw new Error('There is no dialog.')
+      expect(await accessibilityProblems(element)).to.deep.equal([])
+      await inPassword()
+      await pressKeys('Escape')
+      await closed()
+      wire.stop()
+    })
+
+  it('can press nothing of the page behind it', async () => {
+    const { host, wire } = await asking(['PASSWORD'])
+    const cancel = await button(host, 'Cancel')
+    expect(cancel.matches(':focus-within')).to.equal(false)
+    expect((await dialog()).matches(':modal')).to.equal(true)
+    await pressKeys('Escape')
+    await closed()
+    wire.stop()
+  })
+})

@@ -1,0 +1,464 @@
+import { expect } from 'chai'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { rejectToken, currentSession } from '../../../src/core/mql/token.ts'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { sessionStore } from '../../../src/core/storage/storage.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
+import { all, focused, settled } from '../support/guide.ts'
+import { pressKeys, typeKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { codeFor } from '../support/outbox.ts'
+import { answering, callsMade, serverDown } from '../support/wire.ts'
+
+const STUDENT = '2025417112003457'
+const text = (host: Element) => rootOf(host)?.textContent ?? ''
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
+const button = (host: Element, name: string) =>
+  eventually(`the button ${name}`, () =>
+    all<HTMLButtonElement>(host, 'button').find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name),
+  )
+const field = (host: Element, name: string, within = '') =>
+  eventually(`the field ${name}`, () => all<HTMLInputElement>(host, `${within} [name=${name}]`)[0])
+const details = async (host: Element) =>
+  eventually('the sections', () => all<HTMLDetailsElement>(host, '.c-sections details'))
+const openAll = async (host: Element) => {
+  for (const section of await details(host)) section.open = true
+}
+/** A confirmation stands in an element of its own beside ours. */
+const answer = async () => {
+  const dialog = await eventually('the question', () =>
+    document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'),
+  )
+  return { text: dialog.textContent, yes: () => [...dialog.querySelectorAll('button')].at(-1)?.click() }
+}
+
+async function enter(kind: 'staff' | 'student', userName: string): Promise<void> {
+  const state = await loadClient('svtu')
+  if (state.status !== 'found') throw new Error('There is no svtu.')
+  const reply = await signIn(kind, { clientId: state.client.clientId, userName, password: DEMO_PASSWORD })
+  if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
+}
+async function shown(lang = 'en', more = ''): Promise<Element> {
+  const host = await mount(
+    `<campus-update-user-details client="svtu" lang="${lang}" ${more}></campus-update-user-details>`,
+  )
+  await eventually('the details', () => all(host, '.c-who')[0])
+  return host
+}
+
+/** A picture with some detail in it, as a camera would hand it in. */
+async function picture(width: number, height: number, kind = 'image/png'): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('There is no pen.')
+  for (let spot = 0; spot < 400; spot += 1) {
+    pen.fillStyle = `hsl(${spot * 7}deg 70% ${20 + (spot % 60)}%)`
+    pen.fillRect((spot * 97) % width, (spot * 53) % height, width / 9, height / 9)
+  }
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, kind))
+  if (!blob) throw new Error('There is no picture.')
+  return new File([blob], 'camera.png', { type: kind })
+}
+function hand(input: HTMLInputElement, file: File): void {
+  const box = new DataTransfer()
+  box.items.add(file)
+  input.files = box.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+describe('my details', () => {
+  before(() => defineElement(updateUserDetails))
+  afterEach(async () => {
+    clearPage()
+    document.querySelector('campus-confirmation')?.remove()
+    await signOut()
+    sessionStore.remove('drafts')
+  })
+
+  it('ask whoever is not signed in to do so, with the way to the sign-in where there is one', async () => {
+    const alone = await mount('<campus-update-user-details client="svtu" lang="en"></campus-update-user-details>')
+    await says(alone, 'Please sign in to use this page.')
+    expect(all(alone, 'a')).to.deep.equal([])
+    const host = await mount(
+      '<campus-update-user-details client="svtu" lang="en" portal="/portal.html"></campus-update-user-details>',
+    )
+    await says(host, 'Please sign in to use this page.')
+    expect(all<HTMLAnchorElement>(host, 'a')[0]?.getAttribute('href')).to.equal('/portal.html#/svtu')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('begin with what is missing, which leads to its section', async () => {
+    await enter('student', STUDENT)
+    const host = await shown()
+    ;(await button(host, 'Hand in your signature')).click()
+    const line = await eventually('the section', () => all(host, "[data-section='pictures'] summary")[0])
+    expect([focused(host), line.closest('details')?.open]).to.deep.equal([line, true])
+    await says(host, 'Ask your office to change it.')
+  })
+
+  for (const [lang, theme] of [
+    ['en', 'light'],
+    ['mr', 'light'],
+    ['ur', 'dark'],
+    ['dv', 'light'],
+  ] as const)
+    it(`can be read by everybody in ${lang}, ${theme}`, async () => {
+      await enter('student', STUDENT)
+      const host = await shown(lang, `theme="${theme}"`)
+      await openAll(host)
+      await eventually('sessions and tries', () => all(host, '.c-session')[0] && all(host, '.c-count')[0]?.textContent)
+      await settled(host)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('tell when the server is down and come when it is back', async () => {
+    await enter('student', STUDENT)
+    const back = serverDown()
+    const host = await mount('<campus-update-user-details client="svtu" lang="en"></campus-update-user-details>')
+    try {
+      await says(host, 'The server did not answer.')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    } finally {
+      back()
+    }
+    ;(await button(host, 'Try again')).click()
+    await eventually('the details', () => all(host, '.c-who')[0])
+  })
+
+  it('of staff can be saved with the keyboard alone', async () => {
+    await enter('staff', 'ravi.exams')
+    const host = await shown()
+    const designation = await field(host, 'designation')
+    designation.focus()
+    await typeKeys('Controller of Examinations')
+    await pressKeys('Enter')
+    await says(host, 'Saved')
+    expect(await field(host, 'designation')).to.have.property('value', 'Controller of Examinations')
+    type(await field(host, 'displayName'), '')
+    designation.form?.requestSubmit()
+    await says(host, 'This field is required.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+})
+
+describe('a record that somebody else has changed', () => {
+  before(() => defineElement(updateUserDetails))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+    sessionStore.remove('drafts')
+  })
+
+  it('says what has changed; what was typed can be kept and saved', async () => {
+    await enter('staff', 'meera.principal')
+    const [one, other] = [await shown(), await shown()]
+    const versions = (host: Element) =>
+      all(host, '.c-conflict tbody tr')
+        .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))
+        .join()
+    const before = (await field(one, 'designation')).value || '–'
+    type(await field(one, 'designation'), 'Principal')
+    type(await field(other, 'designation'), 'Acting principal')
+    ;(await field(one, 'designation')).form?.requestSubmit()
+    await says(one, 'Saved')
+    ;(await field(other, 'designation')).form?.requestSubmit()
+    await says(other, 'Someone else changed this record.')
+    await eventually(
+      'the three versions',
+      () => versions(other) === `Designation | ${before} | Principal | Acting principal`,
+    )
+    expect(await accessibilityProblems(other)).to.deep.equal([])
+    ;(await button(other, 'Keep mine and review')).click()
+    await eventually('the focus in the form', () => focused(other)?.closest('form'))
+    expect(await field(other, 'designation')).to.have.property('value', 'Acting principal')
+    ;(await field(other, 'designation')).form?.requestSubmit()
+    await says(other, 'Saved')
+
+    type(await field(one, 'designation'), 'Head')
+    ;(await field(one, 'designation')).form?.requestSubmit()
+    await eventually('the three versions', () => versions(one) === 'Designation | Principal | Acting principal | Head')
+    ;(await button(one, 'Reload')).click()
+    await eventually(
+      'the newer value',
+      () => all<HTMLInputElement>(one, '[name=designation]')[0]?.value === 'Acting principal',
+    )
+  })
+})
+
+describe('what is typed when the session ends', () => {
+  before(() => defineElement(updateUserDetails))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+    sessionStore.remove('drafts')
+  })
+  const typing = async (host: Element) => {
+    await openAll(host)
+    type(await field(host, 'text'), 'My name has one r.')
+    await eventually('the draft', () => sessionStore.get('drafts'))
+  }
+
+  it('is still there for the same person after signing in again', async () => {
+    await enter('student', STUDENT)
+    const host = await shown()
+    await typing(host)
+    rejectToken(currentSession())
+    await says(host, 'Please sign in to use this page.')
+    await enter('student', STUDENT)
+    await says(host, 'What you had typed is still here.')
+    expect(await field(host, 'text')).to.have.property('value', 'My name has one r.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('is nobody else’s', async () => {
+    await enter('student', STUDENT)
+    const host = await shown()
+    await typing(host)
+    rejectToken(currentSession())
+    await says(host, 'Please sign in to use this page.')
+    await enter('staff', 'asha.admin')
+    await says(host, 'Asha Kulkarni')
+    expect([await field(host, 'text').then(({ value }) => value), sessionStore.get('drafts')]).to.deep.equal(['', null])
+  })
+
+  it('is gone after signing out, and after leaving the form', async () => {
+    await enter('student', STUDENT)
+    await typing(await shown())
+    await signOut()
+    await eventually('nothing kept', () => sessionStore.get('drafts') === null)
+    await enter('student', STUDENT)
+    clearPage()
+    await typing(await shown())
+    clearPage()
+    await eventually('nothing kept', () => sessionStore.get('drafts') === null)
+  })
+})
+
+describe('a new address', () => {
+  before(() => defineElement(updateUserDetails))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+  })
+
+  it('counts when its code comes back; a wrong one says how many tries are left', async () => {
+    await enter('student', STUDENT)
+    const host = await shown()
+    ;(await button(host, 'Add e-mail')).click()
+    const value = await field(host, 'value')
+    await eventually('the focus', () => focused(host) === value)
+    await typeKeys('aarti.jadhav@example.org')
+    await pressKeys('Enter')
+    const code = await field(host, 'code')
+    await eventually('the focus', () => focused(host) === code)
+    await says(host, 'We have sent a code to a***@example.org')
+    expect(code.autocomplete).to.equal('one-time-code')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const right = await codeFor('aarti.jadhav@example.org')
+    type(code, String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
+    await pressKeys('Enter')
+    await says(host, 'Tries left: 2')
+    type(await field(host, 'code'), right)
+    ;(await field(host, 'code')).form?.requestSubmit()
+    await says(host, 'Your e-mail address is confirmed.')
+    await eventually('the focus where it began', () => focused(host)?.textContent === 'Change e-mail')
+    await says(host, 'aarti.jadhav@example.org')
+    await eventually('nothing more to be missing there', () => !text(host).includes('Add your e-mail address'))
+  })
+
+  const sent = {
+    outcome: 'SENT',
+    request: 'a-request-of-sixteen',
+    masked: '******0777',
+    validSeconds: 900,
+    resendAfterSeconds: 1,
+  }
+  const asking = async (answers: readonly unknown[]) => {
+    await enter('student', STUDENT)
+    const host = await shown()
+    await openAll(host)
+    ;(await button(host, 'Change mobile number')).click()
+    const wire = answering('sendContactOtp', answers)
+    const value = await field(host, 'value')
+    type(value, '9000000777')
+    value.form?.requestSubmit()
+    return { host, wire }
+  }
+
+  it('that is the one on file, and one for which too many codes were asked, say so beside the field', async () => {
+    const { host, wire } = await asking([{ outcome: 'SAME' }, { outcome: 'WAIT', seconds: 70 }])
+    await says(host, 'This is already your confirmed mobile number.')
+    ;(await field(host, 'value')).form?.requestSubmit()
+    await says(host, 'Please wait a little before the next code: 2 minutes.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    wire.stop()
+    ;(await button(host, 'Cancel')).click()
+    await eventually('the focus where it began', () => focused(host)?.textContent === 'Change mobile number')
+  })
+
+  it('whose code has ended can have another one; one that somebody else has taken is told', async () => {
+    const { host, wire } = await asking([sent, { ...sent, request: 'another-request-of-16' }])
+    const type6 = async () => {
+      type(await field(host, 'code'), '123456')
+      ;(await field(host, 'code')).form?.requestSubmit()
+    }
+    await field(host, 'code')
+    wire.stop()
+    const checking = answering('confirmContactOtp', [{ outcome: 'ENDED' }, { outcome: 'TAKEN' }])
+    await type6()
+    await says(host, 'This code no longer works.')
+    await type6()
+    await says(host, 'Another account has confirmed this address meanwhile.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    checking.stop()
+    const again = answering('sendContactOtp', [{ ...sent, request: 'another-request-of-16' }])
+    ;(await button(host, 'Send a new code')).click()
+    await eventually('the next code', () => again.at.length === 1)
+    again.stop()
+  })
+})
+
+describe('a picture', () => {
+  before(() => defineElement(updateUserDetails))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+  })
+
+  it('of a camera is made to fit, looked at, and sent', async () => {
+    await enter('student', STUDENT)
+    const host = await shown()
+    hand(await field(host, 'PHOTO'), await picture(2400, 1800))
+    await says(host, 'This is what will be sent')
+    await says(host, 'the edges were cut off to fit')
+    await eventually('the focus on the preview', () => focused(host)?.textContent === 'This is what will be sent')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const calls = callsMade()
+    ;(await button(host, 'Send to the office')).click()
+    await says(host, 'Your picture is with the office.')
+    expect(calls.stop()).to.include('uploadAsset')
+    await says(host, 'Waiting for approval')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('that cannot be sent says why, in words', async () => {
+    await enter('student', STUDENT)
+    const host = await shown()
+    hand(await field(host, 'SIGNATURE'), await picture(100, 40))
+    await says(host, 'This picture is too small: at least 140 × 60 pixels.')
+    hand(
+      await field(host, 'SIGNATURE'),
+      new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2])], 'broken.png', { type: 'image/png' }),
+    )
+    await says(host, 'This file is not a picture that we can read.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    for (const [problem, words] of [
+      ['NOT_PLAIN', 'animated'],
+      ['BROKEN', 'damaged'],
+      ['TOO_LARGE', 'cannot be made small enough'],
+      ['WRONG_SHAPE', 'wrong shape'],
+    ] as const) {
+      hand(await field(host, 'SIGNATURE'), await picture(600, 200))
+      await says(host, 'This is what will be sent')
+      const wire = answering('uploadAsset', [{ outcome: 'REFUSED', problem }])
+      ;(await button(host, 'Send to the office')).click()
+      await says(host, words)
+      wire.stop()
+      ;(await button(host, 'Choose another one')).click()
+      await field(host, 'SIGNATURE')
+    }
+  })
+})
+
+describe('one’s sessions', () => {
+  before(() => defineElement(updateUserDetails))
+  afterEach(async () => {
+    clearPage()
+    document.querySelector('campus-confirmation')?.remove()
+    await signOut()
+  })
+
+  it('are listed with this device first; another one is signed out after a question', async () => {
+    await enter('staff', 'asha.admin')
+    const before = sessionStore.get('user-token')
+    const host = await shown()
+    await openAll(host)
+    // The same person signs in on another device.
+    await fetch('/server/o/mql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'service-header': 'ldapLogin', 'x-other': 'device' },
+      body: JSON.stringify({ ldapLogin: { clientId: 17, userName: 'asha.admin', password: DEMO_PASSWORD } }),
+    })
+    clearPage()
+    const again = await shown()
+    await openAll(again)
+    const lines = await eventually('two devices', () => all(again, '.c-session').length > 1 && all(again, '.c-session'))
+    expect(lines[0]?.textContent).to.include('This device')
+    expect(lines[1]?.textContent).not.to.include('This device')
+    lines[1]?.querySelector('button')?.click()
+    const question = await answer()
+    expect(question.text).to.include('will be signed out at once')
+    question.yes()
+    await says(again, '1 device was signed out.')
+    await eventually('the focus on the heading', () => focused(again)?.textContent === 'Where you are signed in')
+    expect(sessionStore.get('user-token')).to.equal(before)
+    expect(await accessibilityProblems(again)).to.deep.equal([])
+  })
+})
+
+describe('a password', () => {
+  before(() => defineElement(updateUserDetails))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+  })
+
+  it('is changed on the page for it where there is a portal, and here where there is none', async () => {
+    await enter('staff', 'asha.admin')
+    const host = await shown('en', 'portal="/portal.html"')
+    await openAll(host)
+    expect(
+      all<HTMLAnchorElement>(host, 'a')
+        .find((link) => link.textContent === 'Change the password')
+        ?.getAttribute('href'),
+    ).to.equal('/portal.html#/newPassword?client=svtu')
+    clearPage()
+    const alone = await shown()
+    await openAll(alone)
+    ;(await button(alone, 'Change the password')).click()
+    const current = await field(alone, 'current')
+    await eventually('the focus', () => focused(alone) === current)
+    expect(await accessibilityProblems(alone)).to.deep.equal([])
+  })
+})
+
+describe('one’s data', () => {
+  before(() => defineElement(updateUserDetails))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+    sessionStore.remove('drafts')
+  })
+
+  it('is asked to be corrected with a number to keep', async () => {
+    await enter('student', STUDENT)
+    const host = await shown()
+    await openAll(host)
+    const form = (await field(host, 'text')).form
+    form?.requestSubmit()
+    await says(host, 'This field is required.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const [correction] = all<HTMLInputElement>(host, '[name=kind]')
+    correction?.click()
+    type(await field(host, 'text'), 'My name has one r.')
+    form?.requestSubmit()
+    await says(host, 'Keep the reference number.')
+    expect(all(host, '.c-reference')[0]?.textContent).to.match(/^[0-9A-F]{12}$/)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+})

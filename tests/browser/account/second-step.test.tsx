@@ -1,0 +1,153 @@
+import { expect } from 'chai'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { beginSecondStep, setUpSecondStep, turnOffSecondStep } from '../../../src/contract/account/two-factor.ts'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { callRecent } from '../../../src/core/mql/call-recent.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { adminLogin } from '../../../src/elements/sign-in/admin-login/admin-login-element.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
+import { appCode } from '../../support/authenticator.ts'
+import { pressKeys, typeKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+
+/** They have just signed in, so nobody is asked. */
+const nobody = () => Promise.resolve(false)
+/** Nobody else's in the browser tests. */
+const WHO = 'sunita.office'
+const text = (host: Element) => rootOf(host)?.textContent ?? ''
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
+const field = (host: Element, name: string) =>
+  eventually(`the field ${name}`, () =>
+    [...(rootOf(host)?.querySelectorAll<HTMLInputElement>(`input[name=${name}]`) ?? [])].find((one) =>
+      one.checkVisibility(),
+    ),
+  )
+const button = (host: Element, words: string) =>
+  eventually(`the button ${words}`, () =>
+    [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('button') ?? [])].find(
+      (one) => one.textContent === words && one.checkVisibility(),
+    ),
+  )
+/** The form stands in the page itself. */
+const inTheField = (name: string) =>
+  eventually(`the focus in ${name}`, () => (document.activeElement as HTMLInputElement | null)?.name === name)
+
+const frame = () => new Promise((done) => requestAnimationFrame(done))
+const drawn = async (): Promise<void> => {
+  await frame()
+  await frame()
+}
+
+async function enter(): Promise<void> {
+  const state = await loadClient('shantiban')
+  if (state.status !== 'found') throw new Error('There is no such institution.')
+  const reply = await signIn('staff', { clientId: state.client.clientId, userName: WHO, password: DEMO_PASSWORD })
+  if (!reply.ok) throw new Error(`${WHO} could not sign in: ${reply.error}`)
+}
+async function asked(lang: string): Promise<Element> {
+  const host = await mount(`<campus-admin-login client="shantiban" lang="${lang}"></campus-admin-login>`)
+  type(await field(host, 'userName'), WHO)
+  type(await field(host, 'password'), DEMO_PASSWORD)
+  ;(await field(host, 'password')).form?.requestSubmit()
+  await inTheField('code')
+  return host
+}
+
+describe('the second step at sign-in', () => {
+  let codes: readonly string[] = []
+  before(async () => {
+    defineElement(adminLogin)
+    defineElement(updateUserDetails)
+    await enter()
+    const begun = await callRecent(beginSecondStep, {}, nobody)
+    if (!begun.ok || begun.result.outcome !== 'KEY') throw new Error('There is no key.')
+    const set = await callRecent(setUpSecondStep, { code: appCode(begun.result.key, new Date()) }, nobody)
+    if (!set.ok || set.result.outcome !== 'SET_UP') throw new Error('It could not be set up.')
+    codes = set.result.recoveryCodes
+    await signOut()
+  })
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+  })
+
+  it('is passed with the keyboard alone: a wrong code keeps the focus, a recovery code lets in', async () => {
+    const host = await asked('en')
+    expect((await field(host, 'code')).autocomplete).to.equal('one-time-code')
+    await typeKeys('000000')
+    await pressKeys('Enter')
+    await says(host, 'This code is not right. Tries left: 2.')
+    await inTheField('code')
+    const wrong = await field(host, 'code')
+    expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).to.contain(
+      'Tries left: 2',
+    )
+    // The focus has been moved to what is wrong when the frame after it is drawn.
+    await drawn()
+    const other = await button(host, 'Use a recovery code instead')
+    other.focus()
+    await pressKeys('Enter')
+    await eventually(
+      'the field for it',
+      () => (document.activeElement as HTMLInputElement | null)?.autocomplete === 'off',
+    )
+    await pressKeys('Enter')
+    await says(host, 'Enter a recovery code.')
+    await typeKeys(codes[0] ?? '')
+    await pressKeys('Enter')
+    await says(host, 'You are signed in as')
+  })
+
+  it('can be left, which gives the form back with what was typed', async () => {
+    const host = await asked('en')
+    ;(await button(host, 'Back to sign-in')).click()
+    expect((await field(host, 'userName')).value).to.equal(WHO)
+    await eventually('nothing that is wrong any more', () => !rootOf(host)?.querySelector('[data-failure]'))
+  })
+
+  for (const lang of ['en', 'mr', 'ur'])
+    it(`can be read by everybody in ${lang}`, async () => {
+      const host = await asked(lang)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('is begun again after three wrong codes, and turned off in My details with a recovery code', async () => {
+    const host = await asked('en')
+    for (const left of ['Tries left: 2', 'Tries left: 1', 'Go back and log in again.']) {
+      await drawn()
+      type(await field(host, 'code'), '000000')
+      ;(await field(host, 'code')).form?.requestSubmit()
+      await says(host, left)
+    }
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    clearPage()
+    const again = await asked('en')
+    ;(await button(again, 'Use a recovery code instead')).click()
+    await says(again, 'Enter one of the recovery codes')
+    type(await field(again, 'code'), codes[1] ?? '')
+    ;(await field(again, 'code')).form?.requestSubmit()
+    await says(again, 'You are signed in as')
+    clearPage()
+    const mine = await mount('<campus-update-user-details client="shantiban" lang="en"></campus-update-user-details>')
+    const security = await eventually('the section', () =>
+      rootOf(mine)?.querySelector<HTMLDetailsElement>("[data-section='security'] details"),
+    )
+    security.open = true
+    await says(mine, 'Recovery codes left: 8')
+    ;(await button(mine, 'Turn off')).click()
+    ;(await button(mine, 'Use a recovery code instead')).click()
+    await says(mine, 'Enter one of the recovery codes')
+    type(await field(mine, 'code'), codes[2] ?? '')
+    ;(await field(mine, 'code')).form?.requestSubmit()
+    await says(mine, 'The second step is off.')
+    expect(await accessibilityProblems(mine)).to.deep.equal([])
+  })
+
+  after(async () => {
+    await enter().catch(() => undefined)
+    await callRecent(turnOffSecondStep, { proof: codes[3] ?? '' }, nobody, { toast: false })
+    await signOut()
+  })
+})

@@ -1,0 +1,143 @@
+import { expect } from 'chai'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { mqlConsole } from '../../../src/elements/developer/mql-console/mql-console-element.tsx'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+
+const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
+  ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
+]
+const text = (host: Element, selector: string) =>
+  all(host, selector)
+    .map((one) => one.textContent)
+    .join('\n')
+const form = (host: Element) => eventually('the form', () => all<HTMLFormElement>(host, 'form')[0])
+const field = async (host: Element, label: string) => {
+  const found = await eventually(label, () =>
+    all<HTMLLabelElement>(host, 'label').find((one) => one.textContent.startsWith(label)),
+  )
+  return found.control as HTMLInputElement | HTMLSelectElement
+}
+const pick = async (host: Element, name: string) => type(await field(host, 'Pick a call'), name)
+const send = async (host: Element) => (await form(host)).requestSubmit()
+const answered = (host: Element, words: string) =>
+  eventually(words, () => text(host, '[aria-label=Answer]').includes(words))
+
+async function asAdministrator(): Promise<void> {
+  const state = await loadClient('svtu')
+  if (state.status !== 'found') throw new Error('There is no svtu.')
+  const reply = await signIn('staff', {
+    clientId: state.client.clientId,
+    userName: 'asha.admin',
+    password: DEMO_PASSWORD,
+  })
+  if (!reply.ok) throw new Error(reply.error)
+}
+
+describe('an integrator at the console', () => {
+  before(() => defineElement(mqlConsole))
+  afterEach(async () => {
+    clearPage()
+    for (const { id } of $toasts.get()) dismissToast(id)
+    await signOut()
+  })
+  const open = () => mount('<campus-mql-console client="svtu" lang="en"></campus-mql-console>')
+
+  for (const [lang, theme] of [
+    ['en', 'light'],
+    ['mr', 'light'],
+    ['ur', 'dark'],
+    ['dv', 'dark'],
+  ] as const)
+    it(`finds no barrier in ${lang}, ${theme}`, async () => {
+      const host = await mount(
+        `<campus-mql-console client="svtu" lang="${lang}" theme="${theme}"></campus-mql-console>`,
+      )
+      await form(host)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('picks a call, sees what it takes with the institution filled in, sends it, and sees address, headers, body, envelope and time', async () => {
+    const host = await open()
+    await pick(host, 'getClientByName')
+    expect((await field(host, 'Activity string')).value).to.equal('o.[getClientByName]')
+    await eventually('the hint', () => text(host, '.c-hints').includes('string 1..60'))
+    await eventually('the objection', () => text(host, '.c-objections').includes('clientName'))
+    type(await field(host, 'Data by name'), '{ "getClientByName": { "clientName": "svtu" } }')
+    await eventually('no objection', () => all(host, '.c-objections').length === 0)
+    await send(host)
+    await answered(host, 'Valid answer')
+    const shown = text(host, '[aria-label=Answer]')
+    for (const words of [
+      'POST http',
+      '/server/o/mql',
+      'service-header: getClientByName',
+      'service-tool: console',
+      '"clientName": "svtu"',
+      '"errorCode": 1000',
+      'HTTP 200',
+    ])
+      expect(shown.toLowerCase()).to.contain(words.toLowerCase())
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('never sees the token, only its end', async () => {
+    await asAdministrator()
+    const host = await open()
+    await pick(host, 'query_landing')
+    await send(host)
+    await answered(host, 'Valid answer')
+    const token = sessionStorage.getItem('user-token') ?? ''
+    const shown = text(host, '[aria-label=Answer]')
+    expect(token.length).to.be.greaterThan(40)
+    expect(shown).not.to.contain(token.slice(0, -4))
+    expect(shown).to.contain(`…${token.slice(-4)}`)
+  })
+
+  it('is told where the text stops being JSON, and nothing is sent', async () => {
+    const host = await open()
+    type(await field(host, 'Data by name'), '{\n  "ping": nonsense }')
+    await eventually('the place', () => text(host, '.c-error').includes('line 2, column'))
+    await send(host)
+    expect(all(host, '[aria-label=Answer]').length).to.equal(0)
+  })
+
+  it('cancels a call that takes long', async () => {
+    const host = await open()
+    type(await field(host, 'Data by name'), '{ "ping": { "wait": 9000 } }')
+    await send(host)
+    const cancel = await eventually('Cancel', () =>
+      all<HTMLButtonElement>(host, 'button').find((one) => one.textContent === 'Cancel'),
+    )
+    cancel.click()
+    await answered(host, 'Cancelled by User')
+    expect(text(host, '[aria-label=Answer]')).to.contain('Refused: 1990')
+  })
+
+  it('makes every row of the error catalogue happen, each as the specification has it', async () => {
+    await asAdministrator()
+    const host = await open()
+    ;(
+      await eventually('the button', () =>
+        all<HTMLButtonElement>(host, 'button').find((one) => one.textContent === 'Provoke all'),
+      )
+    ).click()
+    const rows = all(host, '.c-catalogue li').length
+    const end = Date.now() + 15_000
+    while (all(host, '.c-got[data-matches]').length < rows && Date.now() < end)
+      await new Promise((done) => setTimeout(done, 100))
+    const failed = all(host, '.c-catalogue li').filter((row) => row.querySelector('[data-matches=true]') === null)
+    expect(rows).to.equal(15)
+    expect(failed.map((row) => row.textContent)).to.deep.equal([])
+    const refusals = ['You must provide either animationLink or animationData', 'Speed must be greater than 0']
+    await eventually('what animations say', () =>
+      refusals.every((words) => text(host, '.c-animations').includes(words)),
+    )
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await eventually('the log', () => text(host, '.c-code').includes('error: '))
+  })
+})

@@ -1,0 +1,93 @@
+import { expect } from 'chai'
+import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { testPage } from '../../../src/elements/developer/test-page/test-page-element.tsx'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { serverDown } from '../support/wire.ts'
+
+const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
+  ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
+]
+const button = (host: Element, words: string) =>
+  eventually(words, () => all<HTMLButtonElement>(host, 'button').find((one) => one.textContent === words))
+const states = (host: Element) =>
+  eventually('all checks', () => {
+    const found = all(host, '.c-checks > div').map(({ dataset }) => dataset.state)
+    return found.length > 0 && !found.includes('waiting') && found
+  })
+
+describe('a web team on the test page', () => {
+  before(() => defineElement(testPage))
+  afterEach(() => {
+    clearPage()
+    for (const { id } of $toasts.get()) dismissToast(id)
+  })
+  const open = () => mount('<campus-test-page client="svtu" lang="en"></campus-test-page>')
+
+  for (const [lang, theme] of [
+    ['en', 'light'],
+    ['mr', 'light'],
+    ['ur', 'dark'],
+    ['dv', 'dark'],
+  ] as const)
+    it(`finds no barrier in ${lang}, ${theme}`, async () => {
+      const host = await mount(`<campus-test-page client="svtu" lang="${lang}" theme="${theme}"></campus-test-page>`)
+      await states(host)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('reads who the institution is, how fast its server answers and where the words come from', async () => {
+    const host = await open()
+    await states(host)
+    const said = all(host, '.c-checks')[0]?.textContent ?? ''
+    expect(said).to.contain('Suvarnatir University')
+    expect(said).to.match(/Usually \d+ ms, at most \d+ ms/)
+    expect(said).to.contain('The bundled words are used.')
+    expect(said).to.contain('Nothing of ours was blocked.')
+    expect(said).to.contain('answers as a campus server.')
+  })
+
+  it('is told that the server is silent, and sees it come back', async () => {
+    const back = serverDown()
+    const host = await open()
+    expect(await states(host)).to.include('bad')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    back()
+    ;(await button(host, 'Check again')).click()
+    await eventually(
+      'good checks',
+      () => all(host, '[data-check=calls][data-state=good], [data-check=institution][data-state=good]').length === 2,
+    )
+  })
+
+  it('sees a sentence in every script, and turns the directions round', async () => {
+    const host = await open()
+    const samples = await eventually('five sentences', () => {
+      const found = all(host, '.c-scripts > div')
+      return found.length === 5 && found.every((one) => one.textContent.length > 30) && found
+    })
+    expect(samples.map(({ dir }) => dir)).to.deep.equal(['ltr', 'ltr', 'ltr', 'rtl', 'rtl'])
+    all<HTMLInputElement>(host, '[role=switch]')[0]?.click()
+    await eventually(
+      'other directions',
+      () =>
+        all(host, '.c-scripts > div')
+          .map(({ dir }) => dir)
+          .join() === 'rtl,rtl,rtl,ltr,ltr',
+    )
+  })
+
+  it('meets toasts and the confirmation as visitors do', async () => {
+    const host = await open()
+    ;(await button(host, 'Warning')).click()
+    expect($toasts.get().at(-1)?.severity).to.equal('warn')
+    ;(await button(host, 'A message that stays')).click()
+    expect($toasts.get().at(-1)?.life).to.equal(0)
+    ;(await button(host, 'Ask for confirmation')).click()
+    const dialog = await eventually('the dialog', () =>
+      document.querySelector('campus-confirmation')?.shadowRoot?.querySelector('dialog[open]'),
+    )
+    ;[...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Yes')?.click()
+    await eventually('the answer', () => rootOf(host)?.textContent.includes('The answer was yes.'))
+  })
+})

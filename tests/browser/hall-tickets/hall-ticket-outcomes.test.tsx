@@ -1,0 +1,229 @@
+import { expect } from 'chai'
+import { $feeKey } from '../../../src/core/payments/fee-key.ts'
+import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
+import { accessibilityProblems, clearPage, eventually, heard, rootOf } from '../support/mount.ts'
+import { button, control, fill, fixture, hasButton, look, ready, says, send, text } from '../support/ticket-form.ts'
+import { answering } from '../support/wire.ts'
+
+const LOOKUP = 'findHallTicketBeforeLogin'
+const nameOf = { name: 'Winter 2026', translations: {} }
+
+describe('what finding a hall ticket ends in', () => {
+  before(() => defineElement(hallTicket))
+  afterEach(() => clearPage())
+
+  it('shows a candidate whose centre has changed the old and the new one, and to destroy earlier prints', async () => {
+    const host = await ready()
+    const found = heard('campus-ticket-found')
+    await look(host, 'F03')
+    expect((await found).detail).to.deep.equal({ outcome: 'CHANGED' })
+    expect(text(host)).to.include('Destroy earlier prints.')
+    expect(rootOf(host)?.querySelector('.c-change del')?.textContent).to.equal(
+      '503 Arts and Science College, Nirmalnagar',
+    )
+    expect(rootOf(host)?.querySelector('.c-change ins')?.textContent).to.match(/^5\d\d [A-Z]/)
+    const heading = await eventually(
+      'the focus on the name',
+      () => document.activeElement?.textContent === 'ROHAN SUNIL CHAVAN' && document.activeElement,
+    )
+    const described = document.getElementById(heading.getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).to.match(/Before: 503 Arts and Science College, Nirmalnagar → Now: 5\d\d [A-Z]/)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('says the condition under which a provisional ticket holds', async () => {
+    const host = await ready()
+    await look(host, 'F06')
+    expect(text(host)).to.include('Provisional: valid on one condition')
+    expect(text(host)).to.include('Eligibility under process')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('strikes the paper that may not be written, says why beside it, and lists the others plainly', async () => {
+    const host = await ready()
+    await look(host, 'F05')
+    expect(text(host)).to.include('1 paper kept back.')
+    const rows = [...(rootOf(host)?.querySelectorAll('tbody tr') ?? [])]
+    const blocked = rows.filter((row) => row.textContent.includes('Not permitted: Attendance 61 %'))
+    expect(blocked.length).to.equal(1)
+    const struck = (row: Element) =>
+      getComputedStyle(row.querySelector('td:nth-child(2) strong') ?? row).textDecorationLine === 'line-through'
+    expect(rows.filter(struck)).to.deep.equal(blocked)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('tells a candidate whose application was not accepted where it lies', async () => {
+    const host = await ready()
+    await look(host, 'F36')
+    await eventually('the focus', () => document.activeElement?.textContent === 'No hall ticket yet')
+    expect(text(host)).to.include('Your examination form is with the college')
+    expect(text(host)).to.include('Form number')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const again = heard('campus-ticket-found')
+    button(host, 'Check again').click()
+    expect((await again).detail).to.deep.equal({ outcome: 'FORM_NOT_ACCEPTED' })
+  })
+
+  it('opens the fees in place for a candidate who owes them, with the key of the invoice and never in the address of the page', async () => {
+    const host = await ready()
+    await look(host, 'F04')
+    expect(text(host)).to.include('₹740.00')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const asked = heard('campus-navigated')
+    const pay = rootOf(host)?.querySelector<HTMLButtonElement>('.c-notice .c-button')
+    expect(pay?.textContent).to.equal('Pay now')
+    pay?.click()
+    expect((await asked).detail).to.deep.equal({ path: '/fees' })
+    expect($feeKey.get()).to.match(/^INV-000041\./)
+    await eventually('the fees', () => host.querySelector('[data-campus-step] campus-fee-payment') !== null)
+    expect(location.hash).to.equal('')
+    const back = await eventually('the way back', () =>
+      host.querySelector<HTMLButtonElement>('[data-campus-step] > nav button'),
+    )
+    back.click()
+    await eventually('the screen before', () => host.querySelector('[data-campus-step]') === null)
+    button(host, 'Find another').click()
+    expect($feeKey.get()).to.equal(null)
+  })
+
+  it('tells a candidate whose ticket was cancelled why', async () => {
+    const host = await ready()
+    await look(host, 'F37')
+    await eventually('the focus', () => document.activeElement?.textContent === 'Hall ticket cancelled')
+    expect(text(host)).to.include('Cancelled by the examination section.')
+    expect(rootOf(host)?.querySelector('.c-help')?.textContent).to.include('help desk')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  const sentences: readonly (readonly [string, object, string])[] = [
+    [
+      'is not open yet, with no day known',
+      { outcome: 'NOT_YET', event: nameOf, opensAt: null },
+      'Hall tickets for Winter 2026 are not open yet.',
+    ],
+    [
+      'opens on a day',
+      { outcome: 'NOT_YET', event: nameOf, opensAt: '2026-11-04T04:30:00.000Z' },
+      'open on 4 November 2026, 10:00 am.',
+    ],
+    [
+      'has been closed',
+      { outcome: 'CLOSED', event: nameOf, closedAt: '2026-11-04T04:30:00.000Z' },
+      'Downloads closed on 4 November 2026',
+    ],
+    [
+      'was asked for too often',
+      { outcome: 'RATE', until: '2026-11-04T04:30:00.000Z', retryAfter: 600 },
+      'Try again at 4 November 2026, 10:00 am',
+    ],
+  ]
+  for (const [what, recorded, sentence] of sentences)
+    it(`says in one sentence, read once, that the ticket ${what} (recorded answer)`, async () => {
+      const host = await ready()
+      const wire = answering(LOOKUP, [recorded])
+      try {
+        fill(host, fixture('F01'))
+        send(host)
+        await says(host, sentence)
+        await eventually('the focus on the sentence', () => document.activeElement?.textContent.includes(sentence))
+        expect(rootOf(host)?.querySelector('[role=alert]')).to.equal(null)
+        expect(await accessibilityProblems(host)).to.deep.equal([])
+      } finally {
+        wire.stop()
+      }
+    })
+
+  it('says after two seconds of work that it takes a moment, and lets whoever waits give up (a task too hard to be solved)', async () => {
+    const host = await ready()
+    const wire = answering(LOOKUP, [{ outcome: 'CHALLENGE', challenge: '1.60.x.y', bits: 60 }])
+    fill(host, fixture('F01'))
+    send(host)
+    await eventually('the button that works', () => hasButton(host, 'Processing'))
+    expect(text(host)).not.to.include('It takes a moment.')
+    await says(host, 'It takes a moment.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    button(host, 'Cancel').click()
+    await says(host, 'Cancelled.')
+    wire.stop()
+    expect(wire.at.length).to.equal(1)
+    expect(control(host, 'value').value).to.equal(fixture('F01').prn)
+  })
+
+  it('comes back by itself when the server is full, counts down, and never sooner than it was told (recorded answers)', async () => {
+    const host = await ready()
+    const wire = answering(LOOKUP, [
+      { outcome: 'BUSY', position: 120, retryAfter: 2 },
+      { outcome: 'BUSY', position: 1, retryAfter: 1 },
+    ])
+    try {
+      fill(host, fixture('F01'))
+      send(host)
+      await says(host, 'You will not lose your place.')
+      await says(host, '120 people are before you.')
+      await eventually('the focus', () => document.activeElement?.textContent.includes('Very many people are asking'))
+      expect(text(host)).to.match(/Asking again in [23] seconds/)
+      await says(host, 'Asking again in 1 second')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      await says(host, '1 person is before you.')
+      await says(host, 'AARTI RAMESH JADHAV')
+    } finally {
+      wire.stop()
+    }
+    const [first = 0, second = 0, third = 0] = wire.at
+    expect(wire.at.length).to.equal(3)
+    expect(second - first).to.be.within(1990, 3500)
+    expect(third - second).to.be.within(990, 2000)
+  })
+
+  it('stops waiting for a full server when it is told to', async () => {
+    const host = await ready()
+    const wire = answering(LOOKUP, [{ outcome: 'BUSY', position: 5, retryAfter: 1 }])
+    fill(host, fixture('F01'))
+    send(host)
+    await says(host, '5 people are before you.')
+    button(host, 'Cancel').click()
+    await says(host, 'Cancelled.')
+    await new Promise((passed) => setTimeout(passed, 1800))
+    wire.stop()
+    expect(wire.at.length).to.equal(1)
+  })
+
+  it('goes on in another language with all its words', async () => {
+    const host = await ready()
+    await look(host, 'F05')
+    await chooseLanguage('mr')
+    await says(host, 'PDF डाउनलोड करा')
+    await says(host, 'परवानगी नाही: उपस्थिती 61 %')
+    expect(rootOf(host)?.textContent).not.to.include('Download')
+    await chooseLanguage('en')
+    await says(host, 'Download PDF')
+  })
+
+  it('finds a ticket by the seat number too, typed in Arabic digits', async () => {
+    const host = await ready()
+    control(host, 'by').form?.querySelector<HTMLInputElement>('[name=by][value=SEAT]')?.click()
+    const { seatNo } = fixture('F01')
+    const arabic = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)))
+    fill(host, { ...fixture('F01'), prn: arabic(seatNo), mobile: arabic('0123') })
+    send(host)
+    await says(host, 'AARTI RAMESH JADHAV')
+  })
+
+  // Last, because from here on the server asks this address for work.
+  it('does the work that is asked for after two failures with one number by itself, and sends the same details again', async () => {
+    const host = await ready()
+    const { dob, mobile } = fixture('F02')
+    for (let time = 0; time < 4; time += 1) {
+      fill(host, { prn: '2023417103000999', dob, mobile })
+      const found = heard('campus-ticket-found')
+      const wire = answering(LOOKUP, [])
+      send(host)
+      expect((await found).detail).to.deep.equal({ outcome: 'NO_MATCH' })
+      wire.stop()
+      expect(wire.at.length).to.equal(time < 2 ? 1 : 2)
+      await eventually('the button', () => rootOf(host)?.querySelector('[type=submit][aria-disabled=false]'))
+    }
+  })
+})

@@ -1,0 +1,175 @@
+import { expect } from 'chai'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { button, control, fill, fixture, ready, says, send, text } from '../support/ticket-form.ts'
+import { callsMade, serverDown, slowFiles } from '../support/wire.ts'
+
+const devanagari = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))
+
+describe('the hall ticket', () => {
+  before(() => defineElement(hallTicket))
+  afterEach(() => clearPage())
+
+  it('is a form that a server without script understands, and can be used before anything has loaded', async () => {
+    const host = await mount('<campus-hall-ticket client="svtu" lang="en"></campus-hall-ticket>')
+    const form = control(host, 'client').form
+    expect([form?.method, new URL(form?.action ?? '').pathname]).to.deep.equal(['post', '/server/forms/hall-ticket'])
+    const names = [...(form?.elements ?? [])].map((element) => (element as HTMLInputElement).name).filter(Boolean)
+    expect([...new Set(names)]).to.have.members([
+      'client',
+      'examEventId',
+      'by',
+      'value',
+      'dobDay',
+      'dobMonth',
+      'dobYear',
+      'mobile4',
+      'lang',
+    ])
+    fill(host, fixture('F01'))
+    send(host)
+    await says(host, 'AARTI RAMESH JADHAV')
+  })
+
+  it('says what is wrong in a list that leads to the fields, and beside each field', async () => {
+    const host = await ready()
+    const calls = callsMade()
+    send(host)
+    await says(host, 'There are 3 problems')
+    await eventually('the focus on the list', () =>
+      document.activeElement?.textContent.includes('There are 3 problems'),
+    )
+    const links = [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('.c-notice .c-link') ?? [])]
+    expect(links.map((link) => link.textContent)).to.deep.equal([
+      'Enter your PRN.',
+      'Enter your date of birth.',
+      'Enter the last 4 digits of the registered mobile.',
+    ])
+    links[1]?.click()
+    await eventually('the focus', () => document.activeElement === control(host, 'dobDay'))
+    expect(calls.stop()).to.deep.equal([])
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('gives hints about the form of a number and about impossible dates', async () => {
+    const host = await ready()
+    fill(host, { prn: '202541711200345', dob: '2006-02-31', mobile: '0123' })
+    send(host)
+    await says(host, 'PRN has 16 digits. You typed 15.')
+    await says(host, 'Check the date of birth.')
+    expect(control(host, 'value').getAttribute('aria-invalid')).to.equal('true')
+  })
+
+  it('finds a ticket by digits of any script, shows it, and hands out the file', async () => {
+    const host = await ready()
+    const { prn, dob, mobile } = fixture('F01')
+    fill(host, { prn: devanagari(`${prn.slice(0, 4)} ${prn.slice(4)}`), dob, mobile })
+    const found = heard('campus-ticket-found')
+    send(host)
+    expect((await found).detail).to.deep.equal({ outcome: 'READY' })
+    await says(host, 'CM204517')
+    await eventually('the focus on the name', () => document.activeElement?.textContent === 'AARTI RAMESH JADHAV')
+    expect(rootOf(host)?.querySelector('[lang=mr]')?.textContent).to.equal('आरती रमेश जाधव')
+    expect(rootOf(host)?.querySelectorAll('tbody tr').length).to.be.greaterThan(0)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+
+    const downloaded = heard('campus-ticket-downloaded')
+    button(host, 'Download PDF').click()
+    expect((await downloaded).detail).to.deep.equal({ version: 1 })
+    await eventually('the size', () => /Download PDF \(\d+ KB\)/.test(text(host)))
+  })
+
+  it('says that it has a PDF only once all of it is there: a slow one is waited for, a lost one can be tried again, and is no further copy', async () => {
+    const host = await ready()
+    fill(host, fixture('F07'))
+    send(host)
+    await says(host, 'Find another')
+    const told: string[] = []
+    for (const name of ['campus-ticket-downloaded', 'campus-failed']) host.addEventListener(name, () => told.push(name))
+    const calls = callsMade()
+    const files = slowFiles()
+    try {
+      button(host, 'Download PDF').click()
+      await eventually('the question for the file', () => files.waiting() === 1)
+      expect(told).to.deep.equal([])
+      expect(button(host, 'Processing').getAttribute('aria-disabled')).to.equal('true')
+      files.lose()
+      await says(host, 'The server did not answer.')
+      expect(told).to.deep.equal(['campus-failed'])
+      expect(text(host)).not.to.include('The download has started.')
+      button(host, 'Download PDF').click()
+      await eventually('the second question', () => files.waiting() === 1)
+      files.letGo()
+      await says(host, 'The download has started.')
+      expect(told).to.deep.equal(['campus-failed', 'campus-ticket-downloaded'])
+    } finally {
+      files.stop()
+    }
+    expect(calls.stop().filter((name) => name === 'getHallTicketFile')).to.have.length(1)
+  })
+
+  it('leaves nothing of one candidate in the form for the next', async () => {
+    const host = await ready()
+    fill(host, fixture('F01'))
+    send(host)
+    await says(host, 'Find another')
+    button(host, 'Find another').click()
+    await eventually('the form', () => rootOf(host)?.querySelector('form'))
+    expect(
+      ['value', 'dobDay', 'dobMonth', 'dobYear', 'mobile4'].map((name) => control(host, name).value).join(''),
+    ).to.equal('')
+  })
+
+  it('never says which detail was wrong, and keeps them all', async () => {
+    const host = await ready()
+    fill(host, { ...fixture('F02'), mobile: '9999' })
+    send(host)
+    const sentence =
+      'We could not find a hall ticket for these details. Check the number and date of birth as printed on your previous statement of marks.'
+    await says(host, sentence)
+    await eventually('the focus on the sentence', () => document.activeElement?.textContent === sentence)
+    expect(control(host, 'value').value).to.equal(fixture('F02').prn)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('tells a candidate whose ticket is withheld why, what it costs and how to look again', async () => {
+    const host = await ready()
+    fill(host, fixture('F04'))
+    send(host)
+    await says(host, 'Hall ticket withheld')
+    await says(host, '₹740.00')
+    expect(text(host)).to.include('The examination fee of the university has not been paid.')
+    await eventually('the focus on the heading', () => document.activeElement?.textContent === 'Hall ticket withheld')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const again = heard('campus-ticket-found')
+    button(host, 'I have paid, check again').click()
+    expect((await again).detail).to.deep.equal({ outcome: 'BLOCKED' })
+  })
+
+  it('speaks with the nouns of the institution and asks what it asks', async () => {
+    const host = await ready('client="fauc" lang="en"')
+    await says(host, 'Get Statement of Entry')
+    expect(rootOf(host)?.querySelector('[name=mobile4]')).to.equal(null)
+    fill(host, fixture('F10'))
+    send(host)
+    await says(host, 'AISHATH AHMED NASEEM')
+    expect(rootOf(host)?.querySelector('bdi[lang=dv]')?.textContent).to.equal('އައިޝަތު އަޙްމަދު ނަސީމް')
+  })
+
+  it('keeps everything when the server is down, and finds the ticket when it is back', async () => {
+    const host = await ready()
+    fill(host, fixture('F07'))
+    const back = serverDown()
+    try {
+      send(host)
+      await says(host, 'The server did not answer.')
+    } finally {
+      back()
+    }
+    expect(control(host, 'mobile4').value).to.equal('0707')
+    send(host)
+    await says(host, 'SAHIL ANIL MORE')
+    expect(rootOf(host)?.querySelector('.c-candidate img')).to.equal(null)
+  })
+})

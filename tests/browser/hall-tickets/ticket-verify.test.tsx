@@ -1,0 +1,174 @@
+import { expect } from 'chai'
+import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
+import { sessionStore } from '../../../src/core/storage/storage.ts'
+import { keysOf } from '../../../src/core/hall-tickets/verification-keys.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { ticketVerify } from '../../../src/elements/hall-tickets/ticket-verify/ticket-verify-element.tsx'
+import { accessibilityProblems, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { signer } from '../support/signed-ticket.ts'
+import { check, field, forgetTickets, ready, says, verdict } from '../support/verify.ts'
+import { callsMade, serverDown } from '../support/wire.ts'
+
+describe('the check of a ticket', () => {
+  before(() => defineElement(ticketVerify))
+  afterEach(forgetTickets)
+
+  it('is a form that a server without script understands', async () => {
+    const host = await ready()
+    const { form } = field(host)
+    expect([form?.method, new URL(form?.action ?? '').pathname]).to.deep.equal(['post', '/server/forms/verify-ticket'])
+    expect(
+      [...(form?.elements ?? [])].map((control) => (control as HTMLInputElement).name).filter(Boolean),
+    ).to.deep.equal(['client', 'lang', 'code'])
+  })
+
+  it('may be sent before anything has loaded', async () => {
+    const host = await mount('<campus-ticket-verify lang="en"></campus-ticket-verify>')
+    check(host, '0000000000')
+    await verdict(host, 'UNKNOWN')
+  })
+
+  for (const text of ['', 'xyz', 'x'.repeat(5000), `HT1.${'a'.repeat(3000)}.b`, 'https://example.org/'])
+    it(`says beside the field what a code looks like when it is given ${text.length} characters of something else, and asks nobody`, async () => {
+      const host = await ready()
+      const calls = callsMade()
+      check(host, text)
+      await says(host, 'Enter the ten characters under the QR code, or scan it.')
+      expect(calls.stop()).to.deep.equal([])
+      await eventually('the focus on the field', () => document.activeElement === field(host))
+      expect([document.activeElement === field(host), field(host).getAttribute('aria-invalid')]).to.deep.equal([
+        true,
+        'true',
+      ])
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('hears from the server that no ticket has a code, with digits of any script, and leaves the next one to be typed', async () => {
+    const host = await ready()
+    const told = heard('campus-ticket-checked')
+    check(host, '०००० ०००-०००')
+    await verdict(host, 'UNKNOWN')
+    expect((await told).detail).to.deep.equal({ outcome: 'UNKNOWN' })
+    expect(rootOf(host)?.querySelector('[role=status] .c-verdict')).not.to.equal(null)
+    await eventually('the focus on the field', () => document.activeElement === field(host))
+    expect([document.activeElement === field(host), field(host).selectionEnd]).to.deep.equal([
+      true,
+      field(host).value.length,
+    ])
+  })
+
+  it('hears from the server that somebody else has signed a ticket', async () => {
+    const host = await ready()
+    const { ticket } = await signer()
+    check(host, await ticket())
+    await verdict(host, 'FORGED')
+  })
+
+  it('checks what its page gives it, and takes nobody’s focus', async () => {
+    const host = await ready('lang="en" code="0000000000"')
+    await verdict(host, 'UNKNOWN')
+    expect([field(host).value, document.activeElement]).to.deep.equal(['0000000000', document.body])
+  })
+
+  for (const hidden of [false, true])
+    describe(hidden ? 'without a line and without crypto.subtle' : 'without a line', () => {
+      let back = () => {}
+      const { subtle } = crypto
+      before(() => {
+        if (hidden) Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+      })
+      after(() => Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true }))
+      afterEach(() => back())
+
+      const cases: readonly [string, object, Record<string, number>][] = [
+        ['GENUINE', {}, { other: 2 }],
+        ['SUPERSEDED', {}, { abc: 2 }],
+        ['GENUINE', { version: 2 }, { abc: 2 }],
+        ['CANCELLED', {}, { abc: 0 }],
+        ['EXPIRED', { expires: Date.now() - 1000 }, {}],
+        ['GENUINE', { publicId: 'constructor' }, {}],
+      ]
+      for (const [outcome, claims, changed] of cases)
+        it(`reads ${outcome} for ${JSON.stringify(claims)} while ${JSON.stringify(changed)} holds`, async () => {
+          if (hidden) Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true })
+          const { key, ticket } = await signer()
+          const payload = await ticket(claims)
+          if (hidden) Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+          keysOf('svtu').set([key(changed)])
+          const host = await ready('lang="en" client="svtu"')
+          back = serverDown()
+          check(host, payload)
+          const shown = await verdict(host, outcome)
+          expect(shown.textContent).to.include('Checked without a line, as of')
+          const lines = [...shown.querySelectorAll('dd')].map(({ textContent }) => textContent)
+          expect(lines.slice(0, 4)).to.deep.equal(['Suvarnatir University', 'W26', 'CM204517', 'A. R. J.'])
+        })
+
+      it('reads that one with a changed bit is not genuine, and nothing else about it', async () => {
+        if (hidden) Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true })
+        const { key, ticket } = await signer()
+        const payload = await ticket()
+        if (hidden) Object.defineProperty(crypto, 'subtle', { value: undefined, configurable: true })
+        keysOf('svtu').set([key()])
+        const host = await ready('lang="en" client="svtu"')
+        back = serverDown()
+        check(
+          host,
+          payload.replace(/.(?=.{30}$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
+        )
+        expect((await verdict(host, 'FORGED')).querySelector('dl')).to.equal(null)
+      })
+    })
+
+  it('cannot check another institution’s ticket without a line, nor a short code, and says so', async () => {
+    const [own, other] = await Promise.all([signer(), signer('otherkey')])
+    keysOf('svtu').set([own.key()])
+    const host = await ready('lang="en" client="svtu"')
+    const back = serverDown()
+    try {
+      check(host, await other.ticket())
+      expect((await verdict(host, 'UNCHECKED')).querySelector('dl')).to.equal(null)
+      check(host, '0000000000')
+      await says(host, 'A short code cannot be checked without a line.')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    } finally {
+      back()
+    }
+  })
+
+  it('keeps the keys of its institution for later, from the real server', async () => {
+    const host = await ready('lang="en" client="svtu"')
+    await says(host, 'Can also check without a line, as of')
+    expect(keysOf('svtu').get()[0]?.clientCode.toLowerCase()).to.equal('svtu')
+    expect(localStorage.getItem('verificationKeys.svtu')).to.include('publicKey')
+  })
+
+  for (const language of ['en', 'mr', 'ur', 'dv'] as const)
+    it(`has no barrier in ${language}, whatever it shows`, async () => {
+      const { key, ticket } = await signer()
+      keysOf('svtu').set([key({ replaced: 2, cancelled: 0 })])
+      await chooseLanguage(language)
+      const host = await ready('client="svtu"')
+      expect(await accessibilityProblems(host), 'form').to.deep.equal([])
+      const back = serverDown()
+      try {
+        for (const [outcome, claims] of [
+          ['GENUINE', {}],
+          ['SUPERSEDED', { publicId: 'replaced' }],
+          ['CANCELLED', { publicId: 'cancelled' }],
+          ['EXPIRED', { expires: 1000 }],
+        ] as const) {
+          check(host, await ticket(claims))
+          await verdict(host, outcome)
+          expect(await accessibilityProblems(host), outcome).to.deep.equal([])
+        }
+        check(host, await (await signer('otherkey')).ticket())
+        await verdict(host, 'UNCHECKED')
+        expect(await accessibilityProblems(host), 'UNCHECKED').to.deep.equal([])
+      } finally {
+        back()
+        await chooseLanguage('en')
+        sessionStore.remove('lang')
+      }
+    })
+})

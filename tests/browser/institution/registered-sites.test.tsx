@@ -1,0 +1,178 @@
+import { expect } from 'chai'
+import { registeredSites as listed, removeRegisteredSite } from '../../../src/contract/institution/registered-sites.ts'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { call, query } from '../../../src/core/mql/index.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { registeredSites } from '../../../src/elements/institution/registered-sites/registered-sites-element.tsx'
+import { all } from '../support/guide.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { serverDown, slowCalls } from '../support/wire.ts'
+
+const root = (host: Element) => rootOf(host) as HTMLElement
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
+const within = <Found extends Element>(host: Element, selector: string) =>
+  eventually(selector, () => root(host).querySelector<Found>(selector))
+const button = (host: Element, words: string) =>
+  eventually(`the button ${words}`, () =>
+    all<HTMLButtonElement>(host, 'button').find(({ textContent }) => textContent.trim() === words),
+  )
+const item = (host: Element, words: string) =>
+  eventually(words, () =>
+    all<HTMLButtonElement>(host, '[role=menuitem]').find(({ textContent }) => textContent.startsWith(words)),
+  )
+const close = async (host: Element) =>
+  (await within<HTMLButtonElement>(host, 'dialog button[aria-label=Close]')).click()
+
+/** Presses a button of the question that stands over the page. */
+async function answer(words: string): Promise<void> {
+  const asked = await eventually(words, () => {
+    const buttons = document
+      .querySelector('campus-confirmation')
+      ?.shadowRoot?.querySelectorAll<HTMLButtonElement>('dialog[open] button')
+    return [...(buttons ?? [])].find(({ textContent }) => textContent === words)
+  })
+  asked.click()
+}
+
+async function someone(userName: string): Promise<void> {
+  const client = await loadClient('svtu')
+  if (client.status !== 'found') throw new Error('No institution.')
+  const reply = await signIn('staff', { clientId: client.client.clientId, userName, password: 'Campus@2026' })
+  if (!reply.ok) throw new Error(reply.error)
+}
+const open = (lang = 'en', more = 'style="display: block; inline-size: 1200px"') =>
+  mount(`<campus-registered-sites client="svtu" lang="${lang}" ${more}></campus-registered-sites>`)
+async function register(host: Element, address: string): Promise<void> {
+  ;(await button(host, 'Register a web site')).click()
+  type(await within<HTMLInputElement>(host, 'dialog input[name=address]'), address)
+  ;(await button(host, 'Register')).click()
+}
+async function nothingRegistered(): Promise<void> {
+  const reply = await query([listed], { registeredSites: {} }, { toast: false })
+  if (!reply.ok) throw new Error(reply.error)
+  for (const { siteId } of reply.result.registeredSites) await call(removeRegisteredSite, { siteId }, { toast: false })
+}
+
+describe('an administrator of an institution’s web sites', () => {
+  before(async () => {
+    defineElement(registeredSites)
+    await someone('asha.admin')
+  })
+  afterEach(async () => {
+    clearPage()
+    for (const { id } of $toasts.get()) dismissToast(id)
+    await nothingRegistered()
+  })
+  after(() => signOut())
+
+  for (const lang of ['en', 'mr', 'ur', 'dv'])
+    it(`finds no barrier in ${lang}: the empty list, the panel, the list on a phone`, async () => {
+      const host = await open(lang, 'style="inline-size:360px"')
+      const add = await within<HTMLButtonElement>(host, '.c-sites-head .c-button')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      add.click()
+      type(await within<HTMLInputElement>(host, 'dialog input[name=address]'), 'http://intranet.example.ac.in/exams')
+      ;(await within<HTMLInputElement>(host, 'dialog input[name=allowHttp]')).click()
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      ;(await within<HTMLButtonElement>(host, 'dialog button[type=submit]')).click()
+      await within(host, 'dialog[open] .c-site-lines')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('registers a site by any of its addresses, and copies the two lines for its pages', async () => {
+    const host = await open()
+    await says(host, 'No web site is registered yet.')
+    await register(host, 'www.Example.ac.in/exams/tickets.php')
+    await says(host, 'This web site can use the elements.')
+    const lines = (await within(host, '.c-site-lines')).textContent
+    expect(lines.replace(/src="http:[^"]+/, 'src="http:…')).to.equal(
+      '<script type="module" src="http:…" data-client="svtu"></script>\n<campus-hall-ticket></campus-hall-ticket>',
+    )
+    ;(await button(host, 'Copy the lines')).click()
+    await eventually('that it was copied', () => /Copied|Selected: copy it now/.test(root(host).textContent))
+    await close(host)
+    await says(host, 'https://www.example.ac.in')
+    await says(host, 'Asha Kulkarni')
+  })
+
+  it('is shown what will be registered, and told what is wrong with what cannot be', async () => {
+    const host = await open()
+    ;(await button(host, 'Register a web site')).click()
+    const field = await within<HTMLInputElement>(host, 'dialog input[name=address]')
+    ;(await button(host, 'Register')).click()
+    await says(host, 'Enter the address of the web site.')
+    type(field, 'https://www.example.ac.in:443/a?b#c')
+    await says(host, 'This will be registered: \u2066https://www.example.ac.in\u2069')
+    type(field, 'https://*.example.ac.in')
+    ;(await button(host, 'Register')).click()
+    await says(host, 'Enter one whole address; * cannot be used.')
+    type(field, 'http://www.example.ac.in')
+    ;(await button(host, 'Register')).click()
+    await says(host, 'This address is not encrypted.')
+    ;(await within<HTMLInputElement>(host, 'dialog input[name=allowHttp]')).click()
+    ;(await button(host, 'Register')).click()
+    await says(host, 'This web site can use the elements.')
+    await says(host, 'Not encrypted')
+  })
+
+  it('hears that a site was registered already', async () => {
+    const host = await open()
+    await register(host, 'https://www.example.ac.in')
+    await says(host, 'This web site can use the elements.')
+    await close(host)
+    await register(host, 'https://www.example.ac.in/exams')
+    await says(host, 'This web site was registered already')
+  })
+
+  it('takes a site off the list only after being asked', async () => {
+    const host = await open()
+    await register(host, 'https://www.example.ac.in')
+    await close(host)
+    const menu = () => within<HTMLButtonElement>(host, 'button[aria-label="Actions for https://www.example.ac.in"]')
+    ;(await menu()).click()
+    ;(await item(host, 'Remove from the list')).click()
+    await answer('Cancel')
+    await says(host, 'https://www.example.ac.in')
+    ;(await menu()).click()
+    ;(await item(host, 'Remove from the list')).click()
+    await answer('Remove from the list')
+    await says(host, 'No web site is registered yet.')
+    const toasts = $toasts.get().map(({ detail }) => detail)
+    expect(toasts).to.deep.equal(['\u2066https://www.example.ac.in\u2069 can no longer use the elements.'])
+  })
+
+  it('sees that the list is on its way, not that it is empty', async () => {
+    const letGo = slowCalls()
+    const host = await open()
+    await within(host, '.c-list[aria-busy=true]')
+    expect(root(host).textContent).not.to.contain('No web site is registered yet.')
+    letGo()
+    await says(host, 'No web site is registered yet.')
+  })
+
+  it('is told when the server is silent, and goes on when it is back', async () => {
+    const back = serverDown()
+    const host = await open()
+    await says(host, 'The server did not answer.')
+    back()
+    ;(await button(host, 'Try again')).click()
+    await says(host, 'No web site is registered yet.')
+  })
+})
+
+describe('somebody who is no administrator', () => {
+  before(() => someone('ravi.exams'))
+  after(() => signOut())
+  afterEach(clearPage)
+
+  it('reads which right is missing', async () => {
+    defineElement(registeredSites)
+    const host = await open()
+    const notice = await within(host, '.c-notice[role=alert]')
+    expect(notice.textContent).to.contain('Web sites')
+    expect(root(host).querySelectorAll('.c-sites-head, .c-list').length).to.equal(0)
+  })
+})

@@ -1,0 +1,217 @@
+import { expect } from 'chai'
+import type { PaymentAnswer } from '../../../src/core/payments/stored-payments.ts'
+import { keepPaymentKey, paymentKey } from '../../../src/core/payments/payment-keys.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { cscPaymentStatus } from '../../../src/elements/payments/csc-payment-status/csc-payment-status-element.tsx'
+import { paymentStatus } from '../../../src/elements/payments/payment-status/payment-status-element.tsx'
+import { accessibilityProblems, eventually, heard, rootOf, type } from '../support/mount.ts'
+import {
+  as,
+  button,
+  control,
+  forgetPayments,
+  isKept,
+  PAYMENTS,
+  recorded,
+  says,
+  show,
+  state,
+} from '../support/payment.ts'
+import { answering } from '../support/wire.ts'
+
+/** The last digits of the mobile of the person who made these payments (the seed's F14, F19). */
+const DIGITS = { SUCCESS: '1919', COUNTER: '1414' }
+
+describe('what can be done with a payment', () => {
+  let success: PaymentAnswer
+  before(async () => {
+    defineElement(paymentStatus)
+    defineElement(cscPaymentStatus)
+    success = await recorded(PAYMENTS.SUCCESS)
+  })
+  afterEach(forgetPayments)
+
+  it('its receipt is handed out to who knows the payer, and says what was paid', async () => {
+    const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
+    await state(host, 'SUCCESS')
+    ;(await button(host, 'Download receipt')).click()
+    await says(host, 'Last 4 digits of the payer')
+    type(control(host, 'mobile4'), '0000')
+    control(host, 'mobile4').form?.requestSubmit()
+    await says(host, 'These digits do not fit this payment.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const downloaded = heard('campus-receipt-downloaded')
+    type(control(host, 'mobile4'), DIGITS.SUCCESS)
+    control(host, 'mobile4').form?.requestSubmit()
+    await says(host, 'The download has started.')
+    expect((await downloaded).detail).to.deep.equal({ transactionId: PAYMENTS.SUCCESS })
+    await says(host, 'What was paid')
+    await eventually('the focus back on the button', () => document.activeElement?.textContent === 'Download receipt')
+    ;(await button(host, 'Send to e-mail and SMS')).click()
+    await says(host, 'Sent to')
+  })
+
+  it('a key that opens nothing any more is forgotten, and the payer is asked for', async () => {
+    keepPaymentKey(PAYMENTS.SUCCESS, 'forged')
+    const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
+    ;(await button(host, 'Download receipt')).click()
+    await says(host, 'Last 4 digits of the payer')
+    expect(paymentKey(PAYMENTS.SUCCESS)).to.equal(undefined)
+  })
+
+  it('it is found by its reference and the payer’s mobile, and then needs no digits', async () => {
+    const host = await show('lang="en" transaction-id="TNOBODYHASTHIS3"')
+    await state(host, 'UNKNOWN')
+    type(control(host, 'reference'), PAYMENTS.SUCCESS)
+    type(control(host, 'mobile4'), DIGITS.SUCCESS)
+    control(host, 'reference').form?.requestSubmit()
+    await state(host, 'SUCCESS')
+    expect(typeof paymentKey(PAYMENTS.SUCCESS)).to.equal('string')
+    ;(await button(host, 'Find another payment')).click()
+    await eventually('the focus on the search', () => document.activeElement?.textContent === 'Find a payment')
+    expect(control(host, 'reference').value).to.equal('')
+  })
+
+  it('another attempt while one waits is not begun without a clear word', async () => {
+    keepPaymentKey(PAYMENTS.SUCCESS, 'key')
+    const wire = answering('verifyPaymentStatus', [
+      as(success, 'FAILED', { receiptNo: null, settledAt: null, canRetry: true }),
+    ])
+    const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
+    const again = answering('retryPayment', [
+      { outcome: 'PENDING_ALREADY', transactionId: PAYMENTS.PENDING, since: '2026-11-21T10:00:00.000Z' },
+    ])
+    ;(await button(host, 'Try again')).click()
+    await says(host, 'If you pay now, you may pay twice.')
+    await eventually('the focus', () => document.activeElement?.getAttribute('data-obstacle') === 'PENDING_ALREADY')
+    await button(host, 'Pay all the same')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'Show that payment')).click()
+    await state(host, 'PENDING')
+    again.stop()
+    wire.stop()
+  })
+
+  it('the finance section is told of it, and what became of a case can be seen', async () => {
+    const host = await show('lang="en" transaction-id="TNOBODYHASTHIS4"')
+    ;(await button(host, 'Raise a case')).click()
+    await eventually('the focus on the note', () => document.activeElement?.getAttribute('name') === 'note')
+    ;(await button(host, 'Send to the finance section')).click()
+    await says(host, 'Write what happened.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(control(host, 'caseReference'), 'UPI 417099000001')
+    type(
+      rootOf(host)?.querySelector<HTMLTextAreaElement>('textarea') ?? document.createElement('textarea'),
+      'Paid on 20 November, 740 rupees left my account.',
+    )
+    ;(await button(host, 'Send to the finance section')).click()
+    await says(host, 'Received. Note down your case number:')
+    ;(await button(host, 'Track the case')).click()
+    await says(host, 'Being looked at')
+  })
+
+  it('a receipt is checked by its number', async () => {
+    const host = await show(`lang="en" receipt="${success.payment?.receiptNo ?? ''}"`)
+    await says(host, 'Genuine: this receipt was issued by Suvarnatir University.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(control(host, 'receipt'), 'R/1999/000001')
+    ;(await button(host, 'Check')).click()
+    await says(host, 'No receipt has this number.')
+  })
+
+  describe('at a service centre', () => {
+    const TAG = 'campus-csc-payment-status'
+
+    it('the student reads a large sentence in their own language, and it can be changed', async () => {
+      const host = await show(`lang="en" student-lang="ur" transaction-id="${PAYMENTS.COUNTER}"`, TAG)
+      await state(host, 'SUCCESS')
+      const sentence = () => rootOf(host)?.querySelector<HTMLElement>('.c-csc-sentence')
+      await eventually('Urdu', () => sentence()?.lang === 'ur' && sentence()?.textContent.includes('چھپی ہوئی رسید'))
+      expect(sentence()?.dir).to.equal('rtl')
+      const choice = rootOf(host)?.querySelector<HTMLSelectElement>('.c-csc-language select')
+      if (choice) type(choice, 'en')
+      await says(host, '₹740.00\u2069 + service charge \u2068₹30.00\u2069. Take the printed receipt.')
+      await says(host, 'Double-verified with CSC at')
+      await says(host, '₹770.00')
+    })
+
+    it('two copies are on paper, the student’s first', async () => {
+      const host = await show(`lang="en" transaction-id="${PAYMENTS.COUNTER}"`, TAG)
+      await state(host, 'SUCCESS')
+      const real = window.print
+      let copies: string[] = []
+      window.print = () => {
+        copies = [...(rootOf(host)?.querySelectorAll('.c-csc-copy') ?? [])].map(({ textContent }) => textContent)
+        dispatchEvent(new Event('afterprint'))
+      }
+      ;(await button(host, 'Print two copies')).click()
+      window.print = real
+      expect(copies).to.deep.equal(['Copy for the student', 'Copy for the service centre'])
+    })
+
+    it('the next student finds nothing of the one before', async () => {
+      keepPaymentKey(PAYMENTS.COUNTER, 'key')
+      const host = await show(`lang="en" transaction-id="${PAYMENTS.COUNTER}" collections="#today"`, TAG)
+      await state(host, 'SUCCESS')
+      expect(isKept(PAYMENTS.COUNTER)).to.equal(true)
+      const wanted = heard('campus-collections-wanted')
+      rootOf(host)?.querySelector<HTMLElement>('a[href="#today"]')?.click()
+      expect((await wanted).detail).to.deep.equal({ address: new URL('#today', document.baseURI).href })
+      const told = heard('campus-next-student')
+      ;(await button(host, 'Next student')).click()
+      await told
+      await says(host, 'Find a payment')
+      expect([isKept(PAYMENTS.COUNTER), paymentKey(PAYMENTS.COUNTER)]).to.deep.equal([false, undefined])
+      expect(rootOf(host)?.textContent).not.to.include('EF-')
+    })
+  })
+
+  for (const status of ['FAILED', 'CANCELLED'] as const)
+    for (const [nextAttempt, sentence, control] of [
+      ['RETRY', '', 'Try again'],
+      ['WAITING', 'Another payment for this is still waiting for its bank.', 'Try again'],
+      ['PAID', 'This has been paid already. Do not pay again.', 'Show that payment'],
+      ['CLOSED', 'Ask your college or university what can still be done.', ''],
+      ['WITHDRAWN', 'There is nothing to pay.', ''],
+      [null, 'Begin once more where you chose what to pay.', ''],
+    ] as const)
+      it(`one that is ${status} says what is next when another attempt is ${String(nextAttempt)}`, async () => {
+        const wire = answering('verifyPaymentStatus', [
+          as(success, status, {
+            receiptNo: null,
+            settledAt: null,
+            nextAttempt,
+            canRetry: nextAttempt === 'RETRY' || nextAttempt === 'WAITING',
+          }),
+        ])
+        const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
+        await state(host, status)
+        if (sentence) await says(host, sentence)
+        if (control) await button(host, control)
+        expect(
+          [...(rootOf(host)?.querySelectorAll('.c-pay-actions button') ?? [])].map((one) => one.textContent),
+        ).to.deep.equal(control ? [control] : [])
+        expect(await accessibilityProblems(host)).to.deep.equal([])
+        wire.stop()
+      })
+
+  it('one that failed beside an abandoned one leads to the abandoned one, and lets the payer pay all the same', async () => {
+    const wire = answering('verifyPaymentStatus', [
+      as(success, 'FAILED', { receiptNo: null, settledAt: null, nextAttempt: 'WAITING', canRetry: true }),
+    ])
+    const retries = answering('retryPayment', [
+      { outcome: 'PENDING_ALREADY', transactionId: PAYMENTS.PENDING, since: '2026-11-21T10:00:00.000Z' },
+    ])
+    keepPaymentKey(PAYMENTS.SUCCESS, 'key')
+    const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
+    await state(host, 'FAILED')
+    ;(await button(host, 'Try again')).click()
+    await says(host, 'Another payment for this has been waiting for its bank since')
+    await button(host, 'Pay all the same')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    wire.stop()
+    ;(await button(host, 'Show that payment')).click()
+    await state(host, 'PENDING')
+    retries.stop()
+  })
+})

@@ -1,0 +1,358 @@
+import { read, type WorkBook } from '@e965/xlsx'
+import { expect } from 'chai'
+import { saveRoleMenus } from '../../../src/contract/roles/role-changes.ts'
+import { roleDetail, roles } from '../../../src/contract/roles/roles.ts'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { callOnce } from '../../../src/core/mql/call-once.ts'
+import { query } from '../../../src/core/mql/index.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { addRole } from '../../../src/elements/roles/add-role/add-role-element.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { roleManagement } from '../../../src/elements/roles/role-management/role-management-element.tsx'
+import { pressKeys, typeKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+
+const PEOPLE = '#a-portal'
+const root = (host: Element) => rootOf(host) as HTMLElement
+const says = (host: Element, words: string) =>
+  eventually(`“${words}”`, () => root(host).textContent.includes(words), 15)
+const dialog = (host: Element) =>
+  eventually('a panel', () => root(host).querySelector<HTMLDialogElement>('dialog[open]'))
+const within = <Found extends Element>(host: Element, selector: string) =>
+  eventually(selector, () => root(host).querySelector<Found>(selector), 15)
+const button = (host: Element, words: string) =>
+  eventually(`the button ${words}`, () =>
+    [...root(host).querySelectorAll<HTMLButtonElement>('button')].find(
+      ({ textContent }) => textContent.trim() === words,
+    ),
+  )
+const tick = (host: Element, name: string) =>
+  within<HTMLInputElement>(host, `dialog[open] input[aria-label="${name}"], form input[aria-label="${name}"]`)
+const focused = (host: Element) => host.shadowRoot?.activeElement
+const answerYes = async () => {
+  const asked = await eventually('the question', () =>
+    document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLFormElement>('dialog form'),
+  )
+  asked.requestSubmit()
+}
+
+async function someone(userName: string): Promise<void> {
+  const client = await loadClient('svtu')
+  if (client.status !== 'found') throw new Error('No institution.')
+  const reply = await signIn('staff', { clientId: client.client.clientId, userName, password: 'Campus@2026' })
+  if (!reply.ok) throw new Error(reply.error)
+}
+const list = async (lang = 'en', width = 1600) => {
+  const host = await mount(
+    `<campus-role-management lang="${lang}" portal="${PEOPLE}" style="inline-size:${width}px"></campus-role-management>`,
+  )
+  await within(host, '.c-table, .c-cards')
+  return host
+}
+/** Opens the menu of a role and chooses one of its actions. */
+async function choose(host: Element, role: string, action: string): Promise<void> {
+  ;(await within<HTMLButtonElement>(host, `button[aria-label="Actions for ${role}"]`)).click()
+  const item = await eventually(action, () =>
+    [...root(host).querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find(({ textContent }) =>
+      textContent.startsWith(action),
+    ),
+  )
+  item.click()
+}
+/** The workbook that comes of a menu of files. */
+async function taken(open: () => Promise<void>, host: Element): Promise<WorkBook> {
+  const real = URL.createObjectURL
+  const file = new Promise<Blob>((resolve) => {
+    URL.createObjectURL = (blob: Blob) => {
+      resolve(blob)
+      return real.call(URL, blob)
+    }
+  })
+  await open()
+  ;(
+    await eventually('the choice', () =>
+      [...root(host).querySelectorAll<HTMLButtonElement>('[role=menuitem]')].find(({ textContent }) =>
+        textContent.includes('Excel'),
+      ),
+    )
+  ).click()
+  const bytes = await (await file).arrayBuffer()
+  URL.createObjectURL = real
+  return read(bytes)
+}
+const detailOf = async (roleId: number) => {
+  const reply = await query([roleDetail], { roleDetail: { roleId } })
+  const found = reply.ok ? reply.result.roleDetail[0] : undefined
+  if (!found) throw new Error('No such role.')
+  return found
+}
+const found = async (search: string) => {
+  const reply = await query([roles], { roles: { search } })
+  return reply.ok ? (reply.result.roles[0]?.rows ?? []) : []
+}
+
+describe('the list of roles', () => {
+  before(() => defineElement(roleManagement))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+  })
+
+  it('asks a stranger to sign in, and tells somebody without the right which one is missing', async () => {
+    const stranger = await mount('<campus-role-management lang="en"></campus-role-management>')
+    await says(stranger, 'Please sign in')
+    clearPage()
+    await someone('noor.clerk')
+    const host = await mount('<campus-role-management lang="en"></campus-role-management>')
+    await says(host, 'You do not have the right “View” on “Roles”.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('shows every role, the highest first, as a table and as cards; what cannot be changed says why', async () => {
+    await someone('asha.admin')
+    const host = await list()
+    await says(host, 'UNIVERSITY_ADMIN')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await within<HTMLButtonElement>(host, 'button[aria-label="Actions for University administrator"]')).click()
+    await says(host, 'This role stands as high as yours, or higher.')
+    await pressKeys('Escape')
+    clearPage()
+    const cards = await list('ur', 340)
+    await says(cards, 'یونیورسٹی منتظم')
+    expect(await accessibilityProblems(cards)).to.deep.equal([])
+  })
+
+  it('opens a panel that keeps the focus, closes with Escape and gives the focus back', async () => {
+    await someone('asha.admin')
+    const host = await list()
+    const opener = await within<HTMLButtonElement>(host, 'button[aria-label="Actions for Auditor"]')
+    opener.focus()
+    await choose(host, 'Auditor', 'View')
+    const panel = await dialog(host)
+    await within(host, 'dialog .c-facts')
+    expect(focused(host)?.textContent).to.equal('Auditor')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    for (let times = 0; times < 4; times += 1) await pressKeys('Tab')
+    expect(panel.contains(focused(host) ?? null)).to.equal(true)
+    await pressKeys('Escape')
+    await eventually('the panel to close', () => !root(host).querySelector('dialog'))
+    expect(focused(host)).to.equal(opener)
+  })
+
+  it('is taken along as a workbook in the reader’s language, from right to left where that is read so, all of it or what is ticked', async () => {
+    await someone('asha.admin')
+    const host = await list('ur')
+    const name = await eventually(
+      'a role',
+      () =>
+        root(host).querySelector('[data-row] .c-row-title')?.textContent ??
+        root(host).querySelector('[data-row] th')?.textContent,
+    )
+    const all = await taken(async () => (await button(host, 'برآمد کریں')).click(), host)
+    expect(all.Workbook?.Views?.[0]?.RTL).to.equal(true)
+    const sheet = Object.values(all.Sheets)[0] ?? {}
+    expect(Number(/\d+$/.exec(sheet['!ref'] ?? '')?.[0])).to.be.greaterThan(10)
+    expect(name).to.contain((sheet.A2 as { readonly v: string }).v.split(' · ')[0])
+    expect(sheet.B2).to.include({ t: 's' })
+    ;(await within<HTMLInputElement>(host, '[data-row] input[type=checkbox]')).click()
+    const one = await taken(
+      async () => (await within<HTMLButtonElement>(host, '.c-bulk [aria-haspopup=menu]')).click(),
+      host,
+    )
+    expect(Object.values(one.Sheets)[0]?.['!ref']).to.match(/^A1:[A-Z]2$/)
+  })
+
+  it('gives and takes rights with the keyboard alone, warns, and says what it does before and after', async () => {
+    await someone('asha.admin')
+    const host = await list()
+    await choose(host, 'Finance officer', 'Assign menus')
+    const view = await tick(host, 'Roles: View')
+    view.focus()
+    await pressKeys('ArrowRight', 'Space')
+    await eventually('seeing to come with changing', () => view.checked)
+    await says(host, 'Whoever edits “Roles” decides what others may do.')
+    await says(host, '+1\u2069 menus, \u2066-0\u2069; affects 0 users; takes effect at their next call.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await pressKeys('ArrowLeft', 'Space')
+    await says(host, 'Nothing changed yet.')
+    ;(await tick(host, 'Analytics: View')).click()
+    ;(await tick(host, 'Fees and payments: Export')).click()
+    await says(host, '+1\u2069 menus, \u2066-1')
+    const search = await within<HTMLInputElement>(host, 'dialog input[type=search]')
+    type(search, 'fees')
+    await eventually('the others to go', () => root(host).querySelectorAll('dialog .c-rights-row').length === 2)
+    type(search, '')
+    ;[...root(host).querySelectorAll<HTMLInputElement>('dialog .c-tick input')][0]?.click()
+    await eventually(
+      'only what has changed',
+      () =>
+        root(host).querySelectorAll('dialog .c-rights-row[data-changed]').length === 2 &&
+        root(host).querySelectorAll('dialog .c-rights-row').length === 4,
+    )
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await pressKeys('Escape')
+    ;(
+      await eventually('the question', () =>
+        document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLButtonElement>('dialog button'),
+      )
+    ).click()
+    ;(await button(host, 'Save')).click()
+    await eventually('the panel to close', () => !root(host).querySelector('dialog'))
+    expect((await detailOf(13)).rights.length).to.equal(2)
+  })
+
+  it('shows what somebody else has saved meanwhile, and keeps one’s own changes to be looked at again', async () => {
+    await someone('asha.admin')
+    const host = await list()
+    await choose(host, 'Head of department', 'Assign menus')
+    ;(await tick(host, 'Analytics: View')).click()
+    const { rowVersion } = await detailOf(23)
+    const users = root(host).querySelectorAll('dialog input[data-verb=view]')
+    expect(users.length).to.be.greaterThan(5)
+    const tree = (await detailOf(10)).rights.map(({ menuId }) => menuId)
+    expect(
+      (
+        await callOnce(
+          saveRoleMenus,
+          { roleId: 23, rowVersion, menus: [{ menuId: tree[0] ?? 0, rights: ['view'] }] },
+          { toast: false },
+        )
+      ).ok,
+    ).to.equal(true)
+    ;(await button(host, 'Save')).click()
+    await says(host, 'Asha Kulkarni changed this role')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'Keep mine and review')).click()
+    await says(host, '+1\u2069 menus, \u2066-0')
+    ;(await button(host, 'Save')).click()
+    await eventually('the panel to close', () => !root(host).querySelector('dialog'))
+    expect((await detailOf(23)).rights.length).to.equal(3)
+    await choose(host, 'Head of department', 'History')
+    await says(host, 'Menus changed')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('copies a role, compares the copy, and deletes it', async () => {
+    await someone('asha.admin')
+    const host = await list()
+    await choose(host, 'Teacher', 'Duplicate')
+    ;(await within<HTMLInputElement>(host, 'dialog input[name=name]')).focus()
+    await typeKeys('Guest')
+    await says(host, 'This role name already exists.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await typeKeys(' lecturer')
+    await says(host, 'This name is free.')
+    expect(root(host).querySelector<HTMLInputElement>('dialog input[name=code]')?.value).to.equal('GUEST_LECTURER')
+    await pressKeys('Enter')
+    await eventually('the panel to close', () => !root(host).querySelector('dialog'), 15)
+    await says(host, 'GUEST_LECTURER')
+    await choose(host, 'Guest lecturer', 'Delete')
+    await says(host, 'Nobody holds this role.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const remove = await eventually(
+      'Delete',
+      () => [...root(host).querySelectorAll<HTMLButtonElement>('dialog button[data-kind=danger]')][0],
+    )
+    remove.click()
+    await answerYes()
+    await eventually('it to be gone', () => !root(host).querySelector('dialog'), 15)
+    expect(await found('Guest lecturer')).to.deep.equal([])
+  })
+
+  it('asks where people go before a role that is held is deleted', async () => {
+    await someone('asha.admin')
+    const host = await list()
+    await choose(host, 'Guest', 'Delete')
+    await says(host, 'Choose which role they get instead.')
+    const remove = await eventually(
+      'Delete',
+      () => [...root(host).querySelectorAll<HTMLButtonElement>('dialog button[data-kind=danger]')][0],
+    )
+    remove.click()
+    await says(host, 'Choose one.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    expect((await found('GUEST')).length).to.equal(1)
+  })
+
+  it('gives one screen to all roles that are selected', async () => {
+    await someone('asha.admin')
+    const host = await list()
+    for (const role of ['Examination section', 'Auditor'])
+      (await within<HTMLInputElement>(host, `input[aria-label="Select ${role}"]`)).click()
+    ;(await button(host, 'Assign one menu')).click()
+    await says(host, 'For 2 selected roles.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const box = await within<HTMLInputElement>(host, 'dialog [role=combobox]')
+    box.focus()
+    await typeKeys('fees')
+    await pressKeys('ArrowDown', 'Enter')
+    ;(await button(host, 'Save')).click()
+    await eventually('the panel to close', () => !root(host).querySelector('dialog'), 15)
+    expect((await found('AUDITOR'))[0]?.menus).to.equal(16)
+  })
+})
+
+describe('the form of a role', () => {
+  before(() => defineElement(addRole))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+  })
+  const form = async (more = '') => {
+    const host = await mount(`<campus-add-role lang="en" portal="${PEOPLE}" ${more}></campus-add-role>`)
+    await within(host, 'form')
+    return host
+  }
+
+  it('says what is missing, checks the name while it is typed and makes the code of it', async () => {
+    await someone('asha.admin')
+    const host = await form()
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'Save')).click()
+    await says(host, 'Enter a role name.')
+    await says(host, 'Code may contain A-Z, 0-9 and _.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await within<HTMLInputElement>(host, 'input[name=name]')).focus()
+    await typeKeys('Guest')
+    await says(host, 'This role name already exists.')
+    await typeKeys(' examiner')
+    await says(host, 'This name is free.')
+    expect(root(host).querySelector<HTMLInputElement>('input[name=code]')?.value).to.equal('GUEST_EXAMINER')
+    type(await within<HTMLSelectElement>(host, 'select[name=userType]'), 'STAFF')
+    ;(await button(host, 'Save')).click()
+    await says(host, 'Select at least one menu or save as draft.')
+    ;(await button(host, 'Save as draft')).click()
+    await says(host, 'Saved as a draft.')
+    expect((await found('Guest examiner'))[0]).to.include({ status: 'DRAFT', code: 'GUEST_EXAMINER' })
+  })
+
+  it('makes a role with its screens, shows what it will open, and asks for its people', async () => {
+    await someone('asha.admin')
+    const host = await form()
+    type(await within<HTMLInputElement>(host, 'input[name=name]'), 'Fee desk')
+    type(await within<HTMLSelectElement>(host, 'select[name=userType]'), 'UNIVERSITY')
+    ;(await tick(host, 'Fees and payments: Edit')).click()
+    await says(host, 'Opens 1 menu')
+    ;(await button(host, 'Save')).click()
+    await says(host, 'Role created.')
+    await says(host, 'Assign it to users?')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    expect((await found('FEE_DESK'))[0]).to.include({ status: 'ACTIVE', menus: 1, userType: 'UNIVERSITY' })
+  })
+
+  it('changes a role that is there: a core role keeps its name, its screens change', async () => {
+    await someone('asha.admin')
+    const host = await form('role-id="15"')
+    await says(host, 'Edit Help desk')
+    expect(root(host).querySelector<HTMLInputElement>('input[name=name]')?.readOnly).to.equal(true)
+    ;(await tick(host, 'Analytics: View')).click()
+    ;(await button(host, 'Save')).click()
+    await says(host, '+1\u2069 menus, \u2066-0')
+    expect((await detailOf(15)).rights.length).to.equal(6)
+    clearPage()
+    const own = await mount('<campus-add-role lang="en" role-id="10"></campus-add-role>')
+    await says(own, 'This role stands as high as yours, or higher.')
+    expect(await accessibilityProblems(own)).to.deep.equal([])
+  })
+})

@@ -1,0 +1,73 @@
+import { expect } from 'chai'
+import description from '../../../demo/animation.json'
+import { animation } from '../../../src/elements/feedback/animation/animation-element.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+
+const data = JSON.stringify(description).replaceAll('"', '&quot;')
+const turned = (host: Element) => rootOf(host)?.querySelector('svg g g')?.getAttribute('transform') ?? ''
+const button = (host: Element, name: string) =>
+  eventually(name, () => rootOf(host)?.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`))
+const drawn = (host: Element) => eventually('the drawing', () => rootOf(host)?.querySelector('.c-animation-box svg'))
+const moves = (host: Element) => {
+  const before = turned(host)
+  return eventually('a movement', () => turned(host) !== before)
+}
+/** A busy machine draws what was asked for before a little later. */
+async function rests(host: Element): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    const before = turned(host)
+    await new Promise((done) => setTimeout(done, 250))
+    if (turned(host) === before) return
+  }
+  throw new Error('It never comes to rest.')
+}
+
+describe('an animation in a page', () => {
+  before(() => defineElement(animation))
+  afterEach(clearPage)
+
+  it('moves by itself, and stops and goes on for whoever presses the button', async () => {
+    const host = await mount(`<campus-animation lang="en" label="A ring" animation-data="${data}"></campus-animation>`)
+    await drawn(host)
+    const pause = await button(host, 'Pause the animation')
+    await moves(host)
+    pause.click()
+    const play = await button(host, 'Play the animation')
+    await rests(host)
+    play.click()
+    await button(host, 'Pause the animation')
+    await moves(host)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('that waits for the visitor moves only while pointed at', async () => {
+    const host = await mount(`<campus-animation lang="en" play-on-hover animation-data="${data}"></campus-animation>`)
+    await drawn(host)
+    await rests(host)
+    const box = rootOf(host)?.querySelector('.c-animation')
+    box?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    await moves(host)
+    box?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+    await rests(host)
+  })
+
+  for (const [attributes, message] of [
+    ['', 'You must provide either animationLink or animationData'],
+    [
+      'animation-link="/nowhere.json" pause-on-hover play-on-hover',
+      'pauseOnHover and playOnHover can not be used together',
+    ],
+    ['animation-link="/nowhere.json" speed="0"', 'Speed must be greater than 0'],
+    ['animation-data="{&quot;no&quot;:1}"', 'This part of the page has failed'],
+    ['animation-link="/nowhere.json"', 'This part of the page has failed'],
+  ] as const)
+    it(`tells the page why it does not play: ${attributes || 'nothing given'}`, async () => {
+      const failed = heard('campus-failed')
+      const host = await mount(`<campus-animation lang="en" ${attributes}></campus-animation>`)
+      expect((await failed).detail)
+        .to.have.property('message')
+        .that.includes(message)
+      expect(rootOf(host)?.querySelector('button')).to.equal(null)
+    })
+})

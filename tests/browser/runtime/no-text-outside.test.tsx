@@ -1,0 +1,187 @@
+import { expect } from 'chai'
+import { loadClient, chooseClient } from '../../../src/core/institution/client.ts'
+import { configure } from '../../../src/core/config/config.ts'
+import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
+import { LANGUAGES } from '../../../src/core/i18n/languages.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { sessionStore } from '../../../src/core/storage/storage.ts'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { defineAll } from '../../../src/elements/runtime/define-all.ts'
+import { clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+
+/** All messages of English, by file. */
+const english = import.meta.glob<Readonly<Record<string, string>>>('../../../src/messages/en/*.json', {
+  import: 'default',
+  eager: true,
+})
+
+/** The institution's own words, as its bucket would answer them: every one between brackets. */
+const BRACKETED = JSON.stringify(
+  Object.fromEntries(
+    Object.values(english).flatMap((words) => Object.entries(words).map(([key, sentence]) => [key, `⟦${sentence}⟧`])),
+  ),
+)
+
+/** What answers have said; that is data, and no text of ours. */
+const data = new Set<string>(Object.values(LANGUAGES).map(({ nativeName }) => nativeName))
+const collect = (value: unknown): void => {
+  if (typeof value === 'string') data.add(value)
+  else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect)
+}
+
+const real = window.fetch
+const wordsAsked: string[] = []
+const watching: typeof fetch = async (input, init) => {
+  const address = input instanceof Request ? input.url : String(input)
+  if (address.includes('/i18n/')) {
+    wordsAsked.push(address)
+    return new Response(BRACKETED, { headers: { 'content-type': 'application/json' } })
+  }
+  const answer = await real(input, init)
+  if (answer.headers.get('content-type')?.includes('json')) collect(await answer.clone().json())
+  return answer
+}
+
+/** Every text that a person sees or hears in an element: text nodes and the attributes that are read out. */
+function textsOf(host: Element): string[] {
+  const roots = [rootOf(host), ...[...host.children].map((child) => rootOf(child))].filter((root) => root !== null)
+  return roots.flatMap((root) => {
+    const texts: string[] = []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      // Names of keys, source and what machines say are nobody's language.
+      if (!node.parentElement?.closest('[aria-hidden=true],kbd,pre,code,textarea[lang=en],option[lang=en]'))
+        texts.push(node.textContent ?? '')
+    }
+    for (const element of root.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '')
+    return texts
+  })
+}
+
+/** What Intl writes of a date, by itself. */
+const dateWords = (): string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat('hi', { dateStyle: 'full', timeStyle: 'short', hour12: true })
+      .formatToParts(new Date(2026, month, month + 1, month * 2))
+      .map(({ value }) => value),
+  ).flat()
+// Names that every language writes alike: of a call, of files, of a degree; and what is searched for in vain.
+collect(['ping', 'marks-2026.pdf', 'seats.csv', 'B.Com.', 'xyz'])
+dateWords().forEach((word) => data.add(word))
+
+/** Texts without brackets that no answer has brought. Numbers, dates of Intl and marks are nobody's text. */
+function strays(host: Element): string[] {
+  const known = [...data].filter((text) => text.length > 1).sort((a, b) => b.length - a.length)
+  return textsOf(host).filter((text) => {
+    if (/[⟦⟧]/.test(text)) return false
+    const rest = known.reduce((left, word) => left.replaceAll(word, ' '), text)
+    return /\p{L}/u.test(rest)
+  })
+}
+
+const bracketed = (host: Element) =>
+  eventually('the institution’s own words', () => textsOf(host).some((text) => text.startsWith('⟦')))
+
+describe('in a language whose every word is between brackets', () => {
+  before(async () => {
+    await defineAll()
+    window.fetch = watching
+    const state = await loadClient('svtu')
+    if (state.status !== 'found') throw new Error('There is no svtu.')
+    collect(state.client)
+    configure({ module: 'campus', client: 'svtu' })
+    await chooseClient(state.client)
+    await chooseLanguage('hi')
+  })
+  after(async () => {
+    window.fetch = real
+    await signOut()
+    await chooseLanguage('en')
+    sessionStore.remove('lang')
+    clearPage()
+  })
+  afterEach(clearPage)
+
+  it('the words come from the institution’s bucket', () => {
+    expect(wordsAsked.some((address) => /\/SVTU\/i18n\/[a-z]+\/hi\.json$/.test(address))).to.equal(true)
+  })
+
+  for (const tag of [
+    'campus-hall-ticket',
+    'campus-student-login',
+    'campus-admin-login',
+    'campus-login',
+    'campus-landing',
+    'campus-modules-dashboard',
+    'campus-unauthorised',
+    'campus-start',
+    'campus-ticket-verify',
+    'campus-payment-status',
+    'campus-csc-payment-status',
+  ])
+    it(`${tag} shows a stranger no text of its own`, async () => {
+      const host = await mount(`<${tag} client="svtu"></${tag}>`)
+      await bracketed(host)
+      host.querySelector('form')?.requestSubmit()
+      await new Promise((done) => setTimeout(done, 300))
+      expect(strays(host)).to.deep.equal([])
+    })
+
+  for (const [tag, transactionId] of [
+    ['campus-payment-status', 'TDEMOF1900000001'],
+    ['campus-payment-status', 'TDEMOF1500000001'],
+    ['campus-csc-payment-status', 'TDEMOF1400000001'],
+    ['campus-payment-status', 'TNOBODYHASTHIS1'],
+  ] as const)
+    it(`${tag} shows whoever opens ${transactionId} no text of its own`, async () => {
+      const host = await mount(`<${tag} client="svtu" transaction-id="${transactionId}"></${tag}>`)
+      await eventually('an answer', () => rootOf(host)?.querySelector('[data-status]:not([data-status=waiting])'))
+      expect(strays(host)).to.deep.equal([])
+    })
+
+  for (const tag of [
+    'campus-ui-buttons',
+    'campus-ui-chips',
+    'campus-ui-collapse',
+    'campus-ui-dropdown',
+    'campus-ui-form',
+    'campus-ui-tables',
+    'campus-ui-tags',
+    'campus-dummy-dashboard',
+    'campus-mql-console',
+    'campus-test-page',
+  ])
+    // Specimens show invented places and people, in the language of the page; what must not be there is a word of
+    // English.
+    it(`${tag} shows an integrator no word of English`, async () => {
+      const host = await mount(`<${tag} client="svtu"></${tag}>`)
+      await bracketed(host)
+      await new Promise((done) => setTimeout(done, 600))
+      expect(strays(host).filter((text) => /[A-Za-z]{3,}/.test(text))).to.deep.equal([])
+    })
+
+  for (const [tag, path] of [
+    ['campus-landing', '/landing'],
+    ['campus-modules-dashboard', '/modules-dashboard'],
+    ['campus-unauthorised', '/UnAuth'],
+  ] as const)
+    it(`the portal with ${tag} shows an administrator no text of its own`, async () => {
+      const state = await loadClient('svtu')
+      if (state.status !== 'found') throw new Error('There is no svtu.')
+      const reply = await signIn('staff', {
+        clientId: state.client.clientId,
+        userName: 'asha.admin',
+        password: DEMO_PASSWORD,
+      })
+      if (!reply.ok) throw new Error(reply.error)
+      collect(reply.result)
+      location.hash = `#${path}`
+      const host = await mount('<campus-portal></campus-portal>')
+      const screen = await eventually(tag, () => host.querySelector(tag))
+      await bracketed(screen)
+      await new Promise((done) => setTimeout(done, 300))
+      expect(strays(host)).to.deep.equal([])
+    })
+})

@@ -1,0 +1,207 @@
+import { expect } from 'chai'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { configure } from '../../../src/core/config/config.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { $toasts, dismissToast, showToast } from '../../../src/core/feedback/toasts.ts'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { landing } from '../../../src/elements/home/landing/landing-element.tsx'
+import { modulesDashboard } from '../../../src/elements/home/modules-dashboard/modules-dashboard-element.tsx'
+import { portal } from '../../../src/elements/portal/portal-element.tsx'
+import { toaster } from '../../../src/elements/feedback/toaster/toaster-element.tsx'
+import { start } from '../../../src/elements/home/start/start-element.tsx'
+import { unauthorised } from '../../../src/elements/home/unauthorised/unauthorised-element.tsx'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import { serverDown } from '../support/wire.ts'
+
+const text = (host: Element) => rootOf(host)?.textContent ?? ''
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
+const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
+  ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
+]
+const button = (host: Element, words: string) =>
+  eventually(`the button ${words}`, () =>
+    all<HTMLButtonElement>(host, 'button').find((one) => one.textContent.includes(words)),
+  )
+
+async function enter(userName: string, kind: 'staff' | 'student' = 'staff'): Promise<void> {
+  const state = await loadClient('svtu')
+  if (state.status !== 'found') throw new Error('There is no svtu.')
+  const reply = await signIn(kind, { clientId: state.client.clientId, userName, password: DEMO_PASSWORD })
+  if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
+}
+
+describe('the screens behind the sign-in, each alone on a page', () => {
+  before(() => {
+    defineElement(landing)
+    defineElement(modulesDashboard)
+    defineElement(start)
+    defineElement(unauthorised)
+    defineElement(toaster)
+    defineElement(portal)
+  })
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+    for (const { id } of $toasts.get()) dismissToast(id)
+    history.replaceState(null, '', location.pathname)
+  })
+
+  for (const tag of ['campus-landing', 'campus-modules-dashboard', 'campus-unauthorised'])
+    it(`${tag} asks a stranger to sign in`, async () => {
+      const host = await mount(`<${tag} client="svtu" lang="en"></${tag}>`)
+      await says(host, 'Please sign in to use this page.')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  for (const [lang, theme] of [
+    ['en', 'light'],
+    ['ur', 'dark'],
+  ] as const)
+    it(`campus-start leads a visitor to what can be done, in ${lang}, ${theme}, and asks for the institution before that`, async () => {
+      const host = await mount(`<campus-start lang="${lang}" theme="${theme}"></campus-start>`)
+      const choices = () => all<HTMLButtonElement>(host, '.c-card .c-button')
+      await eventually('the institutions', () => choices().length > 1)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      choices()[0]?.click()
+      await eventually('the five ways', () => all(host, '.c-start li').length === 5)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      const gone = heard('campus-navigated')
+      all(host, '.c-start .c-link')[1]?.click()
+      expect((await gone).detail).to.deep.equal({ path: '/download-exam-hall-ticket-Before-Login' })
+    })
+
+  it('campus-landing greets by name and lets a clerk choose in which role to work', async () => {
+    await enter('noor.clerk')
+    const host = await mount('<campus-landing client="svtu" lang="en"></campus-landing>')
+    await says(host, 'Noor Shaikh')
+    const roles = await eventually('the roles', () => all<HTMLSelectElement>(host, 'select[name=role]')[0])
+    expect(roles.options.length).to.equal(3)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const gone = heard('campus-navigated')
+    type(roles, roles.options[1]?.value ?? '')
+    roles.form?.requestSubmit()
+    expect((await gone).detail).to.deep.equal({ path: '/modules-dashboard' })
+  })
+
+  it('campus-landing says what to do when its server is gone, and shows itself when it is back', async () => {
+    await enter('asha.admin')
+    const back = serverDown()
+    const host = await mount('<campus-landing client="svtu" lang="en"></campus-landing>')
+    const again = await button(host, 'Try again')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    back()
+    again.click()
+    await says(host, 'Asha Kulkarni')
+  })
+
+  it('campus-modules-dashboard finds a module by its name, and says when there is none', async () => {
+    await enter('asha.admin')
+    const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
+    const search = await eventually('the search', () => all<HTMLInputElement>(host, 'input[type=search]')[0])
+    const tiles = all(host, '.c-tile').length
+    expect(tiles).to.be.greaterThan(1)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(search, '<img src=x onerror=alert(1)>')
+    await eventually('no tile', () => all(host, '.c-tile').length === 0)
+    expect(all(host, 'img').length).to.equal(0)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'Clear')).click()
+    await eventually('all tiles', () => all(host, '.c-tile').length === tiles)
+  })
+
+  it('campus-modules-dashboard keeps a pin at the server, and takes it back when the server is gone', async () => {
+    await enter('asha.admin')
+    const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
+    const pin = () => eventually('a pin', () => all<HTMLButtonElement>(host, '.c-pin')[0])
+    const before = (await pin()).getAttribute('aria-pressed')
+    const back = serverDown()
+    ;(await pin()).click()
+    await eventually('the notice', () => all(host, '[role=alert]')[0])
+    expect((await pin()).getAttribute('aria-pressed')).to.equal(before)
+    back()
+  })
+
+  it('campus-modules-dashboard lets its page keep the visitor', async () => {
+    await enter('asha.admin')
+    const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
+    host.addEventListener('campus-navigated', (event) => event.preventDefault())
+    const told = heard('campus-navigated')
+    ;(await eventually('a tile', () => all<HTMLAnchorElement>(host, '.c-tile-link')[0])).click()
+    expect((await told).detail).to.have.property('path')
+    expect(location.hash).to.equal('')
+  })
+
+  it('campus-unauthorised says so to somebody whose menu is empty', async () => {
+    await enter('empty.menu')
+    const host = await mount('<campus-unauthorised client="svtu" lang="en"></campus-unauthorised>')
+    await eventually('the heading', () => all(host, 'h1')[0])
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('campus-unauthorised lists the roles of a clerk as Urdu lists things', async () => {
+    await enter('noor.clerk')
+    const host = await mount('<campus-unauthorised client="svtu" lang="ur"></campus-unauthorised>')
+    const roles = await eventually('the roles', () =>
+      all(host, 'p').find((line) => line.textContent.startsWith('آپ کے کردار:')),
+    )
+    expect(roles.textContent).to.match(/^آپ کے کردار: [^,]+ اور [^,]+$/)
+  })
+
+  it('campus-toaster shows what is said, and holds it while somebody points at it', async () => {
+    const host = await mount('<campus-toaster lang="en"></campus-toaster>')
+    showToast({ severity: 'error', summary: 'Error', detail: 'First', life: 0 })
+    showToast({ severity: 'success', detail: '<b>Second</b>', life: 0 })
+    await says(host, '<b>Second</b>')
+    expect(all(host, '[role=alert]').length).to.equal(1)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    showToast({ severity: 'info', detail: 'Third', life: 2000 })
+    const third = await eventually('the third', () =>
+      all(host, '.c-toast').find(({ textContent }) => textContent.includes('Third')),
+    )
+    third.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    await new Promise((done) => setTimeout(done, 3000))
+    expect(text(host)).to.include('Third')
+    third.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+    await eventually('the third to go', () => !text(host).includes('Third'))
+    for (const close of all<HTMLButtonElement>(host, '.c-toast-close')) close.click()
+    await eventually('the others to go', () => all(host, '.c-toast').length === 0)
+  })
+
+  it('campus-toaster stands at the top right, 400 pixels wide, above a dialog of the page', async () => {
+    const host = await mount('<campus-toaster lang="en"></campus-toaster>')
+    const dialog = document.createElement('dialog')
+    document.body.append(dialog)
+    dialog.showModal()
+    showToast({ severity: 'info', detail: 'Above', life: 0 })
+    await says(host, 'Above')
+    const { width, right, top } = all(host, '.c-toaster')[0]?.getBoundingClientRect() ?? new DOMRect()
+    expect([width, document.documentElement.clientWidth - right, top]).to.deep.equal([400, 16, 16])
+    expect(all(host, '.c-toaster')[0]?.matches(':popover-open')).to.equal(true)
+    dialog.remove()
+  })
+
+  it('campus-portal has a designed end for an address that leads nowhere', async () => {
+    configure({ client: 'svtu' })
+    location.hash = '#/a/b/c/d/e'
+    const host = await mount('<campus-portal></campus-portal>')
+    await eventually('the page that says so', () => all(host, '.c-page-state h1')[0])
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('campus-portal shows a signed-in person who they are and what they may open', async () => {
+    await enter('asha.admin')
+    location.hash = '#/role-management'
+    const host = await mount('<campus-portal></campus-portal>')
+    const links = await eventually('the sidebar', () => {
+      const found = all<HTMLAnchorElement>(host, 'nav a[href*="#/"]')
+      return found.length > 1 && found
+    })
+    expect(
+      links.some((link) => link.hash === '#/role-management' && link.getAttribute('aria-current') === 'page'),
+    ).to.equal(true)
+    await says(host, 'Asha Kulkarni')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+})

@@ -1,0 +1,191 @@
+import { expect } from 'chai'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { uiButtons } from '../../../src/elements/style-guide/ui-buttons/ui-buttons-element.tsx'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+
+const all = <E extends Element = HTMLElement>(host: Element | null, selector: string) => [
+  ...((host && rootOf(host))?.querySelectorAll<E>(selector) ?? []),
+]
+const button = (host: Element, words: string) =>
+  eventually(words, () => all<HTMLButtonElement>(host, 'button').find((one) => one.textContent.trim() === words))
+const dialog = () =>
+  eventually(
+    'the dialog',
+    () => all<HTMLDialogElement>(document.querySelector('campus-confirmation'), 'dialog[open]')[0],
+  )
+const closed = () =>
+  eventually('no dialog', () => all(document.querySelector('campus-confirmation'), 'dialog').length === 0)
+const inDialog = async (words: string) => {
+  const found = [...(await dialog()).querySelectorAll('button')].find((one) => one.textContent.trim() === words)
+  if (!found) throw new Error(`The dialog has no ${words}.`)
+  return found
+}
+const press = (target: Element, key: string) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
+
+describe('the style guide’s page on buttons', () => {
+  before(() => defineElement(uiButtons))
+  afterEach(clearPage)
+
+  for (const [lang, theme] of [
+    ['en', 'light'],
+    ['mr', 'light'],
+    ['ur', 'dark'],
+    ['dv', 'dark'],
+  ] as const)
+    it(`has no barrier in ${lang}, ${theme}`, async () => {
+      const host = await mount(`<campus-ui-buttons lang="${lang}" theme="${theme}"></campus-ui-buttons>`)
+      await eventually('the specimens', () => all(host, '.c-board .c-button').length > 20)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('shows every specimen in all five languages, dark, in high contrast and twice as large', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    const [language, theme] = all<HTMLSelectElement>(host, 'select')
+    if (!language || !theme) throw new Error('There are no controls.')
+    type(language, 'all')
+    type(theme, 'dark')
+    for (const tick of all<HTMLInputElement>(host, 'input[type=checkbox]')) tick.click()
+    const boards = await eventually('five boards a specimen', () => {
+      const found = all(host, '.c-specimen:first-of-type .c-board')
+      return found.length === 5 && found.every((board) => board.textContent.length > 0) && found
+    })
+    expect(boards.map((board) => `${board.lang} ${board.dir}`)).to.deep.equal([
+      'en ltr',
+      'hi ltr',
+      'mr ltr',
+      'ur rtl',
+      'dv rtl',
+    ])
+    expect(
+      boards.every(
+        (board) => board.dataset.theme === 'dark' && board.dataset.contrast === 'more' && board.dataset.large === '',
+      ),
+    ).to.equal(true)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('shows a state as it looks when somebody points at it', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    const shown = await eventually(
+      'a button that is pointed at',
+      () => all(host, '.c-button[data-kind=secondary][data-as=hover]')[0],
+    )
+    const [plain] = all(host, '.c-states .c-button[data-kind=secondary]:not([data-as])')
+    if (!plain) throw new Error('There is no plain button.')
+    await Promise.all(shown.getAnimations().map(({ finished }) => finished))
+    expect(getComputedStyle(shown).backgroundColor).not.to.equal(getComputedStyle(plain).backgroundColor)
+  })
+})
+
+describe('somebody who is asked for confirmation', () => {
+  before(() => defineElement(uiButtons))
+  afterEach(clearPage)
+
+  it('reads the words of the specification, begins on Cancel, and is back at the button afterwards', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    const asker = await button(host, 'Ask plainly')
+    asker.focus()
+    asker.click()
+    const shown = await dialog()
+    expect(shown.querySelector('h2')?.textContent).to.equal('Confirmation')
+    expect(shown.textContent).to.contain('Are you sure you want to continue ?')
+    expect(shown.matches(':modal')).to.equal(true)
+    await eventually('the focus', () => (shown.getRootNode() as ShadowRoot).activeElement?.textContent === 'Cancel')
+    await Promise.all(shown.getAnimations().map(({ finished }) => finished))
+    expect(await accessibilityProblems(document.querySelector('campus-confirmation')!)).to.deep.equal([])
+    ;(await inDialog('Yes')).click()
+    await closed()
+    await eventually('the answer', () => all(host, '[role=status]').some((one) => one.textContent === 'You went on.'))
+    await eventually('the focus', () => host.shadowRoot?.activeElement === asker)
+  })
+
+  it('says no with Cancel, with Escape and beside the dialog', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    const no: ((shown: HTMLDialogElement) => void)[] = [
+      (shown) => shown.querySelector('button')?.click(),
+      (shown) => shown.dispatchEvent(new Event('cancel', { cancelable: true })),
+      (shown) => shown.click(),
+    ]
+    for (const answer of no) {
+      ;(await button(host, 'Ask plainly')).click()
+      answer(await dialog())
+      await closed()
+      await eventually('the answer', () =>
+        all(host, '[role=status]').some((one) => one.textContent === 'You cancelled.'),
+      )
+    }
+  })
+
+  it('must type the number of records before 312 of them are removed', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    ;(await button(host, 'Ask for the number')).click()
+    const shown = await dialog()
+    expect(shown.textContent).to.contain('312 records will be removed.')
+    const remove = await inDialog('Remove')
+    expect(remove.getAttribute('aria-disabled')).to.equal('true')
+    remove.click()
+    shown.querySelector('form')?.requestSubmit()
+    expect((await dialog()).isConnected).to.equal(true)
+    type(shown.querySelector('input')!, '312')
+    await eventually('Remove to be available', () => remove.getAttribute('aria-disabled') === 'false')
+    remove.click()
+    await closed()
+  })
+
+  it('is asked in the language and the colours of the element', async () => {
+    const host = await mount('<campus-ui-buttons lang="ur" theme="dark"></campus-ui-buttons>')
+    ;(
+      await eventually(
+        'the button',
+        () => all<HTMLButtonElement>(host, '.c-specimen:nth-of-type(4) .c-board .c-button')[0],
+      )
+    ).click()
+    const shown = await dialog()
+    await eventually('Urdu', () => shown.closest('.campus')?.getAttribute('dir') === 'rtl')
+    expect(shown.closest<HTMLElement>('.campus')?.dataset.theme).to.equal('dark')
+    shown.querySelector('button')?.click()
+    await closed()
+  })
+})
+
+describe('a layer that is not in the browser’s top layer', () => {
+  before(() => defineElement(uiButtons))
+  afterEach(clearPage)
+
+  it('stands on the levels of the specification', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    ;(await button(host, 'Ask plainly')).click()
+    expect(getComputedStyle(await dialog()).zIndex).to.equal('1100')
+    ;(await inDialog('Cancel')).click()
+    await closed()
+    const board = await eventually('a board', () => all(host, '.c-board')[0])
+    const levels = ['c-popup', 'c-popup c-tooltip'].map((name) => {
+      const layer = document.createElement('div')
+      layer.className = name
+      board.append(layer)
+      const level = getComputedStyle(layer).zIndex
+      layer.remove()
+      return level
+    })
+    expect(levels).to.deep.equal(['1000', '1100'])
+  })
+})
+
+describe('the tooltip of a button that is only a picture', () => {
+  before(() => defineElement(uiButtons))
+  afterEach(clearPage)
+
+  it('opens for the keyboard and for the mouse, and Escape closes it', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    const pencil = await eventually('the pencil', () => all<HTMLButtonElement>(host, 'button[aria-label=Edit]')[0])
+    const shown = () => all(host, '.c-tooltip')[0]
+    pencil.parentElement?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    const tip = await eventually('the tooltip', shown)
+    expect(tip.matches(':popover-open')).to.equal(true)
+    expect(tip.textContent).to.equal('Edit')
+    expect(getComputedStyle(tip).zIndex).to.equal('1100')
+    press(pencil, 'Escape')
+    await eventually('no tooltip', () => !shown())
+  })
+})

@@ -1,0 +1,110 @@
+import { expect } from 'chai'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { uiChips } from '../../../src/elements/style-guide/ui-chips/ui-chips-element.tsx'
+import { all, APPEARANCES, board, focused, mountGuide } from '../support/guide.ts'
+import { clickOn, pressKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
+
+const chips = (within: Element) => [...within.querySelectorAll<HTMLButtonElement>('.c-choice-chip')]
+const crosses = (within: Element) => [...within.querySelectorAll<HTMLButtonElement>('.c-chip-cross')]
+const said = (within: Element) => within.querySelector('[role=status]')?.textContent
+
+describe('the style guide’s page on chips', () => {
+  before(() => defineElement(uiChips))
+  afterEach(clearPage)
+
+  for (const [lang, theme] of APPEARANCES)
+    it(`has no barrier in ${lang}, ${theme}, with "+n" open too`, async () => {
+      const host = await mountGuide('campus-ui-chips', lang, theme)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      const more = await eventually('"+n"', () => all(host, '.c-more')[0])
+      more.click()
+      await eventually('the rest', () => all(host, '.c-overflow-rest')[0])
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('lets several be chosen with the space bar, and says which', async () => {
+    const host = await mountGuide('campus-ui-chips', 'en')
+    const filters = await board(host, 1)
+    const [active, invited, , locked] = chips(filters)
+    if (!active || !invited || !locked) throw new Error('There are too few chips.')
+    expect(active.getAttribute('aria-pressed')).to.equal('true')
+    active.focus()
+    await pressKeys('ArrowRight')
+    await eventually('the focus', () => focused(host) === invited)
+    await pressKeys('Space')
+    expect(invited.getAttribute('aria-pressed')).to.equal('true')
+    expect(active.getAttribute('aria-pressed')).to.equal('true')
+    expect(invited.textContent).to.equal('Invited42')
+    await pressKeys('End', 'Space')
+    await eventually('the focus', () => focused(host) === locked)
+    expect(locked.getAttribute('aria-disabled')).to.equal('true')
+    expect(locked.getAttribute('aria-pressed')).to.equal('false')
+  })
+
+  it('chooses one of a few by the arrow keys, as radio buttons do, with one stop for Tab', async () => {
+    const host = await mountGuide('campus-ui-chips', 'en')
+    const kinds = await board(host, 2)
+    const [theory, practical] = chips(kinds)
+    if (!theory || !practical) throw new Error('There are too few chips.')
+    theory.focus()
+    await pressKeys('ArrowRight')
+    expect(practical.getAttribute('aria-checked')).to.equal('true')
+    expect(theory.getAttribute('aria-checked')).to.equal('false')
+    expect(chips(kinds).map(({ tabIndex }) => tabIndex)).to.deep.equal([-1, 0, -1, -1])
+    await pressKeys('ArrowUp')
+    expect(theory.getAttribute('aria-checked')).to.equal('true')
+    await pressKeys('ArrowLeft')
+    expect(chips(kinds).at(-1)?.getAttribute('aria-checked')).to.equal('true')
+  })
+
+  it('goes the other way with the arrow keys where the line runs from right to left', async () => {
+    const host = await mountGuide('campus-ui-chips', 'ur')
+    const [first, second] = chips(await board(host, 1))
+    first?.focus()
+    await pressKeys('ArrowLeft')
+    await eventually('the focus', () => focused(host) === second)
+    await pressKeys('ArrowRight')
+    await eventually('the focus', () => focused(host) === first)
+  })
+
+  it('takes a chip away by Delete, says so, and goes to the next one; by Backspace from the end to the one before', async () => {
+    const host = await mountGuide('campus-ui-chips', 'en')
+    const chosen = await board(host, 3)
+    const [latur] = crosses(chosen)
+    expect(latur?.getAttribute('aria-label')).to.equal('Remove Latur')
+    latur?.focus()
+    await pressKeys('Delete')
+    await eventually('the focus', () => focused(host)?.getAttribute('aria-label') === 'Remove Parbhani')
+    expect(said(chosen)).to.equal('Latur was removed.')
+    await pressKeys('End')
+    for (let left = 20; left > 0 && crosses(chosen).length > 0; left -= 1) await pressKeys('Backspace')
+    // What is given stays; the focus is on the line itself.
+    expect(chosen.querySelectorAll('.c-removable').length).to.equal(1)
+    await eventually('the focus', () => focused(host)?.getAttribute('role') === 'group')
+  })
+
+  it('puts what has no room behind "+n", where it can be taken away as well', async () => {
+    const host = await mountGuide('campus-ui-chips', 'en')
+    host.style.inlineSize = '400px'
+    const chosen = await board(host, 3)
+    const more = await eventually('a narrow line', () => {
+      const found = chosen.querySelector<HTMLButtonElement>('.c-more')
+      return found && Number(found.textContent.slice(1)) > 6 && found
+    })
+    const inLine = chosen.querySelectorAll('.c-overflow-line > li').length
+    expect(inLine + Number(more.textContent.slice(1))).to.equal(11)
+    expect(more.getBoundingClientRect().right).to.be.at.most(chosen.getBoundingClientRect().right)
+    expect(more.getAttribute('aria-label')).to.equal(`${11 - inLine} more`)
+    await clickOn(more)
+    const rest = await eventually('the rest', () => chosen.querySelector('.c-overflow-rest'))
+    crosses(rest).at(0)?.focus()
+    const label = crosses(rest).at(1)?.getAttribute('aria-label')
+    await pressKeys('Delete')
+    expect(rest.isConnected).to.equal(true)
+    await eventually('the focus', () => focused(host)?.getAttribute('aria-label') === label)
+    await pressKeys('Escape')
+    expect(chosen.querySelector('.c-overflow-rest')).to.equal(null)
+    await eventually('the focus', () => focused(host) === more)
+  })
+})

@@ -1,0 +1,349 @@
+import { expect } from 'chai'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { uiDropdown } from '../../../src/elements/style-guide/ui-dropdown/ui-dropdown-element.tsx'
+import { APPEARANCES, board, focused, mountGuide } from '../support/guide.ts'
+import { clickOn, pressKeys, typeKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
+
+const inputIn = (within: Element, index = 0) => {
+  const input = [...within.querySelectorAll<HTMLInputElement>('input[role=combobox]')][index]
+  if (!input) throw new Error('There is no picker.')
+  return input
+}
+const options = (within: Element) => [...within.querySelectorAll<HTMLElement>('[role=option]')]
+const labels = (within: Element) =>
+  options(within).map((option) => option.querySelector('.c-picker-label')?.textContent)
+const active = (within: Element) => {
+  const id = within.querySelector('input[aria-activedescendant]')?.getAttribute('aria-activedescendant')
+  return id ? within.querySelector(`[id="${id}"] .c-picker-label`)?.textContent : undefined
+}
+const said = (within: Element) => [...within.querySelectorAll('[role=status]')].map((one) => one.textContent).join('')
+const chips = (within: Element) => [...within.querySelectorAll('.c-removable')].map((chip) => chip.textContent)
+
+describe('the style guide’s page on pickers and menus', () => {
+  before(() => defineElement(uiDropdown))
+  afterEach(clearPage)
+
+  for (const [lang, theme] of APPEARANCES)
+    it(`has no barrier in ${lang}, ${theme}: closed, with lists open, with a failure, with a menu`, async () => {
+      const host = await mountGuide('campus-ui-dropdown', lang, theme)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      for (const specimen of [1, 2, 3]) {
+        const within = await board(host, specimen)
+        inputIn(within).focus()
+        await pressKeys('ArrowDown')
+        await eventually('the list', () => options(within).length > 3)
+        expect(await accessibilityProblems(host)).to.deep.equal([])
+        await pressKeys('Escape')
+      }
+      const asked = await board(host, 4)
+      inputIn(asked).focus()
+      await pressKeys('ArrowDown')
+      await eventually('the failure', () => asked.querySelector('.c-picker-state button'))
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      await pressKeys('Escape')
+      const menus = await board(host, 6)
+      menus.querySelector<HTMLElement>('[aria-haspopup=menu]')?.click()
+      await eventually('the menu', () => menus.querySelector('[role=menu]'))
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+})
+
+describe('somebody who picks one of many', () => {
+  before(() => defineElement(uiDropdown))
+  afterEach(clearPage)
+
+  it('finds it by typing, whatever the case, and takes it with Enter', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 1)
+    const input = inputIn(within)
+    await clickOn(input)
+    expect(input.getAttribute('aria-expanded')).to.equal('true')
+    await eventually(
+      'what is chosen',
+      () => options(within).find((option) => option.ariaSelected === 'true')?.textContent === 'Hyderabad',
+    )
+    await typeKeys('MAL')
+    await eventually('two towns', () => labels(within).join() === 'Hulhumalé,Malé')
+    expect(active(within)).to.equal('Hulhumalé')
+    await eventually('what was found', () => said(within) === '2 choices')
+    await pressKeys('ArrowDown', 'Enter')
+    expect(input.value).to.equal('Malé')
+    expect(input.getAttribute('aria-expanded')).to.equal('false')
+    await eventually('the focus', () => focused(host) === input)
+  })
+
+  it('reads the towns under their headings, sorted by the language', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 1)
+    await clickOn(inputIn(within))
+    await pressKeys('Home')
+    const [group] = await eventually('the groups', () => {
+      const found = [...within.querySelectorAll('[role=group][aria-label=Maharashtra]')]
+      return found.length > 0 && active(within) === 'Hingoli' && found
+    })
+    expect(labels(group ?? within)).to.deep.equal(['Hingoli', 'Latur', 'Mumbai', 'Nanded', 'Parbhani', 'Pune'])
+  })
+
+  it('reaches what is not available, reads why, and cannot take it', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 1)
+    const input = inputIn(within)
+    await clickOn(input)
+    await typeKeys('parb')
+    const [full] = await eventually('Parbhani', () => options(within).length === 1 && options(within))
+    expect(full?.ariaDisabled).to.equal('true')
+    expect(full?.textContent).to.equal('ParbhaniNo seats left')
+    await pressKeys('Enter')
+    expect(input.getAttribute('aria-expanded')).to.equal('true')
+    await pressKeys('Escape')
+    expect(input.value).to.equal('Hyderabad')
+  })
+
+  it('is told when nothing matches, and leaving the picker keeps what was chosen', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 1)
+    const input = inputIn(within)
+    await clickOn(input)
+    await typeKeys('xyz')
+    await eventually(
+      'the sentence',
+      () => within.querySelector('.c-picker-state')?.textContent === 'Nothing matches “xyz”.',
+    )
+    expect(said(within)).to.equal('Nothing matches “xyz”.')
+    await pressKeys('Tab')
+    expect(input.value).to.equal('Hyderabad')
+    expect(input.getAttribute('aria-expanded')).to.equal('false')
+  })
+
+  it('clears it with the cross, and by deleting the text', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 1)
+    const input = inputIn(within)
+    await clickOn(within.querySelector('[aria-label="Clear Place of study"]')!)
+    expect(input.value).to.equal('')
+    await eventually('the focus', () => focused(host) === input)
+    await typeKeys('pune')
+    await pressKeys('Enter')
+    expect(input.value).to.equal('Pune')
+    input.select()
+    await pressKeys('Backspace', 'Escape')
+    expect(input.value).to.equal('')
+    expect(within.querySelector('[aria-label="Clear Place of study"]')).to.equal(null)
+  })
+
+  it('closes the list by pressing elsewhere, in the element and outside it', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 1)
+    const input = inputIn(within)
+    const title = host.shadowRoot?.querySelector('h1')
+    for (const elsewhere of [title, document.body.appendChild(document.createElement('p'))]) {
+      if (!elsewhere) throw new Error('There is nothing else.')
+      elsewhere.textContent ||= 'Elsewhere'
+      input.focus()
+      await pressKeys('ArrowDown')
+      expect(input.getAttribute('aria-expanded')).to.equal('true')
+      await clickOn(elsewhere)
+      expect(input.getAttribute('aria-expanded')).to.equal('false')
+    }
+    document.body.lastElementChild?.remove()
+  })
+
+  it('takes an option with the mouse', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 1)
+    const input = inputIn(within)
+    await clickOn(input)
+    await typeKeys('nizam')
+    await clickOn(await eventually('Nizamabad', () => options(within).length === 1 && options(within)[0]))
+    expect(input.value).to.equal('Nizamabad')
+    await eventually('the focus', () => focused(host) === input)
+  })
+
+  it('walks through a thousand of which only some are drawn, and finds one by digits of any script', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'mr')
+    const within = await board(host, 3)
+    const input = inputIn(within)
+    input.focus()
+    await pressKeys('ArrowDown', 'End')
+    await eventually('the last', () => active(within) === 'S-2000')
+    const last = options(within).find((option) => option.ariaPosInSet === '1000')
+    expect(last?.ariaSetSize).to.equal('1000')
+    expect(options(within).length).to.be.below(30)
+    const list = within.querySelector('[role=listbox]')
+    if (!list || !last) throw new Error('There is no list.')
+    await eventually(
+      'the last in sight',
+      () => last.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom,
+    )
+    await pressKeys('PageUp')
+    await eventually('ten before', () => active(within) === 'S-1990')
+    await typeKeys('१५४२')
+    await eventually('one seat', () => labels(within).join() === 'S-1542')
+    await pressKeys('Enter')
+    expect(input.value).to.equal('S-1542')
+  })
+})
+
+describe('somebody who picks several', () => {
+  before(() => defineElement(uiDropdown))
+  afterEach(clearPage)
+
+  it('picks one after the other, and takes the last one away by Backspace', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 2)
+    const input = inputIn(within)
+    await clickOn(input)
+    await typeKeys('addu')
+    await pressKeys('Enter')
+    await typeKeys('pune')
+    await pressKeys('Enter')
+    expect(chips(within)).to.deep.equal(['Nanded', 'Latur', 'Addu City', 'Pune'])
+    expect(input.getAttribute('aria-expanded')).to.equal('true')
+    expect(input.value).to.equal('')
+    await pressKeys('Escape', 'Backspace')
+    expect(chips(within)).to.deep.equal(['Nanded', 'Latur', 'Addu City'])
+    expect(said(within)).to.contain('Pune was removed.')
+    await eventually('the focus', () => focused(host) === input)
+  })
+
+  it('takes one away by picking it again, and goes to the chips by the arrow key of Urdu', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'ur')
+    const within = await board(host, 2)
+    const input = inputIn(within)
+    await clickOn(input)
+    await typeKeys('لاتور')
+    await pressKeys('Enter')
+    expect(chips(within)).to.deep.equal(['ناندیڑ'])
+    await pressKeys('Escape', 'ArrowRight')
+    await eventually('the focus', () => focused(host)?.className === 'c-chip-cross')
+    await pressKeys('Delete')
+    expect(chips(within)).to.deep.equal([])
+    await eventually('the focus', () => focused(host) === input)
+  })
+
+  it('asks a server once typing pauses, and again after a failure', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 4)
+    const input = inputIn(within)
+    await clickOn(input)
+    await eventually(
+      'the waiting',
+      () => said(within) === 'Loading…' && within.querySelector('[role=listbox][aria-busy=true]'),
+    )
+    const again = await eventually('the failure', () => within.querySelector<HTMLElement>('.c-picker-state button'))
+    expect(said(within)).to.equal('The choices could not be loaded.')
+    await clickOn(again)
+    await eventually('the focus', () => focused(host) === input)
+    await eventually('students', () => options(within).length > 5)
+    await typeKeys('S-1042')
+    await eventually('one student', () => options(within).length === 1)
+    await pressKeys('Enter')
+    expect(chips(within).length).to.equal(1)
+  })
+
+  it('tries again with the keyboard alone', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 4)
+    inputIn(within).focus()
+    await pressKeys('ArrowDown')
+    await eventually('the failure', () => within.querySelector('.c-picker-state button'))
+    await pressKeys('Enter')
+    await eventually('students', () => options(within).length > 5)
+  })
+
+  it('sends what was picked with its form, and Enter in a closed picker sends the form', async () => {
+    const host = await mountGuide('campus-ui-dropdown', 'en')
+    const within = await board(host, 5)
+    const input = inputIn(within)
+    expect(input.getAttribute('aria-invalid')).to.equal('true')
+    expect(input.getAttribute('aria-required')).to.equal('true')
+    input.focus()
+    await typeKeys('addu')
+    await pressKeys('Enter')
+    expect(input.value).to.equal('Addu City')
+    expect(within.querySelector('output')?.textContent).to.equal('')
+    await pressKeys('Enter')
+    const sent = await eventually('what the form sends', () => within.querySelector('output')?.textContent)
+    expect(sent).to.equal('The form sends: place=ADD&places=HYD&places=NZB&fixed=NED')
+    expect(within.querySelector('.c-error')).to.equal(null)
+  })
+})
+
+describe('a menu of actions', () => {
+  before(() => defineElement(uiDropdown))
+  afterEach(clearPage)
+
+  const menuOf = async (lang = 'en') => {
+    const host = await mountGuide('campus-ui-dropdown', lang)
+    const within = await board(host, 6)
+    const button = within.querySelector<HTMLElement>('[aria-haspopup=menu]')
+    if (!button) throw new Error('There is no menu button.')
+    return { host, within, button, word: () => focused(host)?.textContent }
+  }
+
+  it('opens by the arrow keys at its first and at its last action, and goes round', async () => {
+    const { within, button, word } = await menuOf()
+    expect(button.getAttribute('aria-label')).to.equal('Actions for S-1042')
+    button.focus()
+    await pressKeys('ArrowDown')
+    expect(button.getAttribute('aria-expanded')).to.equal('true')
+    expect(word()).to.equal('Edit')
+    await pressKeys('ArrowUp')
+    expect(word()).to.equal('Remove')
+    await pressKeys('ArrowDown', 'ArrowDown')
+    expect(word()).to.equal('Copy')
+    await pressKeys('End')
+    expect(word()).to.equal('Remove')
+    await pressKeys('Home')
+    expect(word()).to.equal('Edit')
+    await pressKeys('Escape')
+    expect(within.querySelector('[role=menu]')).to.equal(null)
+    await pressKeys('ArrowUp')
+    expect(word()).to.equal('Remove')
+  })
+
+  it('goes to what begins with the letters typed', async () => {
+    const { button, word } = await menuOf()
+    button.focus()
+    await pressKeys('Enter')
+    expect(word()).to.equal('Edit')
+    await typeKeys('re')
+    expect(word()).to.equal('Remove')
+  })
+
+  it('does what was chosen, once, and gives the focus back', async () => {
+    const { host, within, button } = await menuOf()
+    button.focus()
+    await pressKeys('Enter', 'ArrowDown', 'Enter')
+    expect(within.querySelector('output')?.textContent).to.equal('Done: Copy')
+    expect(within.querySelector('[role=menu]')).to.equal(null)
+    await eventually('the focus', () => focused(host) === button)
+    await clickOn(button)
+    await clickOn(await eventually('the last action', () => within.querySelector('[role=menuitem][data-danger]')))
+    expect(within.querySelector('output')?.textContent).to.equal('Done: Remove')
+  })
+
+  it('keeps an action that is not available in reach, with its reason', async () => {
+    const { within, button, word } = await menuOf()
+    button.focus()
+    await pressKeys('Enter', 'ArrowDown', 'ArrowDown')
+    expect(word()).to.equal('LockYou cannot lock your own account')
+    await pressKeys('Enter')
+    expect(within.querySelector('output')?.textContent).to.equal('')
+    expect(within.querySelector('[role=menu]')).not.to.equal(null)
+  })
+
+  it('closes with Tab and by a press elsewhere', async () => {
+    const { host, within, button } = await menuOf()
+    button.focus()
+    await pressKeys('Enter', 'Tab')
+    expect(within.querySelector('[role=menu]')).to.equal(null)
+    await eventually('the focus', () => focused(host)?.textContent === 'Actions')
+    await clickOn(button)
+    await eventually('the menu', () => within.querySelector('[role=menu]'))
+    const title = host.shadowRoot?.querySelector('h1')
+    if (title) await clickOn(title)
+    await eventually('no menu', () => !within.querySelector('[role=menu]'))
+  })
+})

@@ -1,0 +1,200 @@
+import { expect } from 'chai'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { uiForm } from '../../../src/elements/style-guide/ui-form/ui-form-element.tsx'
+import { clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+
+const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
+  ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
+]
+const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }))
+const page = async (attributes = 'lang="en"') => {
+  const host = await mount(`<campus-ui-form ${attributes}></campus-ui-form>`)
+  await eventually('the tree', () => all(host, '.c-tree')[0])
+  return host
+}
+
+describe('somebody who assigns courses with two lists', () => {
+  before(() => defineElement(uiForm))
+  afterEach(clearPage)
+  const lists = (host: Element) => all(host, '.c-dual-list') as [HTMLElement, HTMLElement]
+  const counts = (host: Element) => all(host, '.c-dual-title .c-hint').map(({ textContent }) => textContent)
+  const button = (host: Element, words: string) =>
+    eventually(words, () =>
+      all<HTMLButtonElement>(host, '.c-dual-moves button').find(({ textContent }) => textContent === words),
+    )
+  const active = (list: HTMLElement) =>
+    list.querySelector(`#${CSS.escape(list.getAttribute('aria-activedescendant') ?? '')}`)
+
+  it('marks with the arrows and moves with Enter, and sees what is not saved yet', async () => {
+    const host = await page()
+    const [available] = lists(host)
+    expect(counts(host)).to.deep.equal(['995', '5'])
+    available.focus()
+    press(available, 'ArrowDown')
+    await eventually('the first course', () => active(available)?.textContent.startsWith('Physics 1'))
+    press(available, 'ArrowDown', { shiftKey: true })
+    await eventually('two marked', () => available.querySelectorAll('[aria-selected=true]').length === 2)
+    press(available, 'Enter')
+    await eventually('two moved', () => counts(host).join() === '993,7')
+    expect(all(host, '.c-dual-difference')[0]?.textContent).to.equal('Not saved yet: +3, −1')
+    expect(lists(host)[1].querySelectorAll('[data-moved]').length).to.equal(3)
+    await eventually('the focus', () => host.shadowRoot?.activeElement === available)
+    expect(active(available)).not.to.equal(null)
+  })
+
+  it('searches, adds what is found, closes a group, and takes all away again', async () => {
+    const host = await page()
+    const [available] = lists(host)
+    const [search] = all<HTMLInputElement>(host, '.c-dual input[type=search]')
+    type(search!, 'c-1१०')
+    await eventually('what is found', () => counts(host)[0] === '100 of 995' || counts(host)[0]?.endsWith(' of 995'))
+    const found = Number(counts(host)[0]?.split(' ')[0])
+    ;(await button(host, `Add those found (${found})`)).click()
+    await eventually('those found to be assigned', () => counts(host)[1] === String(5 + found))
+    type(search!, '')
+    const science = await eventually('a group', () =>
+      available.querySelector<HTMLElement>('[role=treeitem][aria-level="1"]'),
+    )
+    const before = available.querySelectorAll('[role=treeitem]').length
+    science.click()
+    await eventually('the group to be closed', () => available.querySelectorAll('[role=treeitem]').length < before)
+    expect(available.querySelector('[aria-expanded=false]')).not.to.equal(null)
+    ;(await button(host, 'Remove all')).click()
+    await eventually(
+      'an empty list',
+      () => counts(host).join() === '1,000,0' && all(host, '.c-dual-empty')[0]?.textContent === 'Nothing here.',
+    )
+  })
+
+  it('moves among a thousand, of which a step touches the line that is left and the one that is reached', async () => {
+    const host = await page()
+    const [available] = lists(host)
+    available.focus()
+    press(available, 'End')
+    await eventually('the last', () => active(available)?.textContent.startsWith('Evidence 125'))
+    const from = active(available)
+    const touched = new Set<Node>()
+    const watch = new MutationObserver((records) => records.forEach(({ target }) => touched.add(target)))
+    watch.observe(available, { subtree: true, childList: true, attributes: true, characterData: true })
+    press(available, 'ArrowUp')
+    await eventually('the next line', () => active(available) !== from)
+    await eventually('what was touched', () => touched.size > 0)
+    watch.disconnect()
+    expect([...touched]).to.have.members([available, from, active(available)])
+  })
+})
+
+describe('somebody who ticks in a tree of programmes', () => {
+  before(() => defineElement(uiForm))
+  afterEach(clearPage)
+  const box = (host: Element, id: string) =>
+    eventually(id, () => all<HTMLInputElement>(host, `input[data-node="${id}"]`)[0])
+  const depth = (host: Element) => all<HTMLSelectElement>(host, '.c-tree-tools select')[0]!
+
+  it('sees what is ticked as a whole and what in part, and keeps the rest when a part is unticked', async () => {
+    const host = await page()
+    expect((await box(host, '0')).indeterminate).to.equal(true)
+    expect((await box(host, '2')).checked).to.equal(true)
+    type(depth(host), '3')
+    ;(await box(host, '2.1.1')).click()
+    await eventually('a whole in part', () => all<HTMLInputElement>(host, 'input[data-node="2"]')[0]?.indeterminate)
+    expect((await box(host, '2.1.2')).checked).to.equal(true)
+    expect((await box(host, '2.2')).checked).to.equal(true)
+    expect((await box(host, '2')).closest('.c-branch')?.textContent).to.contain('9 of 12')
+  })
+
+  it('goes by arrows, which are mirrored in Urdu', async () => {
+    for (const [lang, opens, shuts] of [
+      ['en', 'ArrowRight', 'ArrowLeft'],
+      ['ur', 'ArrowLeft', 'ArrowRight'],
+    ] as const) {
+      const host = await page(`lang="${lang}"`)
+      const first = await box(host, '0')
+      first.focus()
+      press(first, opens)
+      const part = await box(host, '0.1')
+      press(first, 'ArrowDown')
+      await eventually('the focus', () => host.shadowRoot?.activeElement === part)
+      press(part, shuts)
+      await eventually('the focus', () => host.shadowRoot?.activeElement === first)
+      press(first, shuts)
+      await eventually('the branch to be closed', () => all(host, 'input[data-node="0.1"]').length === 0)
+      clearPage()
+    }
+  })
+
+  it('finds a course with what is around it, and waits for parts that are fetched', async () => {
+    const host = await page()
+    const search = await eventually(
+      'the search',
+      () => all<HTMLInputElement>(host, '.c-tree-tools input[type=search]')[0],
+    )
+    type(search, 'accounting')
+    await box(host, '0.1.1.1')
+    expect(all(host, 'input[data-node="0.1"]').length).to.equal(1)
+    expect(all(host, 'input[data-node="0.1.1.0"]').length).to.equal(0)
+    type(search, '')
+    type(depth(host), '4')
+    await eventually('Loading', () => all(host, '.c-branch-wait').length > 0)
+    await box(host, '3.1.1.0')
+  })
+})
+
+describe('somebody who hands in a file', () => {
+  before(() => defineElement(uiForm))
+  afterEach(clearPage)
+  const give = (field: HTMLInputElement, ...files: File[]) => {
+    const carried = new DataTransfer()
+    for (const file of files) carried.items.add(file)
+    field.files = carried.files
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  it('sees a picture of it, is told why others were not taken, and can remove it', async () => {
+    const host = await page()
+    const field = await eventually(
+      'the field',
+      () => all<HTMLInputElement>(host, 'input[type=file][name=documents]')[0],
+    )
+    const drawing = document.createElement('canvas')
+    const picture = await new Promise<Blob | null>((done) => drawing.toBlob(done, 'image/png'))
+    if (!picture) throw new Error('There is no picture.')
+    give(
+      field,
+      new File([picture], 'me.png', { type: 'image/png' }),
+      new File(['no picture'], 'fake.png', { type: 'image/png' }),
+    )
+    const row = await eventually('the file', () =>
+      all(host, '.c-file').find(({ textContent }) => textContent.includes('me.png')),
+    )
+    expect(row.querySelector('canvas')).not.to.equal(null)
+    await eventually('the reason', () =>
+      all(host, '[role=alert]').some(({ textContent }) => textContent === 'fake.png is not a PDF, JPG, PNG, CSV file.'),
+    )
+    row.querySelector('button')?.click()
+    await eventually(
+      'no such file',
+      () => !all(host, '.c-file').some(({ textContent }) => textContent.includes('me.png')),
+    )
+    await eventually('the focus', () => host.shadowRoot?.activeElement === field)
+  })
+})
+
+describe('somebody who has got a one-time code', () => {
+  before(() => defineElement(uiForm))
+  afterEach(clearPage)
+
+  it('pastes it with spaces and in their own digits, and waits before asking for another', async () => {
+    const host = await page()
+    const field = await eventually(
+      'the code',
+      () => all<HTMLInputElement>(host, 'input[autocomplete=one-time-code]')[0],
+    )
+    type(field, ' ४८१ 205 9')
+    await eventually('six digits', () => field.value === '481205')
+    const again = field.closest('.c-otp')?.querySelector('button')
+    expect(again?.getAttribute('aria-disabled')).to.equal('true')
+    await eventually('the seconds to count down', () => again?.textContent === 'New code in 28 s')
+  })
+})

@@ -1,0 +1,213 @@
+import { expect } from 'chai'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { uiForm } from '../../../src/elements/style-guide/ui-form/ui-form-element.tsx'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+
+const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
+  ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
+]
+const one = <E extends Element = HTMLElement>(host: Element, selector: string) =>
+  eventually(selector, () => all<E>(host, selector)[0])
+const input = (host: Element, name: string) => one<HTMLInputElement>(host, `.c-form [name="${name}"]`)
+const focused = (host: Element) => host.shadowRoot?.activeElement ?? null
+const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }))
+const page = async (attributes = 'lang="en"') => {
+  const host = await mount(`<campus-ui-form ${attributes}></campus-ui-form>`)
+  await one(host, '.c-tree')
+  return host
+}
+const fill = async (host: Element, name: string, text: string) => {
+  const control = await input(host, name)
+  control.focus()
+  type(control, text)
+  return control
+}
+const errorOf = (control: Element) => control.closest('.c-field')?.querySelector('.c-error')?.textContent
+const confirmation = () =>
+  eventually('the question', () =>
+    document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'),
+  )
+const answer = async (words: string) =>
+  [...(await confirmation()).querySelectorAll('button')].find((button) => button.textContent.trim() === words)?.click()
+
+describe('the style guide’s page on forms', () => {
+  before(() => defineElement(uiForm))
+  afterEach(clearPage)
+
+  for (const [lang, theme] of [
+    ['en', 'light'],
+    ['mr', 'light'],
+    ['ur', 'dark'],
+    ['dv', 'dark'],
+  ] as const)
+    it(`has no barrier in ${lang}, ${theme}`, async () => {
+      const host = await page(`lang="${lang}" theme="${theme}"`)
+      if (theme === 'dark') type(all<HTMLSelectElement>(host, 'select')[1]!, 'dark')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+})
+
+describe('somebody who fills in a form', () => {
+  before(() => defineElement(uiForm))
+  afterEach(clearPage)
+
+  it('is not corrected while typing, is when they leave the field, and no longer once it is mended', async () => {
+    const host = await page()
+    const email = await fill(host, 'email', 'as')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(errorOf(email)).to.equal(undefined)
+    email.blur()
+    await eventually('the error', () => errorOf(email) === 'Enter a valid e-mail address.')
+    expect(email.getAttribute('aria-invalid')).to.equal('true')
+    expect(email.value).to.equal('as')
+    type(email, 'asha@example.com')
+    await eventually('no error', () => errorOf(email) === undefined)
+  })
+
+  it('is told at the top what is wrong, and is led to the field from there', async () => {
+    const host = await page()
+    const form = await one<HTMLFormElement>(host, '.c-form')
+    form.requestSubmit()
+    const summary = await eventually('the summary', () => focused(host)?.querySelector('.c-notice') && focused(host))
+    expect(summary.textContent)
+      .to.contain('There are 13 problems')
+      .and.to.contain('Full name: This field is required.')
+      .and.to.contain('Postal address: Enter a 6-digit PIN code.')
+    for (const [words, name] of [
+      ['Date of birth', 'born'],
+      ['City or village', 'address.city'],
+    ] as const) {
+      ;[...summary.querySelectorAll('button')].find(({ textContent }) => textContent.includes(words))?.click()
+      await eventually('the focus', () => focused(host)?.getAttribute('name') === name)
+    }
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('keeps what was typed when the server refuses it, and reads the server’s words beside the field', async () => {
+    const host = await page()
+    const text = {
+      name: 'Asha',
+      email: 'asha@example.org',
+      phone: '98765 43210',
+      born: '03/14/06',
+      seats: '१२०',
+      'address.line1': '1',
+      'address.city': 'Pune',
+      'address.district': 'Pune',
+      'address.pin': '411001',
+    }
+    for (const [name, typed] of Object.entries(text)) (await fill(host, name, typed)).blur()
+    type(all<HTMLSelectElement>(host, '.c-form [name=faculty]')[0]!, '1')
+    type(all<HTMLSelectElement>(host, '.c-form [name="address.state"]')[0]!, 'MH')
+    ;(await input(host, 'signIn')).click()
+    ;(await input(host, 'agreed')).click()
+    const save = await one<HTMLButtonElement>(host, '.c-form button[type=submit]')
+    save.click()
+    await eventually('Processing', () => save.textContent === 'Processing')
+    const email = await input(host, 'email')
+    await eventually('the refusal', () => errorOf(email) === 'This e-mail already belongs to another account.')
+    expect(email.value).to.equal('asha@example.org')
+    expect((await input(host, 'seats')).value).to.equal('120')
+    expect((await input(host, 'phone')).value).to.equal('9876543210')
+    await eventually('the focus in the summary', () => focused(host)?.querySelector('.c-notice'))
+    ;(await fill(host, 'email', 'asha@example.com')).blur()
+    save.click()
+    await eventually('Saved', () => all(host, '.c-form .c-notice').some(({ textContent }) => textContent === 'Saved.'))
+    expect(all(host, '.c-form [role=status]').some(({ textContent }) => textContent.includes('not saved'))).to.equal(
+      false,
+    )
+  })
+
+  it('is asked before a link takes them away from what is not saved', async () => {
+    const host = await page()
+    const link = document.createElement('a')
+    link.href = '#elsewhere'
+    host.after(link)
+    let left = 0
+    link.addEventListener('click', (clicked) => {
+      clicked.preventDefault()
+      left += 1
+    })
+    link.click()
+    expect(left).to.equal(1)
+    await fill(host, 'name', 'Asha')
+    await eventually('unsaved changes', () =>
+      all(host, '.c-form [role=status]').some(({ textContent }) => textContent.includes('not saved')),
+    )
+    link.click()
+    expect((await confirmation()).textContent).to.contain('You have unsaved changes. Leave without saving?')
+    await answer('Cancel')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(left).to.equal(1)
+    const closing = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(closing)
+    expect(closing.defaultPrevented).to.equal(true)
+    link.click()
+    await confirmation()
+    await answer('Leave without saving')
+    await eventually('the link to be followed', () => left === 2)
+    link.remove()
+  })
+})
+
+describe('somebody who enters a day', () => {
+  before(() => defineElement(uiForm))
+  afterEach(clearPage)
+
+  it('types it in digits of their script and reads what was understood', async () => {
+    const host = await page()
+    const born = await fill(host, 'born', '०३/१४/०६')
+    await eventually('the day in words', () => born.closest('.c-field')?.textContent.includes('14 March 2006'))
+    born.blur()
+    await eventually('the pattern', () => born.value === '03/14/06')
+    born.focus()
+    type(born, 'soon')
+    born.blur()
+    await eventually('the error', () => errorOf(born)?.startsWith('Enter a date, for example 12/31/'))
+    expect(born.value).to.equal('soon')
+  })
+
+  it('goes through the calendar by keyboard, and is back at the button with the day', async () => {
+    const host = await page()
+    const born = await fill(host, 'born', '03/14/06')
+    press(born, 'ArrowDown', { altKey: true })
+    const dialog = await one(host, '[role=dialog]')
+    const day = (iso: string) => eventually(iso, () => focused(host)?.closest(`[data-day="${iso}"]`) && focused(host))
+    expect((await day('2006-03-14')).getAttribute('aria-label'))
+      .to.contain('14 March 2006')
+      .and.to.contain('chosen')
+    for (const [key, shiftKey, iso] of [
+      ['ArrowRight', false, '2006-03-15'],
+      ['ArrowDown', false, '2006-03-22'],
+      ['Home', false, '2006-03-19'],
+      ['End', false, '2006-03-25'],
+      ['PageDown', false, '2006-04-25'],
+      ['PageUp', true, '2005-04-25'],
+    ] as const) {
+      press(focused(host)!, key, { shiftKey })
+      await day(iso)
+    }
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    press(focused(host)!, 'Tab')
+    await eventually('the focus', () => dialog.contains(focused(host)))
+    dialog.querySelector<HTMLButtonElement>('[data-day="2005-04-25"] button')?.click()
+    await eventually('the calendar to close', () => all(host, '[role=dialog]').length === 0)
+    expect(born.value).to.equal('04/25/05')
+    await eventually('the focus', () => focused(host)?.getAttribute('aria-label')?.includes('Change the date'))
+  })
+
+  it('goes the other way in Urdu, and Escape changes nothing', async () => {
+    const host = await page('lang="ur"')
+    const born = await fill(host, 'born', '03/14/06')
+    press(born, 'ArrowDown', { altKey: true })
+    const dialog = await one(host, '[role=dialog]')
+    await eventually('the chosen day', () => focused(host)?.closest('[data-day="2006-03-14"]'))
+    press(focused(host)!, 'ArrowRight')
+    await eventually('the day before', () => focused(host)?.closest('[data-day="2006-03-13"]'))
+    expect(dialog.querySelector('th')?.getAttribute('aria-label')).to.equal('اتوار')
+    press(focused(host)!, 'Escape')
+    await eventually('the calendar to close', () => all(host, '[role=dialog]').length === 0)
+    expect(born.value).to.equal('03/14/06')
+  })
+})

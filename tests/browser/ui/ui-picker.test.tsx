@@ -1,0 +1,96 @@
+import { expect } from 'chai'
+import { useState } from 'react'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { element, elementSpec } from '../../../src/elements/runtime/spec.ts'
+import { shadowSheets } from '../../../src/elements/runtime/styles/shadow-sheets.ts'
+import type { OptionSearch, PickerOption } from '../../../src/elements/ui/picker/options.ts'
+import { Picker } from '../../../src/elements/ui/picker/picker.tsx'
+import { focused } from '../support/guide.ts'
+import { pressKeys, typeKeys } from '../support/keys.ts'
+import { clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+
+/** Questions that were asked, each to be answered by the test. */
+const asked: { text: string; signal: AbortSignal; answer: (labels: readonly string[]) => void }[] = []
+const search: OptionSearch = (text, signal) =>
+  new Promise((resolve) =>
+    asked.push({ text, signal, answer: (labels) => resolve(labels.map((label) => ({ value: label, label }))) }),
+  )
+
+function Dialog() {
+  const [value, setValue] = useState<PickerOption>()
+  return (
+    <dialog ref={(dialog) => dialog?.showModal()} aria-label="Dialog">
+      <Picker label="Student" options={search} value={value} onChange={setValue} />
+    </dialog>
+  )
+}
+const spec = elementSpec({
+  tag: 'campus-picker-specimen',
+  summary: 'A picker in a dialog, for tests.',
+  surface: 'shadow',
+  areas: ['public', 'parts'],
+  attributes: {},
+  events: {},
+})
+
+describe('a picker in a dialog', () => {
+  before(() => defineElement(element({ spec, Screen: Dialog, styles: shadowSheets })))
+  afterEach(() => {
+    clearPage()
+    asked.length = 0
+  })
+
+  const show = async () => {
+    const host = await mount('<campus-picker-specimen lang="en"></campus-picker-specimen>')
+    const root = rootOf(host)
+    const input = await eventually('the picker', () => root?.querySelector<HTMLInputElement>('[role=combobox]'))
+    input.focus()
+    return {
+      host,
+      input,
+      labels: () => [...(root?.querySelectorAll('.c-picker-label') ?? [])].map((label) => label.textContent),
+    }
+  }
+
+  it('lies above the dialog, and Escape closes the list first and the dialog then', async () => {
+    const { host, input, labels } = await show()
+    await pressKeys('ArrowDown')
+    ;(await eventually('the question', () => asked[0])).answer(['Asha', 'Bilal'])
+    await eventually('the answer', () => labels().join() === 'Asha,Bilal')
+    const option = host.shadowRoot?.querySelector('[role=option]')
+    const { x, y, width, height } = option!.getBoundingClientRect()
+    expect(option!.contains(host.shadowRoot!.elementFromPoint(x + width / 2, y + height / 2))).to.equal(true)
+    const dialog = host.shadowRoot?.querySelector('dialog')
+    await pressKeys('Escape')
+    expect(input.getAttribute('aria-expanded')).to.equal('false')
+    expect(dialog?.open).to.equal(true)
+    await eventually('the focus', () => focused(host) === input)
+    await pressKeys('Escape')
+    await eventually('no dialog', () => !dialog?.open)
+  })
+
+  it('asks once for a word that is typed quickly, and ignores an answer that comes too late', async () => {
+    const { labels } = await show()
+    await pressKeys('ArrowDown')
+    const first = await eventually('the first question', () => asked[0])
+    await typeKeys('ash')
+    const second = await eventually('the second question', () => asked[1])
+    expect(asked.map(({ text }) => text)).to.deep.equal(['', 'ash'])
+    expect(first.signal.aborted).to.equal(true)
+    second.answer(['Asha'])
+    await eventually('the answer', () => labels().join() === 'Asha')
+    first.answer(['Zeenat'])
+    await new Promise((done) => setTimeout(done, 100))
+    expect(labels()).to.deep.equal(['Asha'])
+  })
+
+  it('asks nothing after the list was closed', async () => {
+    await show()
+    await pressKeys('ArrowDown')
+    ;(await eventually('the question', () => asked[0])).answer([])
+    await typeKeys('a')
+    await pressKeys('Escape')
+    await new Promise((done) => setTimeout(done, 450))
+    expect(asked.length).to.equal(1)
+  })
+})

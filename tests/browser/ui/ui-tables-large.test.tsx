@@ -1,0 +1,134 @@
+import { expect } from 'chai'
+import { accessibilityProblems, clearPage, eventually, type } from '../support/mount.ts'
+import { all, button, counted, focused, one, press, specimen, titles } from '../support/tables.tsx'
+
+const rows = (part: Element) => all(part, '[data-row]')
+const bulk = (part: Element) => part.querySelector('.c-bulk strong')?.textContent
+
+describe('a list that a server answers', () => {
+  afterEach(clearPage)
+  const behave = (part: Element, how: string) => type(one<HTMLSelectElement>(part, '.c-stack > .c-field select'), how)
+
+  it('keeps its rows while the next page is fetched, and does not jump', async () => {
+    const part = await specimen('server')
+    expect(counted(part)).to.equal('2,400 results')
+    const before = { names: titles(part), height: one(part, '.c-rows').offsetHeight }
+    ;(await button(part, 'Next')).click()
+    await eventually('busy', () => part.querySelector('.c-rows[data-busy]'))
+    expect(one(part, '.c-list').ariaBusy).to.equal('true')
+    expect(titles(part)).to.deep.equal(before.names)
+    expect(one(part, '.c-rows').offsetHeight).to.equal(before.height)
+    await eventually('the second page', () => titles(part)[0] !== before.names[0])
+    expect(one(part, '[data-row]').getAttribute('aria-rowindex')).to.equal('27')
+    expect(one(part, 'table').getAttribute('aria-rowcount')).to.equal('2401')
+  })
+
+  it('leaves order and filters to the server', async () => {
+    const part = await specimen('server')
+    one<HTMLButtonElement>(part, 'thead th .c-sort').click()
+    await eventually('the other end of all pages', () => titles(part)[0]?.startsWith('Zoya'))
+    const search = one<HTMLInputElement>(part, 'input[type=search]')
+    type(search, 'omkar more')
+    press(search, 'Enter')
+    await eventually(
+      'its results',
+      () => /^\d+ results$/.test(counted(part)) && titles(part).every((name) => name === 'Omkar More'),
+    )
+  })
+
+  it('says why it failed and tries again', async () => {
+    const part = await specimen('server')
+    behave(part, 'failing')
+    const notice = await eventually('the reason', () => all(part, '[role=alert]')[0])
+    expect(notice.textContent).to.contain('The list could not be loaded.')
+    expect(titles(part), 'rows that are here stay').to.have.length(25)
+    behave(part, 'quick')
+    await eventually('no reason', () => !part.querySelector('[role=alert]'))
+    behave(part, 'failing')
+    ;(await button(part, 'Try again')).click()
+    await eventually('the reason again', () => part.querySelector('[role=alert]'))
+  })
+
+  it('says what to do while there is nothing', async () => {
+    const part = await specimen('server')
+    behave(part, 'empty')
+    await eventually('the sentence', () => part.querySelector('.c-no-rows')?.textContent.includes('No students yet.'))
+    expect(one(part, '.c-no-rows button').textContent).to.equal('Add student')
+    expect(counted(part)).to.equal('0 results')
+  })
+})
+
+describe('ten thousand rows', () => {
+  afterEach(clearPage)
+
+  it('are all drawn for the paper, and only those in sight again after it', async () => {
+    const part = await specimen('many')
+    await eventually('few in the document', () => rows(part).length > 10 && rows(part).length < 80)
+    dispatchEvent(new Event('beforeprint'))
+    expect(rows(part).length, 'at once, before the browser lays out the paper').to.equal(10_000)
+    dispatchEvent(new Event('afterprint'))
+    await eventually('few again', () => rows(part).length < 80)
+  }).timeout(30_000)
+
+  it('are drawn only where they are seen, and reached by key', async () => {
+    const part = await specimen('many')
+    await eventually('few in the document', () => rows(part).length > 10 && rows(part).length < 80)
+    expect(one(part, 'table').getAttribute('aria-rowcount')).to.equal('10001')
+    rows(part)[0]!.focus()
+    press(rows(part)[0]!, 'End')
+    await eventually('the last row with the focus', () => focused(part)?.getAttribute('aria-rowindex') === '10001')
+    expect(rows(part).length).to.be.lessThan(80)
+    press(focused(part)!, 'Home')
+    await eventually('the first row with the focus', () => focused(part)?.getAttribute('aria-rowindex') === '2')
+  })
+
+  it('have pages where they are cards', async () => {
+    const part = await specimen('many', 'lang="en" style="inline-size: 400px"')
+    await eventually('25 cards', () => all(part, '.c-list-card').length === 25)
+    expect(one(part, '.c-pager-range').textContent).to.equal('1–25 of 10,000')
+  })
+
+  it('answer a press at once while they are sorted', async () => {
+    const part = await specimen('many')
+    const head = one(part, 'thead th')
+    one<HTMLButtonElement>(head, '.c-sort').click()
+    await eventually('the order in the heading', () => head.ariaSort === 'ascending')
+    await eventually(
+      'the rows in order',
+      () => titles(part)[0]?.startsWith('Aarti Ansari') && titles(part)[1]?.startsWith('Aarti Ansari'),
+    )
+  })
+})
+
+describe('a list on a phone', () => {
+  afterEach(clearPage)
+
+  it('is cards with a title, three key facts and a menu', async () => {
+    const part = await specimen('phone')
+    const cards = all(part, '.c-list-card')
+    expect(cards).to.have.length(10)
+    expect(part.querySelector('table.c-table')).to.equal(null)
+    const [card] = cards
+    expect(all(card!, 'dt').map(({ textContent }) => textContent)).to.deep.equal(['PRN', 'Status', 'Fees due'])
+    expect(all(card!, 'button').map((one) => one.getAttribute('aria-label'))).to.deep.equal([
+      `Details of ${one(card!, '.c-card-title').textContent}`,
+      `Actions for ${one(card!, '.c-card-title').textContent}`,
+    ])
+    one<HTMLInputElement>(card!, 'input').click()
+    await eventually('one selected', () => bulk(part) === '1 selected' && card!.dataset.selected === '')
+    ;(await button(part, 'Next')).click()
+    await eventually('the other two', () => all(part, '.c-list-card').length === 2)
+    await eventually('rows that stand still', () => !part.querySelector('[data-busy]'))
+    await Promise.all(part.getAnimations({ subtree: true }).map(({ finished }) => finished))
+    expect(await accessibilityProblems(part)).to.deep.equal([])
+  })
+
+  it('is nowhere wider than the phone, in any language', async () => {
+    for (const lang of ['en', 'mr', 'ur', 'dv']) {
+      const part = await specimen('phone', `lang="${lang}"`)
+      const phone = one(part, '.c-phone')
+      expect(phone.scrollWidth, lang).to.be.at.most(phone.clientWidth)
+      clearPage()
+    }
+  })
+})

@@ -1,0 +1,207 @@
+import { expect } from 'chai'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { uiTables } from '../../../src/elements/style-guide/ui-tables/ui-tables-element.tsx'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { all, button, counted, focused, one, press, specimen, titles } from '../support/tables.tsx'
+
+const layer = (part: Element) => eventually('the window', () => all(part, '.c-layer:popover-open')[0])
+const heading = (part: Element, name: string) =>
+  eventually(name, () => all(part, 'thead th').find((cell) => cell.querySelector('.c-sort')?.textContent === name))
+const sortBy = async (part: Element, name: string) =>
+  one<HTMLButtonElement>(await heading(part, name), '.c-sort').click()
+const said = (part: Element, words: string) =>
+  eventually(words, () => all(part, '[role=status]').some(({ textContent }) => textContent === words))
+const chips = (part: Element) =>
+  all(part, '.c-filter-chip').map((chip) =>
+    [...chip.children]
+      .slice(0, 2)
+      .map(({ textContent }) => textContent)
+      .join(': '),
+  )
+const search = (part: Element) => one<HTMLInputElement>(part, 'input[type=search]')
+
+describe('the style guide’s page on tables', () => {
+  before(() => defineElement(uiTables))
+  afterEach(clearPage)
+
+  for (const [lang, theme] of [
+    ['en', 'light'],
+    ['mr', 'light'],
+    ['ur', 'dark'],
+    ['dv', 'dark'],
+  ] as const)
+    it(`has no barrier in ${lang}, ${theme}`, async () => {
+      const host = await mount(
+        `<campus-ui-tables lang="${lang}" theme="${theme}" style="inline-size: 1100px"></campus-ui-tables>`,
+      )
+      const root = rootOf(host)!
+      // The whole page takes its time on a busy machine.
+      await eventually('the rows of all specimens', () => all(root, '[data-row]').length > 60, 40)
+      type(all<HTMLSelectElement>(root, '.c-stage-controls select')[1]!, theme)
+      await eventually('the colours', () => all(root, '.c-board').every((board) => board.dataset.theme === theme))
+      await new Promise((done) => setTimeout(done, 600))
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    }).timeout(80_000)
+})
+
+describe('somebody who sorts a list', () => {
+  afterEach(clearPage)
+
+  it('sees it in the order of the language, hears it, and finds it in aria-sort', async () => {
+    const part = await specimen('browser')
+    expect((await heading(part, 'Name')).ariaSort).to.equal('ascending')
+    const collator = new Intl.Collator('en-IN', { numeric: true })
+    expect(titles(part)).to.deep.equal([...titles(part)].sort(collator.compare))
+    await sortBy(part, 'Name')
+    await said(part, 'Sorted by Name, descending')
+    await eventually('Z first', () => titles(part)[0]?.startsWith('Zoya'))
+    expect((await heading(part, 'Name')).ariaSort).to.equal('descending')
+    await sortBy(part, 'Name')
+    await said(part, 'No longer sorted')
+    expect((await heading(part, 'Name')).ariaSort).to.equal('none')
+  })
+
+  it('sees names of another script in that language’s order', async () => {
+    const part = await specimen('browser', 'lang="mr"')
+    const names = titles(part)
+    expect(names[0]).to.match(/^\p{Script=Devanagari}/u)
+    expect(names).to.deep.equal([...names].sort(new Intl.Collator('mr-IN', { numeric: true }).compare))
+  })
+
+  it('finds amounts by their size and what is not known last, in both directions', async () => {
+    const part = await specimen('browser')
+    await sortBy(part, 'Fees due')
+    await eventually(
+      'the smallest amount first',
+      () => one(part, '[data-row] [data-kind=money]').textContent === '₹0.00',
+    )
+    await sortBy(part, 'Fees due')
+    await eventually(
+      'the largest amount first',
+      () => one(part, '[data-row] [data-kind=money]').textContent === '₹5,002.00',
+    )
+    for (let page = 2; page <= 10; page++) {
+      ;(await button(part, 'Next')).click()
+      await eventually(`page ${page}`, () => one(part, '.c-pager-turn').textContent.includes(`Page ${page} of 10`))
+    }
+    await eventually(
+      'the unknown on the last page',
+      () => all(part, '[data-row] [data-kind=money]').at(-1)?.textContent === '—',
+    )
+  })
+})
+
+describe('somebody who filters a list', () => {
+  afterEach(clearPage)
+
+  it('changes nothing before Apply, then sees chips and the new number of results', async () => {
+    const part = await specimen('browser')
+    expect(counted(part)).to.equal('250 results')
+    const filters = await button(part, 'Filters')
+    filters.click()
+    const form = await layer(part)
+    await eventually('the focus', () => form.contains(focused(part)))
+    all<HTMLInputElement>(form, 'input[type=checkbox]')[1]?.click()
+    all<HTMLInputElement>(form, '.c-choice input')[1]?.click()
+    expect(counted(part)).to.equal('250 results')
+    ;(await button(form, 'Apply')).click()
+    await eventually('chips', () => chips(part).join() === 'Status: On leave,Hostel: Yes')
+    await eventually('fewer rows', () => counted(part) !== '250 results')
+    await eventually('those on leave only', () =>
+      all(part, '[data-row] .c-status').every(({ textContent }) => textContent === 'On leave'),
+    )
+    await eventually('the focus', () => focused(part) === filters)
+    expect(filters.getAttribute('aria-label')).to.equal('Filters, 2 active')
+    ;(await button(part, 'Remove the filter Hostel')).click()
+    await eventually('one chip', () => chips(part).join() === 'Status: On leave')
+    ;(await button(part, 'Clear all')).click()
+    await eventually('all rows', () => counted(part) === '250 results')
+  })
+
+  it('filters one column from its heading, and Clear takes only that filter off', async () => {
+    const part = await specimen('browser')
+    ;(await button(part, 'Filter Programme')).click()
+    type(one<HTMLInputElement>(await layer(part), 'input'), 'bsc')
+    one<HTMLFormElement>(part, '.c-layer form').requestSubmit()
+    await eventually('its chip', () => chips(part).join() === 'Programme: bsc')
+    ;(await button(part, 'Filter Fees due')).click()
+    const [from, to] = all<HTMLInputElement>(await layer(part), 'input')
+    type(from!, '1000')
+    type(to!, '3,000')
+    one<HTMLFormElement>(part, '.c-layer form').requestSubmit()
+    await eventually('both chips', () => chips(part).join() === 'Programme: bsc,Fees due: ₹1,000.00 to ₹3,000.00')
+    ;(await button(part, 'Filter Programme')).click()
+    ;(await button(await layer(part), 'Clear')).click()
+    await eventually('one chip', () => chips(part).join() === 'Fees due: ₹1,000.00 to ₹3,000.00')
+  })
+
+  it('is told what is no day, in the way the institution writes days', async () => {
+    const part = await specimen('browser')
+    ;(await button(part, 'Filter Admitted')).click()
+    const form = await layer(part)
+    const [from] = all<HTMLInputElement>(form, 'input')
+    type(from!, '31/02/2024')
+    ;(await button(form, 'Apply')).click()
+    await eventually('what is wrong', () =>
+      form.querySelector('.c-error')?.textContent.startsWith('This is no day. Write it as '),
+    )
+    await eventually('the focus on the field', () => focused(part) === from)
+    expect(await accessibilityProblems(form)).to.deep.equal([])
+    type(from!, '01/01/2025')
+    ;(await button(form, 'Apply')).click()
+    await eventually('its chip', () => chips(part).join() === 'Admitted: from 01/01/2025')
+    await eventually('days of that year only', () =>
+      all(part, '[data-row] [data-kind=date]').every(({ textContent }) => textContent.endsWith('/2025')),
+    )
+  })
+
+  it('closes the window with Escape, changes nothing, and is back at its button', async () => {
+    const part = await specimen('browser')
+    const filters = await button(part, 'Filters')
+    filters.click()
+    const form = await layer(part)
+    type(one<HTMLInputElement>(form, 'input'), 'Zoya')
+    press(one(form, 'input'), 'Escape')
+    await eventually('no window', () => !part.querySelector('.c-layer'))
+    await eventually('the focus', () => focused(part) === filters)
+    expect(counted(part)).to.equal('250 results')
+  })
+})
+
+describe('somebody who searches a list', () => {
+  afterEach(clearPage)
+
+  it('is answered after a pause, from two letters on', async () => {
+    const part = await specimen('browser')
+    type(search(part), 'z')
+    await new Promise((done) => setTimeout(done, 600))
+    expect(counted(part)).to.equal('250 results')
+    type(search(part), 'zoya')
+    const begun = performance.now()
+    await eventually('fewer rows', () => counted(part) !== '250 results')
+    expect(performance.now() - begun).to.be.greaterThan(300)
+    await eventually('those of that name only', () => titles(part).every((name) => name.startsWith('Zoya')))
+    expect(chips(part)).to.deep.equal(['Search: zoya'])
+  })
+
+  it('is answered at once with Enter, and reads when nothing matches', async () => {
+    const part = await specimen('browser')
+    type(search(part), 'xyzzy')
+    press(search(part), 'Enter')
+    await eventually('nothing', () =>
+      part.querySelector('.c-no-rows')?.textContent.includes('No records match these filters.'),
+    )
+    expect(counted(part)).to.equal('0 results')
+    one<HTMLButtonElement>(part, '.c-no-rows button').click()
+    await eventually('all rows', () => counted(part) === '250 results')
+    expect(search(part).value).to.equal('')
+  })
+
+  it('gets to the search box with the slash key, but can write a slash', async () => {
+    const part = await specimen('browser')
+    one(part, '[data-row]').focus()
+    press(one(part, '[data-row]'), '/')
+    await eventually('the focus', () => focused(part) === search(part))
+    expect(press(search(part), '/')).to.equal(true)
+  })
+})

@@ -1,0 +1,150 @@
+import { expect } from 'chai'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { uiTags } from '../../../src/elements/style-guide/ui-tags/ui-tags-element.tsx'
+import { all, APPEARANCES, board, focused, mountGuide } from '../support/guide.ts'
+import { clickOn, pressKeys, typeKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
+
+const entered = (field: Element) => [...field.querySelectorAll('.c-removable')].map((chip) => chip.textContent)
+const field = async (host: Element, index: number) => {
+  const found = [...(await board(host, 5)).querySelectorAll('.c-field')][index]
+  const input = found?.querySelector<HTMLInputElement>('.c-bare-input')
+  if (!found || !input) throw new Error('There is no such field.')
+  return { found, input }
+}
+
+/** What a browser does when somebody pastes. */
+function paste(input: HTMLInputElement, text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+describe('the style guide’s page on tags', () => {
+  before(() => defineElement(uiTags))
+  afterEach(clearPage)
+
+  for (const [lang, theme] of APPEARANCES)
+    it(`has no barrier in ${lang}, ${theme}`, async () => {
+      const host = await mountGuide('campus-ui-tags', lang, theme)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('tells its kinds apart without colour: each has a shape of its own', async () => {
+    const host = await mountGuide('campus-ui-tags', 'en')
+    const kinds = await board(host, 1)
+    const [icons, dots] = [...kinds.children].map((row) => [...row.querySelectorAll('.c-tag')])
+    const pictures = icons?.map((tag) => tag.querySelector('path')?.getAttribute('d') ?? 'dot')
+    const shapes = dots?.map((tag) => {
+      const { clipPath, borderRadius, backgroundColor } = getComputedStyle(tag.querySelector('.c-tag-dot') ?? tag)
+      return `${clipPath} ${borderRadius} ${backgroundColor === 'rgba(0, 0, 0, 0)'}`
+    })
+    expect(new Set(pictures).size).to.equal(5)
+    expect(new Set(shapes).size).to.equal(5)
+  })
+
+  it('lets a code run from left to right in Urdu', async () => {
+    const host = await mountGuide('campus-ui-tags', 'ur')
+    const code = [...(await board(host, 2)).querySelectorAll('bdi')].find((one) => one.textContent === 'BA-104 (II)')
+    expect(code && getComputedStyle(code).direction).to.equal('ltr')
+  })
+
+  it('shows the rest of a long line behind "+n" to the keyboard', async () => {
+    const host = await mountGuide('campus-ui-tags', 'en')
+    const line = await board(host, 4)
+    const more = await eventually('"+n"', () => [...line.querySelectorAll<HTMLElement>('.c-more')].at(-1))
+    more.focus()
+    await pressKeys('Enter')
+    const rest = await eventually('the rest', () => line.querySelector('.c-overflow-rest'))
+    expect(rest.querySelectorAll('.c-tag').length).to.equal(Number(more.textContent.slice(1)))
+    await pressKeys('Escape')
+    expect(line.querySelector('.c-overflow-rest')).to.equal(null)
+    await eventually('the focus', () => focused(host) === more)
+  })
+})
+
+describe('somebody who enters several short texts', () => {
+  before(() => defineElement(uiTags))
+  afterEach(clearPage)
+
+  it('adds one by Enter and one by a comma, also by the comma of Urdu', async () => {
+    const host = await mountGuide('campus-ui-tags', 'en')
+    const { found, input } = await field(host, 0)
+    await clickOn(input)
+    await typeKeys('Physics')
+    await pressKeys('Enter')
+    await typeKeys('Marine biology,')
+    await typeKeys('اردو،')
+    expect(entered(found)).to.deep.equal(['Nanded', 'Latur', 'Parbhani', 'Physics', 'Marine biology', 'اردو'])
+    expect(input.value).to.equal('')
+  })
+
+  it('takes the last one away by Backspace and goes on typing; by arrow keys reaches any of them', async () => {
+    const host = await mountGuide('campus-ui-tags', 'en')
+    const { found, input } = await field(host, 0)
+    input.focus()
+    await pressKeys('Backspace')
+    expect(entered(found)).to.deep.equal(['Nanded', 'Latur'])
+    await eventually('the focus', () => focused(host) === input)
+    expect([...found.querySelectorAll('[role=status]')].map((one) => one.textContent)).to.contain(
+      'Parbhani was removed.',
+    )
+    await pressKeys('ArrowLeft', 'ArrowLeft')
+    await eventually('the focus', () => focused(host)?.getAttribute('aria-label') === 'Remove Nanded')
+    await pressKeys('Delete')
+    expect(entered(found)).to.deep.equal(['Latur'])
+    await eventually('the focus', () => focused(host)?.getAttribute('aria-label') === 'Remove Latur')
+    await pressKeys('ArrowRight')
+    await eventually('the focus', () => focused(host) === input)
+  })
+
+  it('reaches them by the other arrow key in Dhivehi', async () => {
+    const host = await mountGuide('campus-ui-tags', 'dv')
+    const { input } = await field(host, 0)
+    input.focus()
+    await pressKeys('ArrowLeft')
+    await eventually('the focus', () => focused(host) === input)
+    await pressKeys('ArrowRight')
+    await eventually('the focus', () => focused(host)?.className === 'c-chip-cross')
+  })
+
+  it('pastes many; what cannot be taken stays in the box with the reason beside it', async () => {
+    const host = await mountGuide('campus-ui-tags', 'en')
+    const { found, input } = await field(host, 0)
+    input.focus()
+    paste(input, 'Physics\tnanded\nChemistry; A keyword of more than four and twenty letters')
+    await eventually('the keywords', () => entered(found).includes('Chemistry'))
+    expect(entered(found)).to.deep.equal(['Nanded', 'Latur', 'Parbhani', 'Physics', 'Chemistry'])
+    expect(input.value).to.equal('nanded, A keyword of more than four and twenty letters')
+    expect(found.querySelector('.c-error')?.textContent).to.equal(
+      '2 entries were not added. “nanded” is already there.',
+    )
+    expect(input.getAttribute('aria-invalid')).to.equal('true')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await pressKeys('Tab')
+    expect(input.value).to.equal('nanded, A keyword of more than four and twenty letters')
+  })
+
+  it('is told by the form’s own check what is wrong, and can correct it', async () => {
+    const host = await mountGuide('campus-ui-tags', 'en')
+    const { found, input } = await field(host, 1)
+    await clickOn(input)
+    await typeKeys('S-77')
+    await pressKeys('Enter')
+    expect(found.querySelector('.c-error')?.textContent).to.equal('“S-77” is no seat number.')
+    await typeKeys('12')
+    expect(found.querySelector('.c-error')).to.equal(null)
+    await pressKeys('Enter')
+    expect(entered(found)).to.deep.equal(['S-1042', 'S-7712'])
+  })
+
+  it('keeps what was typed when the box is left', async () => {
+    const host = await mountGuide('campus-ui-tags', 'en')
+    const { found, input } = await field(host, 0)
+    await clickOn(input)
+    await typeKeys('Physics')
+    await pressKeys('Tab')
+    await eventually('the keyword', () => entered(found).includes('Physics'))
+    expect(all(host, '.c-error').filter((error) => found.contains(error))).to.deep.equal([])
+  })
+})

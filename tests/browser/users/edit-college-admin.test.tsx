@@ -1,0 +1,354 @@
+import { expect } from 'chai'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import {
+  collegeAdmin,
+  collegeAdminCandidates,
+  collegeAdmins,
+  decideCollegeHandover,
+  HANDOVER_CHECKS,
+  handOverCollegeAdmin,
+} from '../../../src/contract/users/college-admin.ts'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { callOnce } from '../../../src/core/mql/call-once.ts'
+import { query } from '../../../src/core/mql/index.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { editCollegeAdmin } from '../../../src/elements/users/edit-college-admin/edit-college-admin-element.tsx'
+import { all, focused, settled } from '../support/guide.ts'
+import { pressKeys, typeKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { serverDown } from '../support/wire.ts'
+
+const SECONDS = 20
+const text = (host: Element) => rootOf(host)?.textContent ?? ''
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words), SECONDS)
+const one = <E extends HTMLElement = HTMLElement>(host: Element, selector: string) =>
+  eventually(selector, () => all<E>(host, selector)[0], SECONDS)
+const button = (host: Element, words: string) =>
+  eventually(
+    `the button ${words}`,
+    () => all<HTMLButtonElement>(host, 'button').find(({ textContent }) => textContent.trim() === words),
+    SECONDS,
+  )
+const noProblems = async (host: Element) => expect(await accessibilityProblems(host)).to.deep.equal([])
+/** A day by the clock of the university, so many days from now. */
+const dayIn = (days: number): Date => new Date(Date.now() + days * 86_400_000)
+const iso = (days: number) => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' }).format(dayIn(days))
+const typed = (days: number) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(dayIn(days))
+
+async function enter(userName: string): Promise<void> {
+  // The institution says how days are written.
+  await loadClient('svtu')
+  const reply = await signIn('staff', { clientId: 17, userName, password: DEMO_PASSWORD })
+  if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
+}
+const place = (lang = 'en', more = '') =>
+  mount(`<campus-edit-college-admin client="svtu" lang="${lang}" ${more}></campus-edit-college-admin>`)
+
+/** The college that Meera administers and Noor works at. */
+async function college(): Promise<number> {
+  const reply = await query([collegeAdmins], { collegeAdmins: {} })
+  const found = reply.ok
+    ? reply.result.collegeAdmins.find(({ admins }) => admins.some(({ loginName }) => loginName === 'meera.principal'))
+    : undefined
+  if (!found) throw new Error('Meera administers no college.')
+  return found.collegeId
+}
+/** Hands the college over by a call, as another window would; gives what takes it back. */
+async function handedOver(collegeId: number) {
+  const found = await query([collegeAdminCandidates], { collegeAdminCandidates: { collegeId, text: 'noor' } })
+  const incoming = found.ok ? found.result.collegeAdminCandidates[0]?.userId : undefined
+  const reply = await callOnce(handOverCollegeAdmin, {
+    collegeId,
+    kind: 'HANDOVER',
+    incoming: incoming ?? '',
+    orderNo: 'OTHER/1',
+    orderDate: iso(0),
+    effectiveOn: iso(3),
+    overlapDays: 0,
+    checklist: [...HANDOVER_CHECKS],
+  })
+  if (!reply.ok || reply.result.outcome !== 'DONE') throw new Error(JSON.stringify(reply))
+  const { handoverId } = reply.result
+  return () => callOnce(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
+}
+/** What is still open at the college is taken back, so that the next test finds it as it was. */
+async function cleared(): Promise<void> {
+  await signOut()
+  await enter('asha.admin')
+  const collegeId = await college()
+  const reply = await query([collegeAdmin], { collegeAdmin: { collegeId } })
+  for (const { handoverId, may } of reply.ok ? (reply.result.collegeAdmin[0]?.handovers ?? []) : [])
+    if (may.includes('CANCEL')) await callOnce(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
+}
+
+async function card(userName = 'asha.admin', lang = 'en', more = ''): Promise<Element> {
+  await enter(userName)
+  const host = await place(lang, `college="${await college()}" ${more}`)
+  await one(host, '.c-admin')
+  return host
+}
+async function panel(userName = 'asha.admin', lang = 'en', opener = 0): Promise<Element> {
+  const host = await card(userName, lang)
+  const open = all<HTMLButtonElement>(host, 'section[aria-labelledby=college] .c-button')[opener]
+  open?.focus()
+  open?.click()
+  await one(host, 'dialog [name=orderNo]')
+  await settled(host)
+  return host
+}
+const field = (host: Element, name: string) => one<HTMLInputElement>(host, `dialog [name=${name}]`)
+const send = async (host: Element) => (await one<HTMLButtonElement>(host, 'dialog button[type=submit]')).click()
+async function choose(host: Element, name: string): Promise<void> {
+  ;(await field(host, 'incoming')).focus()
+  await typeKeys(name)
+  await eventually('somebody to choose', () => all(host, 'dialog [role=option]').length > 0, SECONDS)
+  await pressKeys('ArrowDown', 'Enter')
+}
+async function fill(host: Element, from: number, until?: number): Promise<void> {
+  await choose(host, 'noor')
+  type(await field(host, 'effectiveOn'), typed(from))
+  if (until !== undefined) type(await field(host, 'actingUntil'), typed(until))
+  type(await field(host, 'orderNo'), 'SVTU/2026/118')
+  type(await field(host, 'orderDate'), typed(0))
+  for (const box of all<HTMLInputElement>(host, 'dialog [type=checkbox]')) box.click()
+}
+const agree = async (): Promise<void> => {
+  const dialog = await eventually(
+    'the question',
+    () => document.querySelector('campus-confirmation')?.shadowRoot?.querySelector('dialog[open], [role=alertdialog]'),
+    SECONDS,
+  )
+  const yes = await eventually('yes', () =>
+    [...dialog.querySelectorAll<HTMLButtonElement>('.c-button')].find(
+      ({ dataset }) => dataset.kind !== 'secondary' && dataset.kind !== 'quiet',
+    ),
+  )
+  yes.click()
+}
+
+describe('the administrators of colleges, on a page that is no portal', function () {
+  this.timeout(90_000)
+  before(() => defineElement(editCollegeAdmin))
+  afterEach(async () => {
+    clearPage()
+    await cleared()
+    await signOut()
+  })
+
+  for (const lang of ['en', 'ur'])
+    it(`asks whoever is not signed in to sign in (${lang})`, async () => {
+      const host = await place(lang)
+      await one(host, '.c-notice, .c-panel')
+      expect(all(host, '.c-admin')).to.have.length(0)
+      await noProblems(host)
+    })
+
+  it('names the right that somebody lacks', async () => {
+    await enter('ravi.exams')
+    const host = await place()
+    await says(host, '“View” on “College administrators”')
+    await noProblems(host)
+  })
+
+  it('says that it is coming, that the line is down, and comes when it is asked again', async () => {
+    await enter('asha.admin')
+    const up = serverDown()
+    const host = await place()
+    try {
+      await eventually('what went wrong', () => all(host, '[data-kind=danger]').length > 0, SECONDS)
+      await noProblems(host)
+    } finally {
+      up()
+    }
+    all<HTMLButtonElement>(host, '[data-kind=danger] button')[0]?.click()
+    const waiting = await one(host, '[role=status]')
+    expect(waiting.getAttribute('aria-label')).to.equal('Loading…')
+    await noProblems(host)
+    await one(host, '[data-row]')
+  })
+
+  for (const lang of ['en', 'mr', 'ur'])
+    it(`shows the colleges, as a table and as cards, and one of them, in ${lang}`, async () => {
+      await enter('asha.admin')
+      const host = await place(lang)
+      await one(host, '[data-row]')
+      expect(getComputedStyle(rootOf(host) as Element).direction).to.equal(lang === 'ur' ? 'rtl' : 'ltr')
+      await noProblems(host)
+      clearPage()
+      const narrow = await place(lang, 'style="display:block;inline-size:360px"')
+      await eventually('cards', () => all(narrow, '.c-list-card:not([aria-hidden])').length > 0, SECONDS)
+      await noProblems(narrow)
+      clearPage()
+      const shown = await place(lang, `college="${await college()}" style="display:block;inline-size:360px"`)
+      await one(shown, '.c-admin')
+      expect(shown.scrollWidth).to.be.at.most(360)
+      await noProblems(shown)
+    })
+
+  it('goes from the list to a college and back, with the keyboard alone', async () => {
+    await enter('asha.admin')
+    const host = await place()
+    const row = await eventually(
+      'a college without anybody',
+      () => all(host, '[data-row]').find(({ textContent }) => textContent.includes('No administrator')),
+      SECONDS,
+    )
+    row.focus()
+    await pressKeys('Enter')
+    await says(host, 'This college has not been handed over here yet.')
+    expect(text(host)).to.include('Colleges need exactly one active admin.')
+    await noProblems(host)
+    // Nobody is there who could hand over.
+    expect(all(host, 'button').some(({ textContent }) => textContent.trim() === 'Hand over')).to.equal(false)
+    ;(await button(host, 'Appoint an administrator')).click()
+    await eventually(
+      'the panel',
+      () => all(host, 'dialog h2').some(({ textContent }) => textContent === 'Appoint an administrator'),
+      SECONDS,
+    )
+    expect(all(host, 'dialog [name=overlapDays]')).to.have.length(0)
+    await noProblems(host)
+    await pressKeys('Escape')
+    await eventually('the end of the panel', () => all(host, 'dialog').length === 0)
+    ;(await button(host, 'All colleges')).focus()
+    await pressKeys('Enter')
+    await one(host, '[data-row]')
+  })
+
+  it('does not know a college of somebody else', async () => {
+    await enter('meera.principal')
+    const host = await place('en', 'college="999999"')
+    await says(host, 'This college does not exist, or is not one of yours.')
+    await noProblems(host)
+  })
+
+  for (const lang of ['en', 'mr', 'ur'])
+    it(`says what is wrong with an empty hand-over, beside each field, and leads there (${lang})`, async () => {
+      const host = await panel('asha.admin', lang)
+      await noProblems(host)
+      await send(host)
+      const summary = await eventually(
+        'the summary',
+        () => all(host, 'dialog form li').length > 0 && all(host, 'dialog form li'),
+        SECONDS,
+      )
+      expect(summary).to.have.length(8)
+      expect(all(host, 'dialog [aria-invalid=true]')).to.have.length(8)
+      if (lang === 'en') {
+        for (const words of [
+          'Choose who takes over.',
+          'Order number: This field is required.',
+          'Pending forms: Look through this first and tick it.',
+        ])
+          expect(text(host)).to.include(words)
+      }
+      await noProblems(host)
+      all(host, 'dialog form li button')[0]?.click()
+      await eventually('the focus in the first field', () => focused(host) === all(host, 'dialog [name=incoming]')[0])
+    })
+
+  it('refuses a day that is over and an order from tomorrow, in the words of the server', async () => {
+    const host = await panel()
+    await fill(host, -1)
+    type(await field(host, 'orderDate'), typed(1))
+    await send(host)
+    await eventually(
+      'both days',
+      () =>
+        ['effectiveOn', 'orderDate'].every(
+          (name) => all(host, `dialog [name=${name}][aria-invalid=true]`).length === 1,
+        ),
+      SECONDS,
+    )
+    await noProblems(host)
+  })
+
+  it('takes the focus into the panel and gives it back; what was typed is not lost by Escape', async () => {
+    const host = await panel()
+    const opener = await button(host, 'Hand over')
+    await eventually('the focus on the title', () => focused(host)?.tagName === 'H2')
+    await pressKeys('Escape')
+    await eventually('the end of the panel', () => all(host, 'dialog').length === 0)
+    await eventually('the focus back', () => focused(host) === opener)
+    opener.click()
+    type(await field(host, 'orderNo'), 'SVTU/2026/118')
+    ;(await field(host, 'orderNo')).focus()
+    await pressKeys('Escape')
+    await eventually(
+      'the question',
+      () =>
+        document.querySelector('campus-confirmation')?.shadowRoot?.textContent.includes('You have unsaved changes.'),
+      SECONDS,
+    )
+    await pressKeys('Escape')
+    expect((await field(host, 'orderNo')).value).to.equal('SVTU/2026/118')
+  })
+
+  it('keeps what was typed where the line is down, and where somebody else was quicker', async () => {
+    const host = await panel()
+    await fill(host, 2)
+    const up = serverDown()
+    await send(host)
+    await eventually('what went wrong', () => all(host, 'dialog [data-kind=danger]').length > 0, SECONDS).finally(up)
+    await noProblems(host)
+    expect((await field(host, 'orderNo')).value).to.equal('SVTU/2026/118')
+    await handedOver(await college())
+    await send(host)
+    await says(host, 'Another hand-over of this college waits already. Decide about it first.')
+    expect((await field(host, 'orderNo')).value).to.equal('SVTU/2026/118')
+    await noProblems(host)
+  })
+
+  it('hands over with order, overlap and checklist, says so, and takes it back before its day', async () => {
+    const host = await panel()
+    await fill(host, 2)
+    type(await field(host, 'overlapDays'), '3')
+    await send(host)
+    await says(host, 'The hand-over is set. Both have been told by e-mail.')
+    await says(host, '3 days of overlap')
+    await noProblems(host)
+    ;(await button(host, 'Take back')).click()
+    await agree()
+    await says(host, 'Taken back. Nothing will change.')
+  })
+
+  it('puts a college into the hands of an acting principal until a day, not one before the first', async () => {
+    const host = await panel('asha.admin', 'en', 1)
+    await fill(host, 4, 2)
+    await send(host)
+    await says(host, 'The last day cannot be before the first.')
+    await noProblems(host)
+    type(await field(host, 'actingUntil'), typed(6))
+    await send(host)
+    await says(host, 'The hand-over is set.')
+    await says(host, 'Acting from')
+  })
+
+  it('lets a principal ask only; the university approves, once', async () => {
+    const host = await panel('meera.principal')
+    await says(host, 'The university approves this before it holds.')
+    await noProblems(host)
+    await fill(host, 2)
+    await send(host)
+    await says(host, 'The university has your request.')
+    expect(all(host, '.c-admin .c-button').map(({ textContent }) => textContent.trim())).to.deep.equal(['Take back'])
+    await noProblems(host)
+    clearPage()
+    await signOut()
+
+    const decided = await card('asha.admin')
+    await noProblems(decided)
+    const again = await place('en', `college="${await college()}"`)
+    await button(again, 'Approve')
+    ;(await button(decided, 'Approve')).click()
+    await agree()
+    await says(decided, 'Approved. Both have been told by e-mail.')
+    // Somebody else still sees it as it was.
+    ;(await button(again, 'Refuse')).click()
+    await agree()
+    await says(again, 'This has been decided already.')
+    await noProblems(again)
+  })
+})

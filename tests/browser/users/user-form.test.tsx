@@ -1,0 +1,230 @@
+import { expect } from 'chai'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { possibleDuplicates } from '../../../src/contract/users/form-choices.ts'
+import {
+  addUser as addUserCall,
+  updateEditUser as updateCall,
+  userForEdit,
+} from '../../../src/contract/users/user-form.ts'
+import { callOnce } from '../../../src/core/mql/call-once.ts'
+import { query } from '../../../src/core/mql/index.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { addUser } from '../../../src/elements/users/add-user/add-user-element.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { updateEditUser } from '../../../src/elements/users/update-edit-user/update-edit-user-element.tsx'
+import { pressKeys, typeKeys } from '../support/keys.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+
+const text = (host: Element) => rootOf(host)?.textContent ?? ''
+const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words), 15)
+const field = <E extends HTMLElement = HTMLInputElement>(host: Element, name: string) =>
+  eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`), 15)
+const button = (host: Element, words: string) =>
+  eventually(
+    `the button ${words}`,
+    () => [...(rootOf(host)?.querySelectorAll('button') ?? [])].find((one) => one.textContent.trim() === words),
+    15,
+  )
+const submit = async (host: Element) =>
+  (await eventually('a form', () => rootOf(host)?.querySelector('form'))).requestSubmit()
+const focused = (host: Element) => host.shadowRoot?.activeElement
+
+let count = 0
+const unique = () => {
+  count += 1
+  return `${Date.now().toString(36)}${count}`
+}
+async function added(more: Partial<Parameters<typeof callOnce<typeof addUserCall>>[1]> = {}) {
+  const own = unique()
+  const reply = await callOnce(addUserCall, {
+    userType: 'CSC',
+    firstName: 'Madhavi',
+    lastName: 'Sawant',
+    email: `madhavi.${own}@example.edu`,
+    loginName: `madhavi.${own}`,
+    roleIds: [40],
+    ...more,
+  })
+  if (!reply.ok) throw new Error(JSON.stringify(reply))
+  return reply.result.userId
+}
+
+async function fill(host: Element, own: string): Promise<void> {
+  type(await field<HTMLSelectElement>(host, 'userType'), 'CSC')
+  type(await field(host, 'firstName'), 'Madhavi')
+  type(await field(host, 'lastName'), 'Sawant')
+  type(await field(host, 'email'), `madhavi.${own}@example.edu`)
+  type(await field(host, 'loginName'), `madhavi.${own}`)
+  ;(
+    await eventually('the role', () => rootOf(host)?.querySelector<HTMLInputElement>('[name=roleIds][value="40"]'))
+  ).click()
+}
+
+describe('adding and changing people', () => {
+  before(async function () {
+    this.timeout(30_000)
+    defineElement(addUser)
+    defineElement(updateEditUser)
+    await signIn('staff', { clientId: 17, userName: 'asha.admin', password: DEMO_PASSWORD })
+  })
+  afterEach(clearPage)
+  after(async () => {
+    await signOut()
+  })
+
+  for (const lang of ['en', 'mr', 'ur', 'dv'])
+    it(`shows the whole form without a barrier in ${lang}`, async () => {
+      const host = await mount(`<campus-add-user lang="${lang}"></campus-add-user>`)
+      await field(host, 'firstName')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      await submit(host)
+      await eventually('what is wrong', () => rootOf(host)?.querySelector('form li'))
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+  it('says after an empty form what is wrong, takes the focus there, and leads to the fields', async () => {
+    const host = await mount('<campus-add-user lang="en"></campus-add-user>')
+    await field(host, 'firstName')
+    await submit(host)
+    await says(host, 'First name: Enter the first name.')
+    await says(host, 'User type: Select the type of user.')
+    await eventually('the focus on the summary', () => focused(host)?.textContent.includes('Enter the first name.'))
+    const link = await eventually('the link', () =>
+      [...(rootOf(host)?.querySelectorAll<HTMLButtonElement>('li button') ?? [])].find((one) =>
+        one.textContent.startsWith('Last name'),
+      ),
+    )
+    link.click()
+    expect(focused(host)).to.equal(await field(host, 'lastName'))
+    await typeKeys('Sawant')
+    await eventually('nothing wrong there', () => !text(host).includes('Last name: Enter the last name.'))
+  })
+
+  it('suggests a login name, and says while it is typed that one is taken', async () => {
+    const host = await mount('<campus-add-user lang="en"></campus-add-user>')
+    type(await field(host, 'firstName'), 'Asha')
+    type(await field(host, 'lastName'), 'Admin')
+    const login = await field(host, 'loginName')
+    await eventually('a suggestion', () => login.value === 'aadmin', 15)
+    type(login, 'asha.admin')
+    await says(host, 'This login name is taken. Try:')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'aadmin')).click()
+    await says(host, 'This login name is free.')
+    expect(login.value).to.equal('aadmin')
+  })
+
+  it('shows the menus of the chosen roles, saves, and tells the link this once', async () => {
+    const host = await mount('<campus-add-user lang="en"></campus-add-user>')
+    await fill(host, unique())
+    await says(host, 'Hall tickets')
+    await submit(host)
+    await says(host, 'User created. Invitation sent to m***@example.edu.')
+    expect(text(host)).not.to.include('userEmailConfirm')
+    await eventually('the focus on the name', () => focused(host)?.textContent === 'Madhavi Sawant')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'Copy link')).click()
+    await eventually('copied or marked', () => /Copied|Marked/.test(text(host)))
+    ;(await button(host, 'Add another')).click()
+    expect((await field(host, 'firstName')).value).to.equal('')
+  })
+
+  it('asks about somebody who may be the same before it saves', async function () {
+    this.timeout(60_000)
+    const own = unique()
+    await added({ email: `madhavi.${own}@example.edu` })
+    const host = await mount('<campus-add-user lang="en"></campus-add-user>')
+    await fill(host, own)
+    type(await field(host, 'loginName'), `other.${own}`)
+    await submit(host)
+    await says(host, 'Possible duplicate')
+    await says(host, 'Same: e-mail.')
+    await eventually('the focus on the question', () => focused(host)?.getAttribute('role') === 'group')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'This is somebody else: create the user')).click()
+    await says(host, 'User created.')
+    const found = await query([possibleDuplicates], { possibleDuplicates: { email: `madhavi.${own}@example.edu` } })
+    expect(found.ok && found.result.possibleDuplicates.length).to.equal(2)
+  })
+
+  it('goes step by step on a phone, with the keyboard alone', async () => {
+    const host = await mount('<campus-add-user lang="en" style="display:block;width:360px"></campus-add-user>')
+    await says(host, 'Step 1 of 4')
+    const kind = await field<HTMLSelectElement>(host, 'userType')
+    expect(rootOf(host)?.querySelectorAll('section:not([hidden])').length).to.equal(1)
+    ;(await button(host, 'Next')).focus()
+    await pressKeys('Enter')
+    await eventually('the focus on what is wrong', () => focused(host) === kind)
+    await says(host, 'Select the type of user.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(kind, 'CSC')
+    type(await field(host, 'firstName'), 'Madhavi')
+    type(await field(host, 'lastName'), 'Sawant')
+    ;(await button(host, 'Next')).focus()
+    await pressKeys('Enter')
+    await says(host, 'Step 2 of 4')
+    await eventually('the focus on the heading', () => focused(host)?.textContent.includes('Account'))
+    ;(await button(host, 'Back')).click()
+    await says(host, 'Step 1 of 4')
+    expect((await field(host, 'firstName')).value).to.equal('Madhavi')
+  })
+
+  it('without a user says so', async () => {
+    const host = await mount('<campus-update-edit-user lang="en"></campus-update-edit-user>')
+    await says(host, 'Select a user first.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('marks what differs, shows what a change of roles does, and wants to know why', async () => {
+    const userId = await added({ userType: 'UNIVERSITY', roleIds: [11] })
+    const host = await mount(`<campus-update-edit-user lang="en" user="${userId}"></campus-update-edit-user>`)
+    type(await field(host, 'designation'), 'Registrar')
+    await says(host, 'It was empty before.')
+    await says(host, '1 field changed')
+    ;(
+      await eventually('role 15', () => rootOf(host)?.querySelector<HTMLInputElement>('[name=roleIds][value="15"]'))
+    ).click()
+    ;(
+      await eventually('role 11', () => rootOf(host)?.querySelector<HTMLInputElement>('[name=roleIds][value="11"]'))
+    ).click()
+    await says(host, 'Removes access to')
+    await says(host, 'Programmes and terms of a user')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await submit(host)
+    await says(host, 'Reason for this change: Write the reason for this change.')
+    type(await field<HTMLTextAreaElement>(host, 'reason'), 'Moved to the help desk')
+    await submit(host)
+    await says(host, 'Saved: 2 changes.')
+    const now = await query([userForEdit], { userForEdit: { userId } })
+    expect(now.ok && now.result.userForEdit[0]?.fields.roleIds).to.deep.equal([15])
+  })
+
+  for (const lang of ['en', 'ur'])
+    it(`loses nothing when somebody else was quicker (${lang})`, async () => {
+      const userId = await added()
+      const host = await mount(`<campus-update-edit-user lang="${lang}" user="${userId}"></campus-update-edit-user>`)
+      type(await field(host, 'designation'), 'Mine')
+      type(await field(host, 'middleName'), 'Also Mine')
+      expect(
+        (
+          await callOnce(updateCall, {
+            userId,
+            rowVersion: 1,
+            changes: { designation: 'Theirs', employeeCode: `T${unique()}` },
+          })
+        ).ok,
+      ).to.equal(true)
+      await submit(host)
+      const table = await eventually('the differences', () => rootOf(host)?.querySelector('table'), 15)
+      expect(table.textContent).to.include('Theirs').and.to.include('Mine').and.to.include('Also Mine')
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      ;(await eventually('keep mine', () => rootOf(host)?.querySelector<HTMLButtonElement>('.c-row .c-button'))).click()
+      expect((await field(host, 'designation')).value).to.equal('Mine')
+      expect((await field(host, 'employeeCode')).value).to.match(/^T/)
+      await submit(host)
+      await eventually('saved', () => rootOf(host)?.querySelector('[data-kind=success]'), 15)
+      const now = await query([userForEdit], { userForEdit: { userId } })
+      expect(now.ok && now.result.userForEdit[0]?.fields).to.include({ designation: 'Mine', middleName: 'Also Mine' })
+    })
+})

@@ -1,0 +1,87 @@
+import { expect } from 'chai'
+import { signOut } from '../../../src/core/session/session.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { all, checked, choose, enter, HEADERS, panel, person, press, says } from '../support/imports.tsx'
+import { accessibilityProblems, clearPage, eventually, rootOf, type } from '../support/mount.ts'
+
+const noProblems = async (host: Element) => expect(await accessibilityProblems(host)).to.deep.equal([])
+
+describe('somebody whose file of users is not as it should be', () => {
+  before(() => defineElement(panel))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+    history.replaceState(null, '', location.pathname)
+  })
+
+  it('is told in one sentence what is wrong with a file, and can choose another', async () => {
+    const host = await enter()
+    await choose(host, 'First name,First name\nA,B')
+    await says(host, 'Two columns are called “First name”. Give one of them another name.')
+    await noProblems(host)
+    await choose(host, new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new Array<number>(600).fill(0)]), 'old.xlsx')
+    await says(host, 'This is a workbook of an older kind.')
+    expect((rootOf(host)?.textContent ?? '').includes('Two columns')).to.equal(false)
+  })
+
+  it('answers how an old file is written by what reads right', async () => {
+    const host = await enter()
+    await choose(
+      host,
+      new Uint8Array([
+        ...new TextEncoder().encode('First name,Last name\nJos'),
+        0xe9,
+        ...new TextEncoder().encode(',X\n'),
+      ]),
+    )
+    await says(host, 'Which of these reads right?')
+    await noProblems(host)
+    await press(host, 'Continue')
+    await says(host, 'Answer the question first.')
+    const [western] = all<HTMLInputElement>(host, 'input[type=radio]')
+    western?.click()
+    await says(host, 'José')
+    await press(host, 'Continue')
+    await says(host, 'people.csv has 1 line.')
+  })
+
+  it('names the columns by hand: one column for each, and what is missing is said', async () => {
+    const host = await enter()
+    await choose(host, 'Given,Family,Sort\nAsha,Patil,STAFF')
+    await says(host, 'people.csv has 1 line')
+    const select = (place: number) =>
+      all<HTMLSelectElement>(host, '.c-import-column select')[place] as HTMLSelectElement
+    type(select(0), 'firstName')
+    type(select(1), 'firstName')
+    await eventually('the field to move', () => select(0).value === 'SKIP' && select(1).value === 'firstName')
+    await press(host, 'Check the file')
+    await says(host, 'Some columns are still missing:')
+    expect(all(host, '.c-import-list li').map(({ textContent }) => textContent)).to.deep.equal([
+      'User type',
+      'Last name',
+      'Roles',
+    ])
+    await noProblems(host)
+  })
+
+  it('downloads the lines with errors with the reasons, harmless in a spreadsheet', async () => {
+    const host = await enter()
+    const made: Blob[] = []
+    const { createObjectURL } = URL
+    URL.createObjectURL = (blob: Blob) => {
+      made.push(blob)
+      return createObjectURL.call(URL, blob)
+    }
+    try {
+      await checked(host, [HEADERS, person('=1+1')].join('\n'))
+      await says(host, 'There is nobody to import.')
+      await press(host, 'Download the lines with errors')
+      const blob = await eventually('the file', () => made[0])
+      const text = await blob.text()
+      expect(text).to.include("'=1+1")
+      expect(text).to.include('First name: Contains characters that are not allowed in a name.')
+    } finally {
+      URL.createObjectURL = createObjectURL
+    }
+  })
+})

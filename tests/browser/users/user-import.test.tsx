@@ -1,0 +1,117 @@
+import { expect } from 'chai'
+import { answerQuestion, $question } from '../../../src/core/feedback/confirm.ts'
+import { navigate } from '../../../src/core/routing/routes.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import {
+  all,
+  checked,
+  choose,
+  counts,
+  enter,
+  focused,
+  heading,
+  HEADERS,
+  panel,
+  person,
+  press,
+  says,
+  step,
+} from '../support/imports.tsx'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+
+const noProblems = async (host: Element) => expect(await accessibilityProblems(host)).to.deep.equal([])
+
+describe('somebody who imports users', () => {
+  before(() => defineElement(panel))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+    navigate('/')
+  })
+
+  it('goes from the file to the result, and is led from step to step', async () => {
+    const host = await enter()
+    await says(host, 'One line for each user')
+    expect(step(host)).to.equal('File')
+    await noProblems(host)
+    await choose(host, [HEADERS, person('Asha'), person('संतोष'), person('Ravi', 'nobody')].join('\n'))
+    await says(host, 'people.csv has 3 lines')
+    expect(step(host)).to.equal('Columns')
+    await eventually('the heading to have the focus', () => focused(host) === heading(host))
+    const selects = all<HTMLSelectElement>(host, '.c-import-column select')
+    expect(selects.map(({ value }) => value)).to.deep.equal([
+      'userType',
+      'firstName',
+      'lastName',
+      'email',
+      'employeeCode',
+      'loginName',
+      'colleges',
+      'roles',
+      'SKIP',
+    ])
+    expect(all(host, '.c-import-column')[1]?.textContent).to.include('For example: Asha · संतोष · Ravi')
+    await noProblems(host)
+
+    await press(host, 'Check the file')
+    await says(host, 'This is what would happen')
+    expect(step(host)).to.equal('Check')
+    await eventually('the heading to have the focus', () => focused(host) === heading(host))
+    expect(counts(host)).to.deep.equal({ 'To be added': '2', 'With errors': '1' })
+    await says(host, 'E-mail: Missing, or not a valid address.')
+    await says(host, '2 invitations will be sent by e-mail.')
+    await noProblems(host)
+
+    await press(host, 'Import 2 users')
+    await says(host, 'The import is finished.', 20)
+    expect(step(host)).to.equal('Result')
+    expect(counts(host)).to.deep.equal({ Added: '2', 'With errors': '1' })
+    await noProblems(host)
+    const closed = heard('campus-panel-closed')
+    await press(host, 'Show the users')
+    expect((await closed).detail).to.deep.equal({ how: 'done' })
+  })
+
+  it('may leave and finds the import again, in the list of those that are not finished and by the address', async () => {
+    navigate('/user-management')
+    const host = await enter()
+    await checked(host, [HEADERS, person('Asha')].join('\n'))
+    expect(location.hash).to.match(/^#\/user-management\?import=[\w-]{16,}/)
+    clearPage()
+    const again = await mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
+    await says(again, 'This is what would happen')
+    expect(counts(again)).to.deep.equal({ 'To be added': '1', 'With errors': '0' })
+    clearPage()
+    navigate('/somewhere')
+    const fresh = await mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
+    await press(fresh, 'Go on with people.csv')
+    await says(fresh, 'This is what would happen')
+  })
+
+  it('sees how far a long import is, to ear and eye, and may stop it', async () => {
+    const host = await enter()
+    await checked(host, [HEADERS, ...Array.from({ length: 450 }, () => person('Asha'))].join('\n'))
+    await press(host, 'Import 450 users')
+    const bar = await eventually('the bar', () => all(host, '[role=progressbar]')[0])
+    expect(bar.getAttribute('aria-valuemax')).to.equal('450')
+    expect(bar.getAttribute('aria-valuetext')).to.match(/^[\d,]+ of 450 lines$/)
+    await noProblems(host)
+    await press(host, 'Stop the import')
+    await eventually('the question', () => $question.get()?.action === 'Stop the import')
+    answerQuestion(true)
+    await eventually(
+      'the end',
+      () => /The import was stopped|The import is finished/.test(rootOf(host)?.textContent ?? ''),
+      30,
+    )
+    expect(Number(counts(host)['Added'] ?? 0)).to.be.lessThan(451)
+  }).timeout(60_000)
+
+  it('reads everything from right to left in Urdu', async () => {
+    const host = await enter()
+    host.setAttribute('lang', 'ur')
+    await says(host, 'صارفین درآمد کریں')
+    await noProblems(host)
+  })
+})

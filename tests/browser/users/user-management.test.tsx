@@ -1,0 +1,398 @@
+import { expect } from 'chai'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { addUser, updateEditUser } from '../../../src/contract/users/user-form.ts'
+import { loadClient } from '../../../src/core/institution/client.ts'
+import { callOnce } from '../../../src/core/mql/call-once.ts'
+import { navigate } from '../../../src/core/routing/routes.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { localStore } from '../../../src/core/storage/storage.ts'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { userManagement } from '../../../src/elements/users/user-management/user-management-element.tsx'
+import { all, focused } from '../support/guide.ts'
+import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import { serverDown } from '../support/wire.ts'
+
+const SECONDS = 20
+const says = (host: Element, words: string) =>
+  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words), SECONDS)
+const rows = (host: Element) => all(host, '[data-row]')
+const button = (host: Element, words: string) =>
+  eventually(
+    words,
+    () =>
+      all<HTMLButtonElement>(host, 'button').find(
+        (one) => one.textContent.trim() === words || one.getAttribute('aria-label') === words,
+      ),
+    SECONDS,
+  )
+const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
+  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...more }))
+
+async function enter(userName: string): Promise<void> {
+  const state = await loadClient('svtu')
+  if (state.status !== 'found') throw new Error('There is no svtu.')
+  const reply = await signIn('staff', { clientId: state.client.clientId, userName, password: DEMO_PASSWORD })
+  if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
+}
+
+async function list(userName = 'asha.admin', lang = 'en', style = ''): Promise<Element> {
+  await enter(userName)
+  const host = await mount(
+    `<campus-user-management client="svtu" lang="${lang}" portal="/portal.html" style="${style}"></campus-user-management>`,
+  )
+  await eventually(
+    'people',
+    () => rows(host).length > 0 || all(host, '.c-list-card:not([aria-hidden])').length > 0,
+    SECONDS,
+  )
+  return host
+}
+
+async function search(host: Element, words: string): Promise<void> {
+  const box = await eventually('the search', () => all<HTMLInputElement>(host, '.c-list-search input')[0])
+  type(box, words)
+  press(box, 'Enter')
+}
+
+describe('the list of users', function () {
+  this.timeout(60_000)
+  before(() => defineElement(userManagement))
+  afterEach(async () => {
+    clearPage()
+    await signOut()
+    navigate('/', { replace: true })
+    localStore.remove('campus-list-shortcut')
+  })
+
+  for (const lang of ['en', 'mr', 'ur', 'dv']) {
+    it(`can be used by everybody in ${lang}, as a table and as cards`, async () => {
+      const host = await list('asha.admin', lang)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+      clearPage()
+      const narrow = await list('asha.admin', lang, 'display:block;inline-size:360px')
+      await eventually('cards', () => all(narrow, '.c-list-card:not([aria-hidden])').length > 0, SECONDS)
+      expect(await accessibilityProblems(narrow)).to.deep.equal([])
+    })
+  }
+
+  for (const lang of LANGUAGE_CODES) {
+    it(`shows whole headings, statuses and tabs in the room of the portal, in ${lang}`, async () => {
+      const host = await list('asha.admin', lang, 'display:block;inline-size:966px')
+      await eventually(
+        'the counts',
+        () => all(host, '.c-tab-count').every(({ textContent }) => textContent !== ''),
+        SECONDS,
+      )
+      const cut = () =>
+        all(host, 'thead th, .c-heading, [data-row] .c-status, .c-tab, .c-tab-row, .c-bulk').filter(
+          (part) => part.scrollWidth > part.clientWidth + 1,
+        )
+      await eventually('columns that fit', () => all(host, '.c-table[data-sized]').length === 1)
+      expect(cut().map(({ textContent }) => textContent)).to.deep.equal([])
+      const [frame, row] = [
+        all(host, '.c-tab-row')[0]?.getBoundingClientRect(),
+        all(host, '.c-tab').map((tab) => tab.getBoundingClientRect()),
+      ]
+      expect(row.filter((tab) => !frame || tab.left < frame.left - 1 || tab.right > frame.right + 1)).to.deep.equal([])
+      const table = all(host, '.c-table-scroll')[0]
+      expect((table?.scrollWidth ?? 0) - (table?.clientWidth ?? 0)).to.equal(0)
+      const before = rows(host).map((one) => one.getBoundingClientRect().top)
+      for (const box of all(host, '[data-row] .c-tick-box input').slice(0, 3)) box.click()
+      const bar = await eventually('what can be done', () => all(host, '.c-bulk')[0])
+      expect(rows(host).map((one) => one.getBoundingClientRect().top)).to.deep.equal(before)
+      expect(bar.getBoundingClientRect().bottom).to.be.at.most((table?.getBoundingClientRect().top ?? 0) + 1)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+  }
+
+  it('asks whoever is not signed in to do so', async () => {
+    const host = await mount('<campus-user-management client="svtu" lang="en"></campus-user-management>')
+    await says(host, 'Please sign in')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('names the right that somebody lacks', async () => {
+    await enter('noor.clerk')
+    const host = await mount('<campus-user-management client="svtu" lang="en"></campus-user-management>')
+    await says(host, '“View” on “Users”')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('finds somebody in any script, says so in a chip, and shows everybody again without it', async () => {
+    const host = await list()
+    await search(host, 'meera bho')
+    await eventually(
+      'Meera alone',
+      () => rows(host).length === 1 && rows(host)[0]?.textContent.includes('Meera Bhosale'),
+      SECONDS,
+    )
+    const chip = all(host, '.c-filter-chip button')[0]
+    chip?.click()
+    await eventually('everybody', () => rows(host).length > 1, SECONDS)
+  })
+
+  it('is led by the keyboard: / to the search, arrows from row to row, Enter to the person', async () => {
+    const host = await list()
+    const [first, second] = rows(host)
+    first?.focus()
+    press(first ?? host, 'ArrowDown')
+    expect(focused(host)).to.equal(second)
+    const gone = heard('campus-navigated')
+    document.addEventListener('campus-navigated', (event) => event.preventDefault(), { once: true })
+    press(second ?? host, 'Enter')
+    expect(((await gone) as CustomEvent<{ readonly path: string }>).detail.path).to.match(
+      /^\/edit-user-details\?user=[\w-]{16,}$/,
+    )
+    press(second ?? host, '/')
+    expect(focused(host)).to.equal(all(host, '.c-list-search input')[0])
+  })
+
+  it('leaves the / to whoever has switched its shortcut off', async () => {
+    const host = await list()
+    ;(await button(host, 'The / key leads to the search')).click()
+    const [first] = rows(host)
+    await eventually('the switch', () => all(host, '.c-slash')[0]?.getAttribute('aria-pressed') === 'false')
+    first?.focus()
+    press(first ?? host, '/')
+    expect(focused(host)).to.equal(first)
+  })
+
+  it('keeps a view under a name, comes back to it, and forgets it', async () => {
+    const host = await list()
+    await search(host, 'asha')
+    await eventually('fewer', () => all(host, '.c-filter-chip').length === 1, SECONDS)
+    ;(await button(host, 'Views')).click()
+    await says(host, 'No views kept yet')
+    type(await eventually('the field', () => all<HTMLInputElement>(host, '.c-views input')[0]), 'Only Asha')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await button(host, 'Keep this view')).click()
+    await eventually('the window to close', () => all(host, '.c-views').length === 0, SECONDS)
+    all(host, '.c-filter-chip button')[0]?.click()
+    await eventually('everybody', () => all(host, '.c-filter-chip').length === 0, SECONDS)
+    ;(await button(host, 'Views')).click()
+    ;(await button(host, 'Only Asha')).click()
+    await eventually('the chip', () => all(host, '.c-filter-chip')[0]?.textContent.includes('asha'), SECONDS)
+    ;(await button(host, 'Views')).click()
+    ;(await button(host, 'Delete the view Only Asha')).click()
+    await says(host, 'No views kept yet')
+  })
+
+  it('finds choices by typing, and is narrowed to a programme: says so in a chip and in its address, and is the same after coming back', async () => {
+    navigate('/user-management')
+    const host = await list()
+    ;(await button(host, 'Filters')).click()
+    const choicesOf = (legend: string) =>
+      all(host, 'fieldset')
+        .find((one) => one.querySelector('legend')?.textContent === legend)
+        ?.querySelectorAll<HTMLLabelElement>('.c-filter-choice') ?? []
+    const sought = await eventually(
+      'the search of colleges',
+      () => all<HTMLInputElement>(host, 'input[aria-label="Find in Colleges"]')[0],
+      SECONDS,
+    )
+    const before = choicesOf('Colleges').length
+    type(sought, 'zzzz')
+    await eventually('that there is none', () =>
+      sought.closest('fieldset')?.textContent.includes('Nothing by this name.'),
+    )
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(sought, 'COLLEGE')
+    await eventually(
+      'those with the word',
+      () => choicesOf('Colleges').length > 0 && choicesOf('Colleges').length <= before,
+    )
+    const [first] = await eventually(
+      'the programmes',
+      () => choicesOf('Programme').length > 0 && [...choicesOf('Programme')],
+      SECONDS,
+    )
+    const label = first?.querySelector('span')?.textContent ?? ''
+    const count = first?.querySelector('.c-choice-count')?.textContent ?? ''
+    first?.querySelector('input')?.click()
+    ;(await button(host, 'Apply')).click()
+    await eventually(
+      'those who study it',
+      () => all(host, '.c-count')[0]?.textContent.startsWith(`${count} result`),
+      SECONDS,
+    )
+    expect(all(host, '.c-filter-chip')[0]?.textContent).to.contain(label)
+    const address = location.hash
+    expect(address).to.match(/filter\.programme=choice/)
+    clearPage()
+    const again = await list()
+    await eventually(
+      'the same people',
+      () => all(again, '.c-count')[0]?.textContent.startsWith(`${count} result`),
+      SECONDS,
+    )
+    await eventually('the chip', () => all(again, '.c-filter-chip')[0]?.textContent.includes(label), SECONDS)
+    expect(location.hash).to.equal(address)
+  })
+
+  it('is narrowed to those who still have to set their second step up: says so in a chip and in its address, and shows the column that says it', async () => {
+    navigate('/user-management')
+    const host = await list()
+    ;(await button(host, 'Filters')).click()
+    const choices = await eventually(
+      'the choices, counted',
+      () => {
+        const found = [
+          ...(all(host, 'fieldset')
+            .find((one) => one.querySelector('legend')?.textContent === 'Second step at sign-in')
+            ?.querySelectorAll<HTMLLabelElement>('.c-filter-choice') ?? []),
+        ]
+        return found.length === 3 && found.every((one) => one.querySelector('.c-choice-count')) && found
+      },
+      SECONDS,
+    )
+    expect(choices.map((one) => one.querySelector('span')?.textContent)).to.deep.equal([
+      'On',
+      'Required, not set up',
+      'Off',
+    ])
+    const [, missing, off] = choices
+    const counts = [missing, off].map((one) =>
+      Number(one?.querySelector('.c-choice-count')?.textContent.replaceAll(/\D/g, '')),
+    )
+    expect(counts.reduce((sum, one) => sum + one, 0)).to.be.greaterThan(0)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    missing?.querySelector('input')?.click()
+    off?.querySelector('input')?.click()
+    ;(await button(host, 'Apply')).click()
+    const chip = await eventually('the chip', () => all(host, '.c-filter-chip')[0], SECONDS)
+    expect(chip.textContent).to.contain('Second step at sign-in')
+    expect(chip.textContent).to.contain('Required, not set up, Off')
+    expect(decodeURIComponent(location.hash)).to.contain('filter.secondStep=choice:')
+    await eventually(
+      'those people',
+      () =>
+        Number(/^[\d,]+/.exec(all(host, '.c-count')[0]?.textContent ?? '')?.[0].replaceAll(',', '')) ===
+        (counts[0] ?? 0) + (counts[1] ?? 0),
+      SECONDS,
+    )
+  })
+
+  it('ticks rows on several pages, and all results at once, and says how many', async () => {
+    const host = await list()
+    all(host, '[data-row] .c-tick-box input')[0]?.click()
+    await says(host, '1 selected')
+    ;(await button(host, 'Next')).click()
+    await eventually('the next page', () => all(host, '.c-pager-range')[0]?.textContent.startsWith('26'), SECONDS)
+    await eventually(
+      'other rows',
+      () =>
+        rows(host).length > 0 &&
+        all<HTMLInputElement>(host, '[data-row] .c-tick-box input').every(({ checked }) => !checked),
+      SECONDS,
+    )
+    all(host, '[data-row] .c-tick-box input')[0]?.click()
+    await says(host, '2 selected')
+    const everybody = await eventually('all results', () =>
+      all<HTMLButtonElement>(host, '.c-bulk button').find(({ textContent }) => textContent.startsWith('Select all')),
+    )
+    const total = all(host, '.c-count')[0]?.textContent.split(' ')[0] ?? ''
+    everybody.click()
+    await says(host, `${total} selected`)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  it('does nothing to many when it is another number by now, and asks again with that number', async () => {
+    await enter('asha.admin')
+    const own = Date.now().toString(36)
+    const ids: string[] = []
+    for (const firstName of ['Zora', 'Zuri']) {
+      const reply = await callOnce(addUser, {
+        userType: 'CSC',
+        firstName,
+        lastName: `Counted${own}`.replace(/\d/g, 'x'),
+        email: `${firstName}.${own}@example.edu`,
+        loginName: `${firstName.toLowerCase()}.${own}`,
+        roleIds: [40],
+      })
+      if (!reply.ok) throw new Error(JSON.stringify(reply))
+      ids.push(reply.result.userId)
+    }
+    const host = await list()
+    await search(host, `Counted${own}`.replace(/\d/g, 'x'))
+    await eventually('both', () => rows(host).length === 2, SECONDS)
+    for (const box of all(host, '[data-row] .c-tick-box input')) box.click()
+    await says(host, '2 selected')
+    ;(await button(host, 'Actions')).click()
+    ;(
+      await eventually(
+        'the act',
+        () => all(host, '[role=menuitem]').find(({ textContent }) => textContent === 'Send invitation'),
+        SECONDS,
+      )
+    ).click()
+    await says(host, '2 users will get an invitation by mail')
+    const renamed = await callOnce(updateEditUser, {
+      userId: ids[0] ?? '',
+      rowVersion: 1,
+      changes: { lastName: 'Elsewhere' },
+    })
+    expect(renamed.ok).to.equal(true)
+    const send = () =>
+      eventually(
+        'the button',
+        () =>
+          all<HTMLButtonElement>(host, 'dialog button').find(
+            ({ textContent }) => textContent.trim() === 'Send invitation',
+          ),
+        SECONDS,
+      )
+    ;(await send()).click()
+    await says(host, 'The list has changed: it is now 1 user. Nothing was done.')
+    await says(host, '1 user will get an invitation by mail')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    ;(await send()).click()
+    await says(host, 'Done for 1 user.')
+  })
+
+  it('shows what it had while the server cannot be reached, and since when', async () => {
+    const host = await list()
+    const up = serverDown()
+    try {
+      ;(await button(host, 'Refresh')).click()
+      await says(host, 'You are offline. Showing data from')
+      expect(rows(host).length).to.be.greaterThan(0)
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    } finally {
+      up()
+    }
+  })
+
+  it('says that nobody is under a tab that is filtered, and how to see everybody again', async () => {
+    const host = await list()
+    await search(host, 'zzzzzz')
+    await says(host, 'No records match these filters.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+  })
+
+  for (const lang of ['en', 'ur'])
+    it(`keeps a name of the other direction in its place (${lang})`, async () => {
+      await enter('asha.admin')
+      const own = Date.now().toString(36)
+      const made = await callOnce(addUser, {
+        userType: 'CSC',
+        firstName: 'نسرین',
+        lastName: 'شیخ',
+        email: `nasreen.${own}@example.edu`,
+        loginName: `nasreen.${own}`,
+        roleIds: [40],
+      })
+      expect(made.ok).to.equal(true)
+      const host = await list('asha.admin', lang, 'display:block;inline-size:1100px')
+      for (const name of all(host, '[data-row] > th bdi'))
+        expect(getComputedStyle(name).unicodeBidi).to.equal('isolate')
+      await search(host, `nasreen.${own}`)
+      const row = await eventually('her alone', () => rows(host).length === 1 && rows(host)[0], SECONDS)
+      const [name, login] = [row.querySelector('th bdi'), row.querySelector('td bdi')]
+      expect(name?.textContent).to.equal('نسرین شیخ')
+      expect(login?.textContent).to.equal(`nasreen.${own}`)
+      const [first, second] = [name, login].map((one) => one?.getBoundingClientRect().left ?? 0)
+      expect((first ?? 0) < (second ?? 0)).to.equal(lang === 'en')
+    })
+})

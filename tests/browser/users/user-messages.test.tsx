@@ -1,0 +1,218 @@
+import { expect } from 'chai'
+import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
+import serverDv from '../../../server/lib/i18n/messages/dv.json'
+import serverEn from '../../../server/lib/i18n/messages/en.json'
+import serverHi from '../../../server/lib/i18n/messages/hi.json'
+import serverMr from '../../../server/lib/i18n/messages/mr.json'
+import serverUr from '../../../server/lib/i18n/messages/ur.json'
+import { updateRole } from '../../../src/contract/roles/role-changes.ts'
+import { roleDetail } from '../../../src/contract/roles/roles.ts'
+import { addUser as addUserCall } from '../../../src/contract/users/user-form.ts'
+import dv from '../../../src/messages/dv/people.json'
+import en from '../../../src/messages/en/people.json'
+import hi from '../../../src/messages/hi/people.json'
+import mr from '../../../src/messages/mr/people.json'
+import ur from '../../../src/messages/ur/people.json'
+import { callOnce } from '../../../src/core/mql/call-once.ts'
+import { query } from '../../../src/core/mql/index.ts'
+import { signOut } from '../../../src/core/session/session.ts'
+import { signIn } from '../../../src/core/sign-in/sign-in.ts'
+import { addUser } from '../../../src/elements/users/add-user/add-user-element.tsx'
+import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
+import { all } from '../support/guide.ts'
+import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+
+type Sentences = Readonly<Record<string, string>>
+const LANGUAGES: Readonly<Record<string, { readonly own: Sentences; readonly server: Sentences }>> = {
+  en: { own: en, server: serverEn },
+  hi: { own: hi, server: serverHi },
+  mr: { own: mr, server: serverMr },
+  ur: { own: ur, server: serverUr },
+  dv: { own: dv, server: serverDv },
+}
+/** The table of the domain brief, 2.3.4, word for word. */
+const TABLE = {
+  TYPE_MISSING: 'Select the type of user.',
+  FIRST_NAME_MISSING: 'Enter the first name.',
+  NAME_CHARACTERS: 'Name contains characters that are not allowed.',
+  EMAIL_WRONG: 'Enter a valid e-mail address.',
+  MOBILE_WRONG: 'Enter a {digits}-digit mobile number.',
+  COLLEGE_MISSING: 'Select at least one college.',
+  DAYS_REVERSED: 'End date must be after the start date.',
+} as const
+const SERVER_TABLE = {
+  'person.EMPLOYEE_CODE_TAKEN': 'This employee code is already used by {name}.',
+  'person.EMAIL_TAKEN': 'This e-mail already belongs to another account.',
+  'person.LOGIN_NAME_TAKEN': 'This login name is taken. Try: {names}',
+  'denial.CONFLICT': '{one} and {other} cannot be held by the same person.',
+} as const
+
+const SECONDS = 20
+const field = <E extends HTMLElement = HTMLInputElement>(host: Element, name: string) =>
+  eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`), SECONDS)
+/** What is said of a field, where it stands: what its control, and the group that this stands in, is described by. */
+function saidNow(host: Element, name: string): string {
+  const control = rootOf(host)?.querySelector(`[name=${name}]`)
+  const ids = [control, control?.closest('fieldset')]
+    .flatMap((one) => (one?.getAttribute('aria-describedby') ?? '').split(' '))
+    .filter(Boolean)
+  return ids.map((id) => rootOf(host)?.querySelector(`[id="${id}"]`)?.textContent ?? '').join(' ')
+}
+const says = (host: Element, name: string, sentence: string) =>
+  eventually(
+    `“${sentence}” beside ${name}, not “${saidNow(host, name)}”`,
+    () => saidNow(host, name).includes(sentence),
+    SECONDS,
+  )
+const filled = (sentence: string | undefined, slots: Sentences = {}) =>
+  (sentence ?? 'no sentence').replaceAll(/\{(\w+)\}/g, (_, slot: string) => slots[slot] ?? '')
+const submit = async (host: Element) =>
+  (await eventually('a form', () => rootOf(host)?.querySelector('form'))).requestSubmit()
+const refusals = (host: Element) => eventually('the summary', () => all(host, 'form li .c-link').length > 0, SECONDS)
+const tick = async (host: Element, roleId: number) =>
+  (
+    await eventually(
+      `the role ${roleId}`,
+      () => all<HTMLInputElement>(host, `[name=roleIds][value="${roleId}"]`)[0],
+      SECONDS,
+    )
+  ).click()
+
+async function conflicts(roleId: number, conflictsWith: readonly number[]): Promise<void> {
+  const asked = await query([roleDetail], { roleDetail: { roleId } })
+  const rowVersion = asked.ok ? (asked.result.roleDetail[0]?.rowVersion ?? 0) : 0
+  const reply = await callOnce(updateRole, { roleId, rowVersion, conflictsWith: [...conflictsWith] })
+  if (!reply.ok) throw new Error(JSON.stringify(reply))
+}
+
+describe('what the form of a user says of wrong input', function () {
+  this.timeout(90_000)
+  const own = Date.now().toString(36)
+  before(async () => {
+    defineElement(addUser)
+    await signIn('staff', { clientId: 17, userName: 'asha.admin', password: DEMO_PASSWORD })
+    await callOnce(addUserCall, {
+      userType: 'UNIVERSITY',
+      firstName: 'Ravindra',
+      lastName: 'Sawant',
+      email: `ravindra.${own}@example.edu`,
+      loginName: `ravindra.${own}`,
+      employeeCode: `E-${own}`,
+      roleIds: [11],
+    })
+  })
+  afterEach(clearPage)
+  after(async () => {
+    await signOut()
+  })
+
+  it('is the table of the brief, word for word, and has a sentence of its own in every language', () => {
+    for (const [key, sentence] of Object.entries(TABLE))
+      expect(LANGUAGES.en?.own[`people.form.problem.${key}`]).to.equal(sentence)
+    for (const [key, sentence] of Object.entries(SERVER_TABLE)) expect(LANGUAGES.en?.server[key]).to.equal(sentence)
+    for (const [language, { own: words, server }] of Object.entries(LANGUAGES)) {
+      if (language === 'en') continue
+      for (const [key, sentence] of Object.entries(TABLE))
+        expect(words[`people.form.problem.${key}`], `${language} ${key}`).to.be.a('string').and.not.equal(sentence)
+      for (const [key, sentence] of Object.entries(SERVER_TABLE))
+        expect(server[key], `${language} ${key}`).to.be.a('string').and.not.equal(sentence)
+    }
+  })
+
+  for (const [language, { own: words, server }] of Object.entries(LANGUAGES)) {
+    const sentence = (problem: string, slots?: Sentences) => filled(words[`people.form.problem.${problem}`], slots)
+    it(`stands beside each field in ${language}, in the order of the fields`, async () => {
+      const host = await mount(`<campus-add-user lang="${language}"></campus-add-user>`)
+      await field(host, 'firstName')
+      await submit(host)
+      await refusals(host)
+      for (const [name, problem] of [
+        ['userType', 'TYPE_MISSING'],
+        ['firstName', 'FIRST_NAME_MISSING'],
+        ['lastName', 'LAST_NAME_MISSING'],
+        ['email', 'EMAIL_WRONG'],
+        ['loginName', 'LOGIN_NAME_WRONG'],
+        ['roleIds', 'ROLE_MISSING'],
+      ] as const)
+        await says(host, name, sentence(problem))
+      const listed = all(host, 'form li .c-link').map(({ textContent }) => textContent)
+      expect(listed[0]).to.include(sentence('TYPE_MISSING'))
+      expect(listed[1]).to.include(sentence('FIRST_NAME_MISSING'))
+      expect(listed.at(-1)).to.include(sentence('ROLE_MISSING'))
+
+      type(await field<HTMLSelectElement>(host, 'userType'), 'STAFF')
+      for (const [name, value] of [
+        ['firstName', 'Asha1'],
+        ['lastName', 'Patil'],
+        ['email', 'nobody'],
+        ['mobile', '12'],
+        ['loginName', 'no'],
+        ['validFrom', '02/12/2026'],
+        ['validTo', '01/12/2026'],
+      ] as const)
+        type(await field(host, name), value)
+      await submit(host)
+      for (const [name, problem, slots] of [
+        ['firstName', 'NAME_CHARACTERS', {}],
+        ['email', 'EMAIL_WRONG', {}],
+        ['mobile', 'MOBILE_WRONG', { digits: '10' }],
+        ['collegeIds', 'COLLEGE_MISSING', {}],
+        ['loginName', 'LOGIN_NAME_WRONG', {}],
+        ['validTo', 'DAYS_REVERSED', {}],
+        ['roleIds', 'ROLE_MISSING', {}],
+      ] as const)
+        await says(host, name, sentence(problem, slots))
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+    it(`stands beside each field too where only the server knows it, in ${language}`, async () => {
+      const host = await mount(`<campus-add-user lang="${language}"></campus-add-user>`)
+      type(await field<HTMLSelectElement>(host, 'userType'), 'UNIVERSITY')
+      for (const [name, value] of [
+        ['firstName', 'Asha'],
+        ['lastName', 'Patil'],
+        ['employeeCode', `E-${own}`],
+        ['email', 'asha.admin@svtu.example.edu'],
+        ['loginName', 'asha.admin'],
+      ] as const)
+        type(await field(host, name), value)
+      await tick(host, 12)
+      await submit(host)
+      // An account with the same address is asked about first: it is somebody else.
+      const other = await eventually(
+        'the question',
+        () => all(host, '[role=group].c-panel > .c-row .c-button')[0],
+        SECONDS,
+      )
+      other.click()
+      await refusals(host)
+      await says(host, 'employeeCode', filled(server['person.EMPLOYEE_CODE_TAKEN'], { name: 'Ravindra Sawant' }))
+      await says(host, 'email', filled(server['person.EMAIL_TAKEN']))
+      await says(host, 'loginName', filled(server['person.LOGIN_NAME_TAKEN']).trim())
+      expect(await accessibilityProblems(host)).to.deep.equal([])
+    })
+
+    it(`stands beside the roles in ${language} when two of them have come to exclude each other`, async () => {
+      const host = await mount(`<campus-add-user lang="${language}"></campus-add-user>`)
+      type(await field<HTMLSelectElement>(host, 'userType'), 'UNIVERSITY')
+      for (const [name, value] of [
+        ['firstName', 'Asha'],
+        ['lastName', 'Patil'],
+        ['email', `asha.${language}.${own}@example.edu`],
+        ['loginName', `asha.${language}.${own}`],
+      ] as const)
+        type(await field(host, name), value)
+      await tick(host, 12)
+      await tick(host, 13)
+      await conflicts(12, [13])
+      try {
+        await submit(host)
+        await refusals(host)
+        for (const part of (server['denial.CONFLICT'] ?? '').split(/\{\w+\}/)) await says(host, 'roleIds', part)
+        expect(await accessibilityProblems(host)).to.deep.equal([])
+      } finally {
+        await conflicts(12, [])
+      }
+    })
+  }
+})

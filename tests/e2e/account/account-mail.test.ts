@@ -1,0 +1,104 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { LanguageCode } from '../../../src/contract/parts.ts'
+import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
+import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
+
+const post: { server?: TestMailServer } = {}
+const begun = journeys(async () => {
+  post.server = await startMailServer('campus', 'a-password-for-mail')
+  return { SMTP_URL: post.server.url, MAIL_FROM: 'no-reply@example.ac.in' }
+})
+afterAll(() => post.server?.close())
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+
+/** What has arrived for an address, the newest last. */
+const arrived = (address: string) => (post.server?.arrived ?? []).filter(({ to }) => to.includes(address))
+
+/** The code in the newest mail to an address. */
+async function codeIn(address: string): Promise<string> {
+  const read = () => /\b\d{6}\b/.exec(arrived(address).at(-1)?.text ?? '')?.[0]
+  await expect.poll(read, { timeout: 20_000 }).toMatch(/^\d{6}$/)
+  return read() ?? ''
+}
+async function open(path: string, language: LanguageCode, width: number) {
+  const opened = await visit(begun.browser, portal(path), { viewport: { width, height: 900 } })
+  await opened.page.locator('campus-portal select').first().selectOption(language)
+  await opened.page.locator(`html[lang=${language}]`).waitFor()
+  return opened
+}
+const send = (card: Locator) => card.locator('button[type=submit]').click()
+async function fill(card: Locator, password: string, repeat = password): Promise<void> {
+  await card.locator('input[name=password]').fill(password)
+  await card.locator('input[name=repeat]').fill(repeat)
+  await send(card)
+}
+/** Nothing stands outside the window, and nobody is shut out. */
+async function readable(page: Page, width: number): Promise<void> {
+  expect(await accessibilityProblems(page)).toEqual([])
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+}
+
+const PEOPLE = [
+  { language: 'en', width: 1280, userName: 'noor.clerk', password: 'quiet river over nine stones' },
+  { language: 'mr', width: 360, userName: 'meera.principal', password: 'lantern-monsoon-61-cedar' },
+  { language: 'ur', width: 360, userName: 'ravi.exams', password: 'copper meadow 58 violins' },
+] as const
+
+describe('somebody without the password', () => {
+  it.each(PEOPLE)(
+    'sets a new one with the code from the mail, and signs in with it ($language, $width)',
+    async ({ language, width, userName, password }) => {
+      const address = `${userName}@svtu.example.edu`
+      const { page, wrong, close } = await open('/svtu', language, width)
+      await page.locator('campus-admin-login a[href*=forgotPassword]').click()
+      const card = page.locator('campus-forgot-password')
+      await card.locator('input[name=userName]').waitFor()
+      await readable(page, width)
+      await card.locator('input[name=userName]').fill(address)
+      await send(card)
+      await card.getByText(`${userName.charAt(0)}***@svtu.example.edu`).waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete')))
+        .toBe('one-time-code')
+      await readable(page, width)
+      const code = await codeIn(address)
+      await card.locator('input[name=code]').fill(code === '000000' ? '000001' : '000000')
+      await send(card)
+      await card.locator('.c-error').waitFor()
+      await card.locator('input[name=code]').fill(code)
+      await send(card)
+
+      await fill(card, 'password12', 'something else')
+      await card.locator('.c-error').waitFor()
+      await fill(card, 'password12')
+      await expect.poll(() => card.locator('input[name=password]').getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => card.locator('input[name=password]').inputValue()).toBe('password12')
+      await readable(page, width)
+      await fill(card, password)
+      await card.locator('.c-notice[data-kind=success]').waitFor()
+      expect(page.url()).toBe(portal('/forgotPassword?client=svtu'))
+
+      await card.locator('a.c-button').click()
+      await signIn(page, userName, password)
+      await page.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
+      // Told afterwards by another mail, which holds no code.
+      await expect.poll(() => arrived(address).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
+      expect(arrived(address).at(-1)?.text).not.toMatch(/\b\d{6}\b/)
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('learns nothing from the page about who has an account, and no mail goes out', async () => {
+    const before = post.server?.arrived.length
+    const { page, close } = await open('/forgotPassword?client=svtu', 'en', 1280)
+    // Told to everybody, before anybody has said who they are.
+    await page.getByText(/network account/).waitFor()
+    await page.getByLabel('User name, PRN, e-mail or mobile number').fill('nobody.at.all@svtu.example.edu')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByText(/If an account matches, we have sent a code/).waitFor()
+    expect(post.server?.arrived.length).toBe(before)
+    await close()
+  })
+})

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { userAccount } from '../../../server/db/schema.ts'
+import { call, CLIENTS, signIn as tokenOf } from '../../support/calls.ts'
+import { linkInOutbox } from '../../support/messages/demo-outbox.ts'
+import { clockedJourneys, goTo, PASSWORD, signIn } from '../support.ts'
+import { expectReadable, isIn, openAs, said, WAYS, type Way } from '../ways.ts'
+
+const begun = clockedJourneys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const tokenIn = (path: string): string => /[\w-]{20,}$/.exec(path)?.[0] ?? ''
+
+/** What the administrator does to somebody, besides the journey. */
+async function asha(activity: string, payload: object): Promise<Readonly<Record<string, unknown>>> {
+  const answer = await call(begun.server, activity, payload, { token: await tokenOf(begun.server, 'asha.admin') })
+  expect(answer).toMatchObject({ errorCode: 1000 })
+  return answer.result as Readonly<Record<string, unknown>>
+}
+async function idOf(userName: string): Promise<string> {
+  const rows = await begun.server.db.select().from(userAccount)
+  return rows.find(({ clientId, loginName }) => clientId === CLIENTS.svtu && loginName === userName)?.publicId ?? ''
+}
+
+async function fill(page: Page, password: string, repeat = password): Promise<void> {
+  await page.locator('input[name=password]').fill(password)
+  await page.locator('input[name=repeat]').fill(repeat)
+  await page.locator('form:has(input[name=repeat]) button[type=submit]').click()
+}
+const done = (page: Page) => page.locator('.c-notice[data-kind=success]').waitFor()
+async function entersWith(page: Page, userName: string, password: string): Promise<void> {
+  await page.locator('.c-card a.c-button').click()
+  await signIn(page, userName, password)
+  await isIn(page)
+}
+
+describe.each(WAYS)('somebody who was invited, $language at $width,', (way: Way) => {
+  const { language } = way
+  const userName = `invited.${language}`
+  const address = `${userName}@example.edu`
+
+  it('reads why an older link does nothing, gets a new one, confirms, chooses a password and signs in', async () => {
+    const { userId } = await asha('addUser', {
+      userType: 'STAFF',
+      firstName: 'Vidya',
+      lastName: 'Deshpande',
+      email: address,
+      loginName: userName,
+      roleIds: [24],
+      collegeIds: [await anyCollege()],
+    })
+    const first = await linkInOutbox(begun.server, address)
+    await asha('sendInvite', { userId })
+    await expect.poll(() => linkInOutbox(begun.server, address)).not.toBe(first)
+    const second = await linkInOutbox(begun.server, address)
+    const { page, wrong, close } = await openAs(begun.browser, portal(first), way)
+    await page.getByText(said(language, 'account.confirmReplaced')).waitFor()
+    await expectReadable(page, way)
+
+    begun.clock.forwardMinutes(8 * 24 * 60)
+    await goTo(page, second)
+    await page.getByText(said(language, 'account.confirmExpired')).waitFor()
+    expect(page.url()).not.toContain(tokenIn(second))
+    await expectReadable(page, way)
+    await page.getByRole('button', { name: said(language, 'account.newLink') }).click()
+    await page.getByText(said(language, 'account.newLinkSent')).waitFor()
+    await expectReadable(page, way)
+
+    await expect.poll(() => linkInOutbox(begun.server, address)).not.toBe(second)
+    const third = await linkInOutbox(begun.server, address)
+    await goTo(page, third)
+    await page.getByText(said(language, 'account.confirmAsk')).waitFor()
+    expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
+    await page.reload()
+    await page.getByText(said(language, 'account.confirmAsk')).waitFor()
+    await expectReadable(page, way)
+    await page.getByRole('button', { name: said(language, 'account.confirm') }).click()
+    await page.getByText(said(language, 'account.confirmedInvited')).waitFor()
+    await fill(page, 'vidya deshpande')
+    await expect.poll(() => page.locator('input[name=password]').getAttribute('aria-invalid')).toBe('true')
+    await expectReadable(page, way)
+    await fill(page, 'saffron-kettle-84-moss')
+    await done(page)
+    await entersWith(page, userName, 'saffron-kettle-84-moss')
+    await goTo(page, third)
+    await page.getByText(said(language, 'account.confirmAlready')).waitFor()
+    await expectReadable(page, way)
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+async function anyCollege(): Promise<number> {
+  const found = await begun.server.db.query.college.findFirst({
+    where: (row, { eq }) => eq(row.clientId, CLIENTS.svtu),
+  })
+  return found?.id ?? 0
+}
+
+describe('somebody who opens a made-up link', () => {
+  it.each(WAYS)('reads that it is none, and it does not stay in the address ($language, $width)', async (way) => {
+    const { page, close } = await openAs(begun.browser, portal('/svtu/userEmailConfirm/AAAAAAAAAAAAAAAAAAAAAAAA'), way)
+    await page.getByText(said(way.language, 'account.confirmInvalid')).waitFor()
+    expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
+    await expectReadable(page, way)
+    await close()
+  })
+})
+
+describe('somebody with a password that the office has given', () => {
+  const PEOPLE = ['leela.new', 'noor.clerk', 'meera.principal']
+
+  it.each(WAYS)(
+    'must choose another one first, which is not refused twice for the same reason, and is in ($language, $width)',
+    async (way) => {
+      const userName = PEOPLE[WAYS.indexOf(way)] ?? ''
+      const { password } = await asha('resetUserPassword', { userId: await idOf(userName), way: 'TEMPORARY' })
+      const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+      await signIn(page, userName, String(password))
+      await page.getByText(said(way.language, 'account.mustChange')).waitFor()
+      await expectReadable(page, way)
+      await fill(page, String(password))
+      await page.getByText(said(way.language, 'account.problem.USED_BEFORE')).waitFor()
+      await fill(page, 'quiet river over nine stones', 'quiet river over nine bones')
+      await page.getByText(said(way.language, 'account.different')).waitFor()
+      await expectReadable(page, way)
+      await fill(page, 'quiet river over nine stones')
+      await done(page)
+      await entersWith(page, userName, 'quiet river over nine stones')
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+})
+
+describe('somebody to whom an administrator has sent a link', () => {
+  const PEOPLE = ['ravi.exams', 'vle.counter', 'vle.shivgaon']
+
+  it.each(WAYS)(
+    'sets a password once, signs in, and changes it again of their own accord, which ends their other session ($language, $width)',
+    async (way) => {
+      const { language } = way
+      const userName = PEOPLE[WAYS.indexOf(way)] ?? ''
+      const address = `${userName}@svtu.example.edu`
+      await asha('resetUserPassword', { userId: await idOf(userName), way: 'LINK' })
+      const path = await linkInOutbox(begun.server, address)
+      const { page, wrong, close } = await openAs(begun.browser, portal(path), way)
+      await page.locator('input[name=repeat]').waitFor()
+      expect(page.url()).not.toContain(tokenIn(path))
+      await fill(page, 'copper meadow 58 violins')
+      await done(page)
+      await expectReadable(page, way)
+      await goTo(page, path)
+      await page.locator('input[name=repeat]').waitFor()
+      await fill(page, 'another-Tulip-lantern-5')
+      await page.getByText(said(language, 'account.linkUsed')).waitFor()
+      await expectReadable(page, way)
+      await entersWith(page, userName, 'copper meadow 58 violins')
+
+      const elsewhere = await tokenOf(begun.server, userName, CLIENTS.svtu, 'copper meadow 58 violins')
+      await goTo(page, '/newPassword')
+      await page.locator('input[name=current]').fill(PASSWORD)
+      await fill(page, 'lantern-monsoon-61-cedar')
+      await page.getByText(said(language, 'account.currentWrong')).waitFor()
+      await expectReadable(page, way)
+      await page.locator('input[name=current]').fill('copper meadow 58 violins')
+      await fill(page, 'lantern-monsoon-61-cedar')
+      await done(page)
+      expect((await call(begun.server, 'LoginCopy', null, { token: elsewhere })).errorCode).toBe(1106)
+      await page.reload()
+      await page.locator('input[name=current]').waitFor()
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+})

@@ -1,0 +1,155 @@
+import { encode } from 'jpeg-js'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { call, CLIENTS } from '../../support/calls.ts'
+import { codeInOutbox } from '../../support/messages/demo-outbox.ts'
+import { at, journeys, PASSWORD, signIn } from '../support.ts'
+import { expectReadable, isIn, openAs, said, WAYS } from '../ways.ts'
+
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36'
+
+/** Opens the account of a student who has none yet; gives the password. */
+async function activate(prn: string): Promise<string> {
+  const { dob, mobile } = FIXTURES.find((one) => one.prn === prn) ?? {}
+  const svtu = { clientId: CLIENTS.svtu }
+  const { request } = (await call(begun.server, 'sendStudentOtp', { ...svtu, userName: prn, purpose: 'ACTIVATE', dob }))
+    .result as { request: string }
+  const { token } = (
+    await call(begun.server, 'verifyStudentOtp', {
+      ...svtu,
+      request,
+      code: await codeInOutbox(begun.server, mobile ?? ''),
+    })
+  ).result as { token: string }
+  const password = 'harbour-mango-73-violin'
+  expect(await call(begun.server, 'activateStudentAccount', { ...svtu, token, password })).toMatchObject({
+    result: { outcome: 'ACTIVATED' },
+  })
+  return password
+}
+
+/** A picture as a camera takes it: far larger than what the office takes. */
+function picture(width: number, height: number): Buffer {
+  const data = Buffer.alloc(width * height * 4, 255)
+  for (let place = 0; place < data.length; place += 4)
+    data.set([(place >> 6) % 256, (place >> 10) % 256, (place >> 14) % 256], place)
+  return encode({ width, height, data }, 90).data
+}
+
+const mine = (page: Page) => page.locator('campus-update-user-details')
+/** A section of the page, opened where it is closed, as on a telephone. */
+async function section(page: Page, id: string): Promise<Locator> {
+  const found = mine(page).locator(`[data-section='${id}']`)
+  await found.locator('summary').first().waitFor()
+  if (
+    !(await found
+      .locator('details')
+      .first()
+      .evaluate((details: HTMLDetailsElement) => details.open))
+  )
+    await found.locator('summary').first().click()
+  return found
+}
+async function openMine(page: Page, userName: string, password = PASSWORD): Promise<void> {
+  await signIn(page, userName, password)
+  await isIn(page)
+  await page.locator('campus-portal a.c-person-link').click()
+  await page.waitForURL(at('/updateUserDetails'))
+  await mine(page).locator('h1').waitFor()
+}
+
+describe.each(WAYS)('a student, $language at $width,', (way) => {
+  const { language } = way
+  const prn = { en: '2025417112003457', mr: '2024417104000041', ur: '2024417101000093' }[language]
+  const mail = `${language}.student@example.org`
+
+  it('goes from the name in the header to the own details, adds an e-mail with its code and hands a photograph in', async () => {
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu/studentLogin'), way)
+    await openMine(page, prn, language === 'mr' ? await activate(prn) : PASSWORD)
+    await expectReadable(page, way)
+    await mine(page)
+      .getByRole('button', { name: said(language, 'account.my.missing.EMAIL') })
+      .click()
+    const contact = await section(page, 'contact')
+    await contact.getByRole('button', { name: said(language, 'account.my.addEmail') }).click()
+    await contact.getByRole('textbox').first().fill(mail)
+    await contact.getByRole('button', { name: said(language, 'account.sendCode') }).click()
+    await contact.getByText(said(language, 'account.my.codeSentTo')).waitFor()
+    await expectReadable(page, way)
+    await contact.locator('input[name=code]').fill(await codeInOutbox(begun.server, mail))
+    await contact.getByRole('button', { name: said(language, 'account.confirm') }).click()
+    await contact.getByText(said(language, 'account.my.emailChanged')).waitFor()
+
+    const pictures = await section(page, 'pictures')
+    await pictures
+      .locator('input[name=PHOTO]')
+      .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture(1800, 2400) })
+    await pictures.getByText(said(language, 'account.my.review')).waitFor()
+    await expectReadable(page, way)
+    await pictures.getByRole('button', { name: said(language, 'account.my.send') }).click()
+    await pictures.getByText(said(language, 'account.my.pending')).waitFor()
+    await pictures
+      .locator('input[name=SIGNATURE]')
+      .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: picture(2100, 700) })
+    await pictures.getByRole('button', { name: said(language, 'account.my.send') }).click()
+    await pictures.getByText(said(language, 'account.my.pending')).nth(1).waitFor()
+    await expectReadable(page, way)
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe.each(WAYS)('somebody of the staff, $language at $width,', (way) => {
+  const { language } = way
+  const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
+
+  it('chooses a language, signs another device out, reads where they were signed in and takes a copy of their data along', async () => {
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    await openMine(page, userName)
+    const preferences = await section(page, 'preferences')
+    await preferences.locator('select').first().selectOption('hi')
+    await preferences.getByRole('button', { name: said(language, 'account.my.save') }).click()
+    await preferences.getByText(said(language, 'account.my.saved')).waitFor()
+
+    const phone = await begun.browser.newContext({ userAgent: ANDROID })
+    const theirs = await phone.newPage()
+    await theirs.goto(portal('/svtu'))
+    await signIn(theirs, userName)
+    await isIn(theirs)
+    await page.reload()
+    const security = await section(page, 'security')
+    await security
+      .getByRole('button', { name: said(language, 'account.my.endOne') })
+      .first()
+      .waitFor()
+    for (const summary of await security.locator('details details > summary').all()) await summary.click()
+    await expectReadable(page, way)
+    await security
+      .getByRole('button', { name: said(language, 'account.my.endOne') })
+      .first()
+      .click()
+    await page
+      .locator('campus-confirmation')
+      .getByRole('button', { name: said(language, 'account.my.end') })
+      .click()
+    await security.getByText(said(language, 'account.my.ended_one')).waitFor()
+    const told = theirs.waitForResponse((response) => response.request().headers().authorization !== undefined)
+    await theirs.reload()
+    expect(await (await told).text()).toContain('1106')
+    await phone.close()
+
+    const privacy = await section(page, 'privacy')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      privacy.getByRole('button', { name: said(language, 'account.my.download') }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^my-data-svtu-\d{4}-\d\d-\d\d\.json$/)
+    await expectReadable(page, way)
+    expect(wrong).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { languageCode } from '../../../src/contract/parts.ts'
+import { at, goTo, journeys, signIn, visit } from '../support.ts'
+import { words } from '../ways.ts'
+
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const RIGHT_TO_LEFT = new Set(['ur', 'dv'])
+const shown = (page: Page) => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
+
+async function administrator() {
+  const opened = await visit(begun.browser, portal('/svtu'))
+  await signIn(opened.page, 'asha.admin')
+  await opened.page.waitForURL(at('/modules-dashboard'))
+  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  return opened
+}
+
+/** The languages that a visitor may choose from, and the words of the sign-in button in each, once chosen. */
+async function readEach(path: string): Promise<string[]> {
+  const { page, wrong, close } = await visit(begun.browser, portal(path), { locale: 'fr-FR' })
+  const choice = page.locator('campus-portal select').first()
+  await choice.waitFor()
+  const languages = await choice
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+  for (const language of v.parse(v.array(languageCode), languages)) {
+    await choice.selectOption(language)
+    await page
+      .locator('campus-admin-login')
+      .getByRole('button', { name: words(language, 'signIn.logIn'), exact: true })
+      .waitFor()
+    expect(await shown(page)).toBe(`${language} ${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}`)
+  }
+  expect(wrong).toEqual([])
+  await close()
+  return languages
+}
+
+describe('a new visitor', () => {
+  it('may read each of five languages that the institution offers, two of them right to left', async () => {
+    const offered = await Promise.all([readEach('/svtu'), readEach('/fauc')])
+    expect([...new Set(offered.flat())].toSorted()).toEqual(['dv', 'en', 'hi', 'mr', 'ur'])
+  })
+
+  it('reads English where nothing says otherwise, whatever the browser speaks', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'), { locale: 'fr-FR' })
+    await page
+      .locator('campus-admin-login')
+      .getByRole('button', { name: words('en', 'signIn.logIn'), exact: true })
+      .waitFor()
+    expect(await shown(page)).toBe('en ltr')
+    await close()
+  })
+})
+
+describe('somebody who is signed in', () => {
+  it('has the module that was opened kept in local storage, and stands where its menu entry’s routeName says', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    const menu = page.waitForResponse((response) => response.request().headers()['service-header'] === 'getMenu')
+    await signIn(page, 'asha.admin')
+    const routes = [...JSON.stringify(await (await menu).json()).matchAll(/"routeName":"([^"]+)"/g)].map(
+      ([, route = '']) => route,
+    )
+    await page.locator('campus-modules-dashboard h1').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('module'))).toBeNull()
+    await page.locator('campus-modules-dashboard .c-tile-link').first().click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('module'))).toMatch(/^\w+$/)
+    await goTo(page, '/user-management')
+    const entries = page.locator('campus-portal .c-menu-link')
+    await entries.first().waitFor()
+    const links = await entries.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).hash.slice(1)))
+    expect(links.filter((link) => !routes.includes(link) && link !== '/modules-dashboard')).toEqual([])
+    expect(links.length).toBeGreaterThan(3)
+    await close()
+  })
+
+  it('reads a page without a session in the chosen language of the institution whose details are stored, asked of its content network first', async () => {
+    const { page, close } = await administrator()
+    await page.locator('campus-portal select').first().selectOption('mr')
+    await page.locator('html[lang=mr]').waitFor()
+    await page.evaluate(() => localStorage.setItem('module', 'exam'))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await goTo(page, '/svtu')
+    await page.reload()
+    await page
+      .locator('campus-admin-login')
+      .getByText(words('mr', 'signIn.signOut'))
+      .or(page.locator('campus-portal').getByRole('button', { name: words('mr', 'signIn.signOut') }))
+      .first()
+      .waitFor()
+    expect(await shown(page)).toBe('mr ltr')
+    const network = asked.findIndex((path) => /^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/.test(path))
+    const bundled = asked.findIndex((path) => /\/mr[-.][\w-]*\.js$/.test(path))
+    expect(network).toBeGreaterThan(-1)
+    if (bundled > -1) expect(network).toBeLessThan(bundled)
+    await close()
+  })
+
+  it.each([
+    ['/svtu', 'asha.admin', 'SVTU'],
+    ['/fauc', 'aishath.registrar', 'FAUC'],
+  ])(
+    'at %s meets the record of that institution: its content path in its bucket, and its name',
+    async (path, userName, contentPath) => {
+      const { page, close } = await visit(begun.browser, portal(path))
+      await page.evaluate(() => localStorage.setItem('module', 'exam'))
+      const asked = page.waitForRequest((request) => request.url().endsWith('/exam/en.json'))
+      await signIn(page, userName)
+      expect(new URL((await asked).url()).pathname).toMatch(
+        new RegExp(`^/cdnserver/[^/]+/${contentPath}/i18n/exam/en\\.json$`),
+      )
+      await page
+        .locator('campus-portal header')
+        .getByText(path === '/svtu' ? 'Suvarnatir University' : 'Fehi Atholhu University College')
+        .waitFor()
+      await close()
+    },
+  )
+
+  it('finds the page covered while a call that asks for it is in flight, and free afterwards', async () => {
+    const { page, close } = await administrator()
+    const held: (() => void)[] = []
+    await page.route(
+      '**/mql',
+      (route) =>
+        new Promise<void>((resolve) =>
+          held.push(
+            () => void route.fulfill({ json: { Held: { errorCode: 0, error: null, result: {} } } }).then(resolve),
+          ),
+        ),
+    )
+    const cover = page.locator('campus-portal .c-blocker')
+    const sent = page.evaluate(
+      `import('/index.js').then(({ mql }) => mql.run('o.[Held]', undefined, { block: true, toast: false }).then(({ ok }) => ok))`,
+    )
+    await cover.waitFor()
+    await expect.poll(() => held.length).toBe(1)
+    held[0]?.()
+    expect(await sent).toBe(true)
+    await cover.waitFor({ state: 'detached' })
+    await close()
+  })
+
+  it('waits for a call as long as it takes, is told after eight seconds, and can give it up', async () => {
+    const { page, close } = await administrator()
+    await page.clock.install()
+    await page.route('**/mql', () => undefined)
+    const ended = page.evaluate(
+      `import('/index.js').then(({ mql }) => mql.run('o.[Held]', undefined, { toast: false }).then(({ error }) => error))`,
+    )
+    const said = page.locator('campus-toaster').getByText(words('en', 'common.stillWorking'))
+    await page.clock.runFor(7_000)
+    expect(await said.count()).toBe(0)
+    await page.clock.runFor(2_000)
+    await said.waitFor()
+    await page.clock.fastForward('01:00:00')
+    await said.waitFor()
+    await page
+      .locator('campus-toaster')
+      .getByRole('button', { name: words('en', 'common.cancel') })
+      .click()
+    expect(await ended).toBe('Cancelled by User')
+    await close()
+  })
+})

@@ -1,0 +1,335 @@
+import type { Page, Request } from 'playwright-core'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { at, goTo, journeys, signIn, visit } from '../support.ts'
+import { words } from '../ways.ts'
+
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const SEALED = /^U2FsdGVkX1/
+const body = v.record(v.string(), v.unknown())
+
+/** A call as it stood on the wire. */
+interface Wire {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+}
+const wireOf = (request: Request): Wire => ({
+  path: new URL(request.url()).pathname,
+  headers: request.headers(),
+  body: v.parse(body, request.postDataJSON()),
+})
+
+/** Every call of a page from now on, in order. */
+function tapped(page: Page): Wire[] {
+  const calls: Wire[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/mql')) calls.push(wireOf(request))
+  })
+  return calls
+}
+const named = (calls: readonly Wire[], name: string): Wire | undefined =>
+  calls.find(({ headers }) => headers['service-header'] === name)
+
+/**
+ * Runs a script of the page against what `index.js` exports. As text, because Vitest rewrites the imports of a
+ * function.
+ */
+const withIndex = (page: Page, script: string): Promise<unknown> =>
+  page.evaluate(`import('/index.js').then(async ({ mql, configure }) => { ${script} })`)
+const stored = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)) as Record<string, string>)
+const json = (text = ''): unknown => JSON.parse(text)
+
+async function administrator() {
+  const opened = await visit(begun.browser, portal('/svtu'))
+  const calls = tapped(opened.page)
+  const answered = opened.page.waitForResponse(
+    (response) => response.request().headers()['service-header'] === 'ldapLogin',
+  )
+  await signIn(opened.page, 'asha.admin')
+  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  return { ...opened, calls, given: (await (await answered).headerValue('authorization')) ?? '' }
+}
+
+describe('a sign-in, seen in the browser', () => {
+  it('of staff makes the calls of the specification, in order and with the token, and keeps what it says, sealed', async () => {
+    const { page, calls, given, close } = await administrator()
+    const names = ['ldapLogin', 'LoginCopy', 'getMenu', 'FetchQueryData']
+    // The form has asked before which other ways in there are.
+    const since = calls.slice(calls.findIndex(({ headers }) => headers['service-header'] === 'ldapLogin'))
+    expect(
+      since
+        .map(({ headers }) => headers['service-header'] ?? '')
+        .filter((name, index, all) => names.includes(name) && all.indexOf(name) === index),
+    ).toEqual(names)
+    expect(named(calls, 'ldapLogin')).toMatchObject({
+      path: '/server/o/mql',
+      body: { ldapLogin: { clientId: 17, userName: 'asha.admin' } },
+    })
+    for (const { path, headers } of calls)
+      expect([path, headers.authorization]).toEqual(
+        path.startsWith('/server/r') ? [path, `Bearer ${given}`] : ['/server/o/mql', undefined],
+      )
+    expect(named(calls, 'getMenu')).toMatchObject({
+      path: '/server/r/mql',
+      body: { getMenu: { clientId: 17, roleId: [expect.any(Number)], userId: expect.any(Number) as number } },
+    })
+    expect(named(since, 'FetchQueryData')?.body).toMatchObject({
+      FetchQueryData: { fetchGroup: [expect.any(String), expect.any(String), expect.any(String)] },
+    })
+
+    const kept = await stored(page)
+    expect(kept['user-token']).toBe(given)
+    expect(kept.clientDetails).toMatch(SEALED)
+    expect(json(kept.loginPn)).toMatchObject({
+      userObj: expect.stringMatching(SEALED) as string,
+      menu: expect.stringMatching(SEALED) as string,
+      status: 'success',
+      menuStatus: 'success',
+    })
+    expect(json(kept.clientDetailsPn)).toMatchObject({
+      clientDetails: expect.stringMatching(SEALED) as string,
+      academicYearStatus: 'success',
+      financialYearStatus: 'success',
+    })
+    await close()
+  })
+
+  it('is there after a reload without a further sign-in, with the year, and leaves nothing but the language when it ends', async () => {
+    const { page, calls, close } = await administrator()
+    await page.locator('campus-portal select').first().selectOption('mr')
+    await page.locator('html[lang=mr]').waitFor()
+    const year = await page.locator('campus-portal .c-year').innerText()
+    calls.length = 0
+    await page.reload()
+    await expect.poll(() => page.locator('campus-portal .c-year').innerText()).toBe(year)
+    expect(
+      calls.filter(({ headers }) => ['ldapLogin', 'LoginCopy', 'getMenu'].includes(headers['service-header'] ?? '')),
+    ).toEqual([])
+    await page
+      .locator('campus-portal')
+      .getByRole('button', { name: words('mr', 'signIn.signOut') })
+      .click()
+    await page.waitForURL(at('/svtu'))
+    const kept = await stored(page)
+    expect(['user-token', 'loginPn', 'clientDetailsPn'].filter((key) => key in kept)).toEqual([])
+    expect(kept.lang).toBe('mr')
+    await close()
+  })
+
+  it('of a student has the user object in its first answer', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu/studentLogin'))
+    const calls = tapped(page)
+    await signIn(page, '2025417112003457')
+    await page.waitForURL(at('/modules-dashboard'))
+    expect(named(calls, 'studentLoginPortal')).toMatchObject({
+      path: '/server/o/mql',
+      body: { studentLoginPortal: { clientId: 17, userName: '2025417112003457' } },
+    })
+    expect(named(calls, 'getMenu')?.headers.authorization).toMatch(/^Bearer \S+$/)
+    expect(named(calls, 'LoginCopy')).toBeUndefined()
+    await close()
+  })
+
+  it('whose stored state cannot be opened is logged, and counts as none', async () => {
+    const { page, wrong, close } = await administrator()
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'loginPn',
+        JSON.stringify({
+          status: 'success',
+          userObj: 'U2FsdGVkX1broken',
+          menu: 'U2FsdGVkX1broken',
+          role: null,
+          menuStatus: 'success',
+        }),
+      ),
+    )
+    await goTo(page, '/user-management')
+    await page.reload()
+    await page.waitForURL(at('/srtmu'))
+    expect(wrong.join('\n')).toMatch(/decrypt|open/i)
+    await close()
+  })
+})
+
+describe('a call, seen on the wire,', () => {
+  it('goes where the configuration says, is named by its activities and carries its body', async () => {
+    const { page, given, close } = await administrator()
+    const calls = tapped(page)
+    await page.route('**/mql', (route) => route.fulfill({ json: {} }))
+    await withIndex(
+      page,
+      `
+      await mql.run('o.[FetchA, FetchB]', { FetchA: { a: 1 } }, { common: { x: 1 }, toast: false })
+      await mql.run('c.[FetchC]', undefined, { branch: true, toast: false })
+      configure({ version: 'v1', region: 'in', appCode: 'du' })
+      await mql.run('r.[query_one, query_two]', { query_one: { skip: 0 } }, { toast: false })
+      await mql.run('o.[FetchD]', undefined, { customURL: 'other/', headers: { 'x-own': '1' }, toast: false })`,
+    )
+    const sent = calls.map(({ path, headers, body: given }) => [
+      path,
+      headers['service-header'],
+      headers['service-branch'],
+      given,
+    ])
+    expect(sent).toEqual([
+      ['/server/o/mql', 'FetchA,FetchB', undefined, { FetchA: { a: 1 }, FetchB: { x: 1 } }],
+      ['/server/r/c/mql', 'FetchC', 'main', { FetchC: null }],
+      [
+        '/server/v1/in/du/r/mql',
+        'FetchQueryData',
+        undefined,
+        { FetchQueryData: { one: { skip: 0 }, two: null, fetchGroup: ['one', 'two'] } },
+      ],
+      ['/server/other/v1/in/du/o/mql', 'FetchD', undefined, { FetchD: null }],
+    ])
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual([
+      undefined,
+      `Bearer ${given}`,
+      `Bearer ${given}`,
+      undefined,
+    ])
+    expect(calls.every(({ headers }) => headers['content-type'] === 'application/json')).toBe(true)
+    await close()
+  })
+
+  it('is not sent at all without a token, nor when it mixes queries and activities', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    await page.locator('campus-admin-login h1').waitFor()
+    const calls = tapped(page)
+    expect(
+      await withIndex(page, `return [await mql.run('r.[GetAll]'), await mql.run('o.[GetAll, query_one]')]`),
+    ).toMatchObject([
+      { errorCode: 1990, result: null, error: 'Operation canceled by the MQL interceptor.' },
+      { errorCode: 1990, result: null, error: 'Can not support query and activity in a single execution' },
+    ])
+    expect(calls).toEqual([])
+    await page.locator('campus-toaster').getByText('Can not support query and activity in a single execution').waitFor()
+    await close()
+  })
+
+  it('that fails says how: the network, another status, the person', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    await page.locator('campus-admin-login h1').waitFor()
+    await page.route('**/mql', (route) =>
+      route.request().headers()['service-header'] === 'Lost'
+        ? route.abort()
+        : route.request().headers()['service-header'] === 'Held'
+          ? undefined
+          : route.fulfill({ status: 503, body: '' }),
+    )
+    const failures = await withIndex(
+      page,
+      `
+      const stop = new AbortController()
+      const held = mql.run('o.[Held]', undefined, { signal: stop.signal })
+      stop.abort()
+      return [await mql.run('o.[Lost]'), await mql.run('o.[Down]'), await held]`,
+    )
+    expect(failures).toMatchObject([
+      { errorCode: 1990, result: null, error: 'Network Error' },
+      { errorCode: 1990, result: null, error: 'Unexpected status: 503' },
+      { errorCode: 1990, result: null, error: 'Cancelled by User' },
+    ])
+    await close()
+  })
+
+  it.each([
+    [1000, true],
+    [0, true],
+    [1201, false],
+  ])('answered with %i is valid: %s', async (errorCode, valid) => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    await page.locator('campus-admin-login h1').waitFor()
+    await page.route('**/mql', (route) =>
+      route.fulfill({ json: { GetThing: { errorCode, error: 'No such thing.', result: null } } }),
+    )
+    expect(await withIndex(page, `return (await mql.run('o.[GetThing]')).ok`)).toBe(valid)
+    const toast = page.locator('campus-toaster [role=alert]')
+    if (valid) {
+      expect(await toast.count()).toBe(0)
+    } else {
+      await toast.getByText('No such thing.').waitFor()
+      const shown = Date.now()
+      expect(await toast.locator('strong').innerText()).toBe('Error')
+      const box = await toast.boundingBox()
+      expect(box && [Math.round(box.width) <= 400, box.y < 100, 1280 - box.x - box.width < 40]).toEqual([
+        true,
+        true,
+        true,
+      ])
+      await toast.waitFor({ state: 'detached' })
+      expect(Date.now() - shown).toBeGreaterThan(1500)
+    }
+    await close()
+  })
+
+  it('for the configuration of an institution that does not exist is told as invalid data', async () => {
+    const { page, close } = await visit(begun.browser, portal('/redirectionLandingPage?userKey=k&clientId=9999'))
+    await page.locator('campus-toaster').getByText('Invalid data').waitFor()
+    await close()
+  })
+})
+
+describe('a language, seen in the browser,', () => {
+  const inMarathi = async (page: Page) => {
+    await page.locator('campus-portal select').first().selectOption('mr')
+    await page.locator('html[lang=mr]').waitFor()
+  }
+
+  it('comes from the content network where an institution and a module are known, once, and later calls ask for it', async () => {
+    const { page, close } = await administrator()
+    const asked: string[] = []
+    await page.route('**/i18n/**', (route) => {
+      asked.push(new URL(route.request().url()).pathname)
+      return route.fulfill({ json: { 'portal.home': 'NETWORK' } })
+    })
+    await page.evaluate(() => localStorage.setItem('module', 'exam'))
+    const calls = tapped(page)
+    await inMarathi(page)
+    expect(asked).toEqual([expect.stringMatching(/^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/)])
+    await goTo(page, '/user-management')
+    await page.locator('campus-user-management h1').waitFor()
+    expect(calls.length).toBeGreaterThan(0)
+    expect([...new Set(calls.map(({ headers }) => headers['accept-language']))]).toEqual(['mr'])
+    expect(asked).toHaveLength(1)
+    await close()
+  })
+
+  it('that the content network does not have is logged, and the bundled one is used', async () => {
+    const { page, close } = await administrator()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await page.route('**/i18n/**', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.evaluate(() => localStorage.setItem('module', 'exam'))
+    await inMarathi(page)
+    await page
+      .locator('campus-portal')
+      .getByRole('button', { name: words('mr', 'signIn.signOut') })
+      .waitFor()
+    expect(said.join('\n')).toContain('the bundled ones are used')
+    await close()
+  })
+
+  it('that can be had nowhere is said with the words of the specification, and the one before stays', async () => {
+    const { page, close } = await administrator()
+    await page.route(/\/(i18n\/|.*mr)/, (route) => route.abort())
+    await page.route(/assets\/.*/, (route) => route.abort())
+    await page.locator('campus-portal select').first().selectOption('mr')
+    await page.locator('campus-toaster').getByText('Failed to load language file from both CDN and local').waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+    await close()
+  })
+
+  it('is none that is stored and does not exist: English is shown', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    await page.evaluate(() => sessionStorage.setItem('lang', 'xx'))
+    await page.reload()
+    await page.locator('campus-admin-login').getByRole('button', { name: 'Log in' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+    await close()
+  })
+})

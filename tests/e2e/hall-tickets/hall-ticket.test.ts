@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { startSeededProcess } from '../../support/server/server-process.ts'
+import { accessibilityProblems, findTicket, journeys, visit } from '../support.ts'
+
+const begun = journeys()
+
+describe('a student on the university’s own page', () => {
+  it('finds the form before any script and keeps what was typed when the script arrives', async () => {
+    const { page, close } = await visit(begun.browser, 'about:blank')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/campus-elements.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${begun.server.origin}/cms.html`, { waitUntil: 'commit' })
+    await page.locator('campus-hall-ticket [name=value]').fill('2025417')
+    release()
+    await page.waitForFunction(() => customElements.get('campus-hall-ticket') !== undefined)
+    await page.keyboard.type('112003457')
+    await expect.poll(() => page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
+    await page.keyboard.press('Tab')
+    await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()
+    await expect.poll(() => page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('dobDay')
+    await close()
+  })
+
+  it('gets the form from the loader while the library is still on its way, and an answer to what was sent meanwhile', async () => {
+    const { page, wrong, close } = await visit(begun.browser, 'about:blank')
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/shared-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${begun.server.origin}/csc.html`, { waitUntil: 'commit' })
+    await findTicket(page)
+    await expect.poll(() => page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
+    expect(await page.locator('campus-hall-ticket > :not([slot]):visible').count()).toBe(0)
+    release()
+    await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it.each(['en', 'mr', 'ur'])(
+    'finds the ticket and downloads a PDF, with instructions in %s, under the strict policy',
+    async (language) => {
+      const { page, wrong, close } = await visit(
+        begun.browser,
+        `${begun.server.origin}/${language === 'en' ? 'cms' : `cms.${language}`}.html`,
+      )
+      await findTicket(page)
+      await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
+      await page.locator('campus-hall-ticket').getByText('AARTI RAMESH JADHAV').first().waitFor()
+      expect(
+        await accessibilityProblems(page).then((problems) =>
+          problems.filter((problem) => problem.includes('campus') || problem.includes('c-')),
+        ),
+      ).toEqual([])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator('campus-hall-ticket button', { hasText: 'PDF' }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
+      const bytes = await readFile(await download.path())
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(bytes.length).toBeLessThan(150 * 1024)
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('is asked to correct impossible details, and nothing is sent', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('For example 2025417112003457').waitFor()
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.postData() ?? ''))
+    await findTicket(page, { value: '123', mobile4: '12' })
+    await page.locator('campus-hall-ticket').getByText('PRN has 16 digits. You typed 3.').first().waitFor()
+    expect(calls.some((body) => body.includes('findHallTicketBeforeLogin'))).toBe(false)
+    await close()
+  })
+
+  it('gets the same ticket by a plain form when no script runs', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`, { javaScriptEnabled: false })
+    await findTicket(page)
+    await page.getByText('AARTI RAMESH JADHAV').waitFor()
+    await expect.poll(() => page.locator('a[href*=".pdf"]').count()).toBeGreaterThan(0)
+    await close()
+  })
+})
+
+describe('a page whose server misbehaves', () => {
+  const answers: readonly (readonly [string, { status: number; contentType: string; body: string } | 'abort'])[] = [
+    ['is down', 'abort'],
+    ['answers HTML', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],
+    ['answers 500', { status: 500, contentType: 'text/plain', body: 'no' }],
+    [
+      'answers a shape that is not the contract',
+      {
+        status: 200,
+        contentType: 'application/json',
+        body: '{"findHallTicketBeforeLogin":{"errorCode":1000,"error":null,"result":{"outcome":"SURPRISE"}}}',
+      },
+    ],
+  ]
+  it.each(answers)('keeps what was typed and says what to do when the server %s', async (_what, answer) => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    await page.route('**/server/**', (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
+    await findTicket(page)
+    await page.locator('campus-hall-ticket [role=alert]').first().waitFor()
+    await expect.poll(() => page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
+    await close()
+  })
+
+  it('tells whoever waits for long that it is still working, and lets them cancel without losing what they typed', async () => {
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    await page.route('**/server/**', () => undefined)
+    await findTicket(page)
+    await page.getByText('Still working… You can wait or cancel.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.locator('campus-hall-ticket [role=alert]').getByText('Cancelled.').waitFor()
+    expect(await page.getByText('Still working').count()).toBe(0)
+    await expect.poll(() => page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('lets go of an element that is taken away while its call is in flight', async () => {
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/server/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest((request) => request.postData()?.includes('findHallTicketBeforeLogin') === true)
+    const givenUp = page.waitForEvent('requestfailed')
+    await findTicket(page)
+    await asked
+    await page.evaluate(() => document.querySelector('campus-hall-ticket')?.remove())
+    await givenUp
+    release()
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('sends one call for two submits in a row', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.postData()?.includes('findHallTicketBeforeLogin')) calls.push(request.url())
+    })
+    await page.evaluate(() =>
+      document
+        .querySelector('campus-hall-ticket form')
+        ?.addEventListener('submit', (event) => setTimeout(() => (event.target as HTMLFormElement).requestSubmit()), {
+          once: true,
+        }),
+    )
+    await findTicket(page)
+    await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
+    expect(calls).toHaveLength(1)
+    await close()
+  })
+})
+
+describe('a page on another origin than the server', () => {
+  it('works where the origin is allowed, and says so where it is not', async () => {
+    const pages = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(pageOf()))
+    await new Promise<void>((listening) => pages.listen(0, '127.0.0.1', listening))
+    const { port } = v.parse(v.object({ port: v.number() }), pages.address())
+    const other = await startSeededProcess({ ALLOWED_ORIGINS: `http://localhost:${port}` })
+    const pageOf = () =>
+      `<!doctype html><html lang="en"><title>x</title><script type="module" src="${other.origin}/campus-elements.js" data-base-url="${other.origin}/server" data-cdn-base-url="${other.origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
+    const allowed = await visit(begun.browser, `http://localhost:${port}/`)
+    await findTicket(allowed.page)
+    await allowed.page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
+    const [download] = await Promise.all([
+      allowed.page.waitForEvent('download'),
+      allowed.page.locator('campus-hall-ticket button', { hasText: 'PDF' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('HallTicket_W26_CM204517.pdf')
+    expect(allowed.wrong).toEqual([])
+    await allowed.close()
+    const stranger = await visit(begun.browser, `http://127.0.0.1:${port}/`)
+    await findTicket(stranger.page)
+    await stranger.page.locator('campus-hall-ticket [role=alert]').first().waitFor()
+    await stranger.close()
+    await other.stop()
+    await new Promise((closed) => pages.close(closed))
+  })
+})
+
+describe('a sandboxed frame, which has no storage and no origin', () => {
+  it('shows the form, and says what is wrong when its page may not ask the server', async () => {
+    const { page, close } = await visit(begun.browser, 'about:blank')
+    await page.route('**/frame.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>x</title><iframe title="x" sandbox="allow-scripts allow-forms" src="/cms.html" width="600" height="900"></iframe>',
+      }),
+    )
+    await page.goto(`${begun.server.origin}/frame.html`)
+    const element = page.frameLocator('iframe').locator('campus-hall-ticket')
+    await element.locator('[name=value]').fill('2025417112003457')
+    await element.locator('[name=dobDay]').fill('14')
+    await element.locator('[name=dobMonth]').fill('3')
+    await element.locator('[name=dobYear]').fill('2006')
+    await element.locator('[name=mobile4]').fill('0123')
+    await element.locator('button[type=submit]').click()
+    await element.locator('[role=alert]').first().waitFor()
+    await expect.poll(() => element.locator('[name=value]').inputValue()).toBe('2025417112003457')
+    await close()
+  })
+})
+
+describe('a script that is loaded twice, or in two versions', () => {
+  it('leaves the first one in charge and says so on the console', async () => {
+    const { page, wrong, close } = await visit(begun.browser, 'about:blank')
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    await page.route('**/second.js', async (route) => {
+      const answer = await route.fetch({ url: `${begun.server.origin}/campus-elements.js` })
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('0.1.0', '0.2.0') })
+    })
+    await page.route('**/host.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><title>x</title><script type="module" src="/campus-elements.js" data-client="svtu"></script><script type="module" src="/second.js"></script><campus-hall-ticket></campus-hall-ticket>',
+      }),
+    )
+    await page.goto(`${begun.server.origin}/host.html`)
+    await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
+    expect(warnings.some((text) => text.includes('0.2.0 was loaded again') && text.includes('0.1.0'))).toBe(true)
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+// Last, because from here on the server asks this address for work.
+describe('somebody who guesses', () => {
+  it('is told the same for every wrong detail, and after five of them when to come back', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    const element = page.locator('campus-hall-ticket')
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
+      await element.getByText('We could not find a hall ticket for these details.').waitFor()
+      await page.locator('campus-hall-ticket button[type=submit]:not([aria-disabled=true])').waitFor()
+    }
+    await findTicket(page, { value: '2024417104000041', mobile4: '9999' })
+    await element.getByText('Too many attempts for this number.').waitFor()
+    await close()
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { findTicket, journeys, visit } from '../support.ts'
+import { said } from '../ways.ts'
+
+const begun = journeys()
+const PHONE = { width: 360, height: 740 }
+
+it.each(['en', 'mr', 'ur'] as const)(
+  'a student with a phone, in %s, downloads the ticket without scrolling, and reads what the number beside each paper is',
+  async (language) => {
+    const { page, close } = await visit(
+      begun.browser,
+      `${begun.server.origin}/portal.html#/download-exam-hall-ticket-Before-Login?client=svtu`,
+      { viewport: PHONE },
+    )
+    await page.locator('.c-header select').first().selectOption(language)
+    await findTicket(page)
+    const download = page.getByRole('button', { name: said(language, 'hallTicket.download') })
+    await download.waitFor()
+    const box = await download.boundingBox()
+    expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
+    const papers = page.locator('.c-papers tbody tr')
+    expect(await papers.count()).toBe(5)
+    for (const paper of await papers.all()) {
+      const lines = (await paper.innerText()).split('\n').filter((line) => line.trim() !== '')
+      expect(lines.at(-1)).toBe('501')
+      expect(lines.at(-2)).toMatch(said(language, 'hallTicket.room'))
+    }
+    await close()
+  },
+)

@@ -1,0 +1,246 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CHROMIUM_FLAGS, findWholeChromium } from '../../../scripts/chromium.mjs'
+import { attemptGuard } from '../../../server/db/schema.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { changeTicket, printedTicket, type PrintedTicket } from '../../support/hall-tickets/printed-ticket.ts'
+import { qrVideo } from '../../support/hall-tickets/qr-video.ts'
+import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { accessibilityProblems, visit, type Visit } from '../support.ts'
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+}
+const clock = movableClock()
+let server: RunningServer
+let browser: Browser
+let folder: string
+let printed: PrintedTicket
+let elsewhere: PrintedTicket
+
+beforeAll(async () => {
+  server = await startTestServer({}, { assetsFolder: resolve('dist/client'), now: clock.now })
+  printed = await printedTicket(server, 'F01')
+  elsewhere = await printedTicket(server, 'F10')
+  folder = await mkdtemp(join(tmpdir(), 'campus-camera-'))
+  const film = join(folder, 'ticket.y4m')
+  await writeFile(film, qrVideo(`https://portal.example.org/#/v/${printed.payload}`))
+  browser = await chromium.launch({
+    executablePath: findWholeChromium(),
+    args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await server.db.delete(attemptGuard)
+  await changeTicket(server, printed, "current_version = 1, status = 'PUBLISHED'")
+})
+
+const open = (path = '/verify-ticket', options: BrowserContextOptions = {}): Promise<Visit> =>
+  visit(browser, `${server.origin}/portal.html#${path}`, options)
+const outcome = (page: Page) => page.locator('campus-ticket-verify .c-verdict').getAttribute('data-outcome')
+async function check(page: Page, code: string): Promise<string | null> {
+  const [before] = await page.locator('.c-verdict').elementHandles()
+  await page.locator('campus-ticket-verify [name=code]').fill(code)
+  await page.keyboard.press('Enter')
+  if (before) await before.waitForElementState('hidden')
+  return outcome(page)
+}
+const flipped = (payload: string) => payload.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+
+describe('somebody at the door with a phone', () => {
+  it('scans a ticket from camera to verdict, and the next with one key', async () => {
+    const { page, wrong, close } = await open('/verify-ticket', { ...PHONE, permissions: ['camera'] })
+    await page.getByRole('button', { name: 'Scan with the camera' }).tap()
+    await page.locator('.c-verdict').waitFor()
+    expect(await outcome(page)).toBe('GENUINE')
+    await expect.poll(() => page.locator('.c-verdict').innerText()).toMatch(/Genuine[\s\S]*CM204517[\s\S]*A\. R\. J\./)
+    expect(await page.locator('video').count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Scan the next one')
+    await changeTicket(server, printed, "status = 'CANCELLED'")
+    await page.keyboard.press('Enter')
+    await page.locator('.c-verdict[data-outcome=CANCELLED]').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('who does not let the page use the camera is told what to do instead', async () => {
+    const { page, close } = await open('/verify-ticket', PHONE)
+    await page.getByRole('button', { name: 'Scan with the camera' }).tap()
+    await page.getByText('The camera may not be used.').waitFor()
+    expect(await page.locator('video').count()).toBe(0)
+    await close()
+  })
+
+  it('who follows the address in a QR code finds the code filled in and checked', async () => {
+    const { page, wrong, close } = await open(`/v/${printed.payload}`, PHONE)
+    await page.locator('.c-verdict').waitFor()
+    expect(await outcome(page)).toBe('GENUINE')
+    await expect.poll(() => page.locator('[name=code]').inputValue()).toBe(printed.payload)
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe('somebody who types or has a scanner that types', () => {
+  it('reads each verdict in large words, and types the next code at once', async () => {
+    const { page, wrong, close } = await open()
+    const heard = page.evaluate(
+      () =>
+        new Promise((done) =>
+          document.addEventListener('campus-ticket-checked', (event) => done((event as CustomEvent).detail), {
+            once: true,
+          }),
+        ),
+    )
+    expect(await check(page, printed.shortCode)).toBe('GENUINE')
+    expect(await heard).toEqual({ outcome: 'GENUINE' })
+    const shown = await page.locator('.c-verdict').innerText()
+    for (const secret of ['AARTI', 'JADHAV', '2025417112003457']) expect(shown).not.toContain(secret)
+    await expect
+      .poll(() => page.evaluate(() => [(document.activeElement as HTMLInputElement).name, getSelection()?.toString()]))
+      .toEqual(['code', printed.shortCode])
+
+    expect(await check(page, elsewhere.payload)).toBe('GENUINE')
+    expect(await check(page, flipped(printed.payload))).toBe('FORGED')
+    expect(await check(page, '0000000000')).toBe('UNKNOWN')
+    await changeTicket(server, printed, 'current_version = 2')
+    expect(await check(page, printed.payload)).toBe('SUPERSEDED')
+    await expect.poll(() => page.locator('.c-verdict').innerText()).toContain('Version 2 holds now.')
+    await changeTicket(server, printed, "current_version = 1, status = 'CANCELLED'")
+    expect(await check(page, printed.payload)).toBe('CANCELLED')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('is told until when to wait after too many wrong codes', async () => {
+    const { page, close } = await open()
+    const send = () => page.locator('campus-ticket-verify [name=code]').press('Enter')
+    await page.locator('campus-ticket-verify [name=code]').fill('0000000000')
+    await page.getByRole('button', { name: 'Read a picture' }).waitFor()
+    await page.evaluate(async () => {
+      for (let guess = 0; guess < 30; guess += 1)
+        await fetch('/server/o/mql', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'service-header': 'verifyHallTicket' },
+          body: JSON.stringify({ verifyHallTicket: { code: '0000000000' } }),
+        })
+    })
+    await send()
+    await page.getByText('Too many wrong codes.').waitFor()
+    await close()
+  })
+})
+
+describe.each([
+  ['with the browser’s own arithmetic', false],
+  ['with a library, as on plain http', true],
+])('somebody without a line, %s', (_how, hidden) => {
+  it('reads verdicts from the keys that were kept, and how old those are', async () => {
+    const { page, wrong, close } = await visit(browser, 'about:blank')
+    if (hidden) await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+    await page.goto(`${server.origin}/verify.html`)
+    await page.getByText('Can also check without a line').waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    expect(await check(page, printed.payload)).toBe('GENUINE')
+    const said = await page.locator('.c-verdict').innerText()
+    expect(said).toMatch(/Checked without a line, as of/)
+    expect(said).toMatch(/CM204517[\s\S]*A\. R\. J\./)
+    expect(await check(page, flipped(printed.payload))).toBe('FORGED')
+    expect(await check(page, elsewhere.payload)).toBe('UNCHECKED')
+    await page.locator('[name=code]').fill(printed.shortCode)
+    await page.keyboard.press('Enter')
+    await page.getByText('A short code cannot be checked without a line.').waitFor()
+    expect(wrong.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await close()
+  })
+})
+
+describe('a page that stands ready at the door', () => {
+  it('fetches the reader of QR codes when it is first touched, and reads with it when the line has gone', async () => {
+    const { page, wrong, close } = await visit(browser, 'about:blank', { ...PHONE, permissions: ['camera'] })
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
+    const fetched: string[] = []
+    page.on('requestfinished', (request) => fetched.push(request.url()))
+    const readers = () => fetched.filter((url) => /\/decode-/.test(url)).length
+    await page.goto(`${server.origin}/verify.html`)
+    await page.getByText('Can also check without a line').waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(readers()).toBe(0)
+    await page.locator('campus-ticket-verify h1').tap()
+    await expect.poll(readers).toBe(1)
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Scan with the camera' }).tap()
+    await page.locator('.c-verdict').waitFor()
+    expect(await outcome(page)).toBe('GENUINE')
+    expect(await page.locator('.c-verdict').innerText()).toMatch(/Checked without a line, as of/)
+    expect(wrong.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+    await close()
+  })
+})
+
+describe('somebody whose browser runs no script', () => {
+  it('reads the verdict on a plain page', async () => {
+    const { page, wrong, close } = await visit(browser, `${server.origin}/verify.mr.html`, { javaScriptEnabled: false })
+    await page.locator('[name=code]').fill(printed.shortCode)
+    await page.keyboard.press('Enter')
+    await page.getByText('अस्सल').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe('somebody who is quicker than the words', () => {
+  const quick = async (goes: boolean) => {
+    const { page, close } = await visit(browser, 'about:blank')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/verify-*.js', async (route) => {
+      await held
+      await (goes ? route.continue() : route.abort())
+    })
+    await page.goto(`${server.origin}/verify.html`)
+    await page.waitForFunction(() => customElements.get('campus-ticket-verify'))
+    await page.locator('[name=code]').fill(printed.shortCode)
+    await page.keyboard.press('Enter')
+    release()
+    return { page, close }
+  }
+
+  it('stays on the page and reads the verdict there', async () => {
+    const { page, close } = await quick(true)
+    expect(await outcome(page)).toBe('GENUINE')
+    expect(new URL(page.url()).pathname).toBe('/verify.html')
+    await close()
+  })
+
+  it('reads it on a plain page when the words cannot be had', async () => {
+    const { page, close } = await quick(false)
+    await page.waitForURL('**/server/forms/verify-ticket')
+    await page.getByText('Genuine').waitFor()
+    await close()
+  })
+})
+
+describe('after the examination', () => {
+  it('a ticket is expired', async () => {
+    clock.forwardMinutes(400 * 24 * 60)
+    const { page, close } = await open()
+    expect(await check(page, printed.payload)).toBe('EXPIRED')
+    await close()
+  })
+})

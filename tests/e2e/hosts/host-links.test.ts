@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startSite } from './site.ts'
+import { accessibilityProblems, findTicket, journeys, signIn, visit } from '../support.ts'
+
+const site = await startSite()
+const begun = journeys(() =>
+  Promise.resolve({ ALLOWED_ORIGINS: site.origin, PORTAL_URL: 'https://portal.example/portal.html' }),
+)
+
+/** The tags of every public element, each of which a stranger's page may hold. */
+const PUBLIC = [
+  'campus-login',
+  'campus-admin-login',
+  'campus-student-login',
+  'campus-forgot-password',
+  'campus-new-password',
+  'campus-email-confirm',
+  'campus-redirection-landing',
+  'campus-hall-ticket',
+  'campus-ticket-verify',
+  'campus-fee-payment',
+  'campus-payment-status',
+  'campus-csc-payment-status',
+]
+
+/** Opens a page of another origin that holds nothing of ours but what stands in `body`. */
+async function hostPage(body: string, { language = 'en', width = 1280 } = {}) {
+  const opened = await visit(begun.browser, 'about:blank', { viewport: { width, height: 900 } })
+  const { origin } = begun.server
+  site.page = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>College</title><link rel="icon" href="data:,">
+    <script type="module" src="${origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver"></script></head><body>${body}</body></html>`
+  await opened.page.goto(`${site.origin}/page`)
+  return opened
+}
+
+/** Every link of a page that leads to a route, through open shadow roots; what a page wrote itself excepted. */
+const routeLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const all = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot ? all(element.shadowRoot) : []),
+      ])
+    return all(document)
+      .flatMap((element) => (element instanceof HTMLAnchorElement ? [element.getAttribute('href') ?? ''] : []))
+      .filter((href) => href.startsWith('#/'))
+  })
+const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+describe('a page of another site', () => {
+  it.each(PUBLIC)('shows <%s> without a link into its own hash', async (tag) => {
+    const { page, close } = await hostPage(`<${tag} client="svtu"></${tag}>`)
+    await page.locator(`${tag} h1`).first().waitFor()
+    // What follows the first field may bring links of its own.
+    await page.waitForLoadState('networkidle')
+    expect(await routeLinks(page)).toEqual([])
+    await close()
+  })
+
+  it('leads a student from the sign-in of staff to that of students in this place, with the number', async () => {
+    const { page, wrong, close } = await hostPage('<campus-admin-login client="svtu"></campus-admin-login>', {
+      language: 'ur',
+      width: 360,
+    })
+    const host = page.locator('campus-admin-login')
+    await host.locator('[name=userName]').fill('2025417112003457')
+    await host.locator('.c-student-hint button').click()
+    const step = host.locator('campus-student-login')
+    await expect.poll(() => step.locator('[name=userName]').inputValue()).toBe('2025417112003457')
+    expect(await step.getAttribute('lang')).toBe('ur')
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await accessibilityProblems(page)).toEqual([])
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/prn-host.png`, fullPage: true })
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it.each([
+    { language: 'en', width: 1280, forgot: 'Forgotten your password?', back: 'Back' },
+    { language: 'ur', width: 360, forgot: 'پاس ورڈ بھول گئے؟', back: 'واپس' },
+  ])(
+    'opens the forgotten password in place of a sign-in and leads back, $language at $width',
+    async ({ language, width, forgot, back }) => {
+      const { page, wrong, close } = await hostPage('<campus-student-login client="svtu"></campus-student-login>', {
+        language,
+        width,
+      })
+      const asked: string[] = []
+      await page.exposeFunction('asked', (path: string) => asked.push(path))
+      await page.evaluate(() => {
+        const { asked: tell } = window as unknown as { asked: (path: string) => void }
+        document.addEventListener('campus-navigated', (event) =>
+          tell((event as CustomEvent<{ path: string }>).detail.path),
+        )
+      })
+      const host = page.locator('campus-student-login')
+      await host.locator('[name=userName]').fill('2025417112003457')
+      await host.getByRole('button', { name: forgot }).click()
+      const step = host.locator('campus-forgot-password')
+      await step.locator('h1').waitFor()
+      expect(asked).toEqual(['/forgotPassword?client=svtu'])
+      await expect.poll(async () => (await step.locator('h1').innerText()) === (await focusedText(page))).toBe(true)
+      expect(await host.locator('[name=password]').isVisible()).toBe(false)
+      expect(await step.evaluate((element) => element.getRootNode() === document)).toBe(true)
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await host.getByRole('button', { name: back, exact: true }).click()
+      await expect.poll(() => host.locator('[name=userName]').inputValue()).toBe('2025417112003457')
+      await expect.poll(() => focusedText(page)).toBe(forgot)
+      expect(await page.evaluate(() => location.href)).toBe(`${site.origin}/page`)
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('finds a hall ticket, and what can be paid and checked without signing in, in place of a student sign-in', async () => {
+    const { page, close } = await hostPage('<campus-student-login client="svtu"></campus-student-login>')
+    const found = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.querySelector('campus-student-login')?.addEventListener('campus-ticket-found', () => resolve(true)),
+        ),
+    )
+    const host = page.locator('campus-student-login')
+    await host.getByRole('button', { name: 'Download hall ticket without signing in' }).click()
+    await host.locator('campus-hall-ticket [name=value]').waitFor()
+    await findTicket(page)
+    expect(await found).toBe(true)
+    await host.getByRole('button', { name: 'Back', exact: true }).click()
+    await host.getByRole('button', { name: 'Verify a receipt' }).click()
+    await host.locator('campus-payment-status h1', { hasText: 'Check a receipt' }).waitFor()
+    await host.getByRole('button', { name: 'Back', exact: true }).click()
+    await host.getByRole('button', { name: 'Pay fees' }).click()
+    const fees = host.locator('campus-fee-payment')
+    await fees.getByRole('button', { name: 'Student sign-in' }).click()
+    await host.locator('> [slot=campus]').first().locator('[name=userName]').waitFor()
+    expect(await host.locator('campus-fee-payment').count()).toBe(0)
+    await close()
+  })
+
+  it('signs somebody in within an element that needs it, tells the page of it, and shows that element again', async () => {
+    const { page, close } = await hostPage('<campus-fee-payment client="svtu"></campus-fee-payment>')
+    const entered = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.querySelector('campus-fee-payment')?.addEventListener('campus-signed-in', () => resolve(true)),
+        ),
+    )
+    const host = page.locator('campus-fee-payment')
+    await host.getByRole('button', { name: 'Student sign-in' }).click()
+    await host.locator('campus-student-login [name=userName]').waitFor()
+    await signIn(page, '2025417112003457')
+    expect(await entered).toBe(true)
+    await host.locator('campus-student-login').waitFor({ state: 'detached' })
+    await expect.poll(() => host.locator('h1').first().isVisible()).toBe(true)
+    await close()
+  })
+
+  it('leads to another element of the page that does the same', async () => {
+    const { page, close } = await hostPage(
+      '<campus-student-login client="svtu"></campus-student-login><div style="block-size:2000px"></div><campus-hall-ticket client="svtu"></campus-hall-ticket>',
+    )
+    await page.locator('body > campus-hall-ticket h1').waitFor()
+    await page
+      .locator('campus-student-login')
+      .getByRole('button', { name: 'Download hall ticket without signing in' })
+      .click()
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest('campus-hall-ticket')?.parentElement === document.body),
+      )
+      .toBe(true)
+    expect(await page.locator('campus-hall-ticket').count()).toBe(1)
+    await close()
+  })
+
+  it('links what only the portal has to the portal of the institution, which it names', async () => {
+    const { page, close } = await hostPage(
+      '<campus-admin-login client="svtu"></campus-admin-login><campus-landing client="svtu"></campus-landing>',
+    )
+    await signIn(page, 'asha.admin')
+    const home = page.locator('campus-admin-login').getByRole('link', { name: 'Go to my home' })
+    expect(await home.getAttribute('href')).toBe('https://portal.example/portal.html#/modules-dashboard?client=svtu')
+    await page.locator('campus-landing h1').waitFor()
+    expect(await routeLinks(page)).toEqual([])
+    await page.locator('campus-admin-login').getByRole('button', { name: 'Log out to use another account' }).click()
+    await page.locator('campus-admin-login [name=userName]').waitFor()
+    await page.locator('campus-landing').getByText('Please sign in to use this page.').waitFor()
+    await close()
+  })
+
+  it('is told in the person’s language that the session has ended, and every element knows', async () => {
+    const { page, close } = await hostPage(
+      '<campus-admin-login client="svtu" lang="mr"></campus-admin-login><campus-landing client="svtu" lang="mr"></campus-landing>',
+    )
+    await signIn(page, 'asha.admin')
+    await page.locator('campus-landing h1').waitFor()
+    expect(await page.locator('campus-toaster').count()).toBe(0)
+    const token = await page.evaluate(() => sessionStorage.getItem('user-token') ?? '')
+    await page.request.post(`${begun.server.origin}/server/r/mql`, {
+      headers: { 'service-header': 'logout', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      data: { logout: null },
+    })
+    await page.evaluate(`import('${begun.server.origin}/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
+    const toast = page.locator('campus-toaster [role=status]').first()
+    await toast.waitFor()
+    await expect.poll(() => toast.innerText()).toMatch(/सत्र/)
+    await page.locator('campus-admin-login [name=userName]').waitFor()
+    expect(await page.locator('campus-landing h1').count()).toBe(0)
+    await close()
+  })
+})

@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, findTicket, journeys, visit, type Visit } from '../support.ts'
+
+const begun = journeys()
+const TAG = 'campus-hall-ticket'
+const SCRIPT = '<script type="module" src="/campus-elements.js" data-client="svtu"></script>'
+
+/** Opens a page of a university with this body; `before` may hold requests back. */
+async function open(body: string, before: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Visit> {
+  const visited = await visit(begun.browser, 'about:blank')
+  await visited.page.route('**/host-page.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"></head><body><main><h1>Host</h1>${body}</main></body></html>`,
+    }),
+  )
+  await before(visited.page)
+  await visited.page.goto(`${begun.server.origin}/host-page.html`)
+  return visited
+}
+
+/**
+ * What stands in the hall tickets of a page, shadow roots included: how many forms each has, and how many of them are
+ * of the library.
+ */
+const formsOf = (page: Page) =>
+  page.evaluate((tag) => {
+    const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+      root,
+      ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
+    ]
+    const closed = (window as { closedRoot?: ShadowRoot }).closedRoot
+    return [...rootsIn(document), ...(closed ? [closed] : [])]
+      .flatMap((root) => [...root.querySelectorAll(tag)])
+      .map(
+        (host) =>
+          `${host.querySelectorAll('form').length}/${host.querySelectorAll('.campus:not([data-campus-static]) form').length}`,
+      )
+  }, TAG)
+
+/** Keeps the library away until the given function is called. */
+async function holdLibrary(page: Page): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    if (/\/look-/.test(route.request().url())) return route.continue()
+    await held
+    return route.continue()
+  })
+  return release
+}
+
+describe('the loader finds elements in shadow roots', () => {
+  const ROOTS: Readonly<Record<string, string>> = {
+    'open, there before the loader': `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'`,
+    'one inside the other': `
+      const outer = document.querySelector('#host').attachShadow({ mode: 'open' })
+      outer.innerHTML = '<p><b></b></p>'
+      outer.querySelector('p').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'`,
+    'attached when its host is put into the page later': `addEventListener('load', () => {
+      const late = document.createElement('section')
+      document.body.append(late)
+      late.attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'
+    })`,
+    'attached in the frame after its host has been put into the page': `addEventListener('load', () => {
+      const late = document.body.appendChild(document.createElement('section'))
+      queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => late.attachShadow({ mode: 'open' }).append(document.createElement('${TAG}')))))
+    })`,
+    'of a custom element that is defined later': `
+      document.querySelector('#host').innerHTML = '<x-card></x-card>'
+      addEventListener('load', () => setTimeout(() => customElements.define('x-card', class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>' }
+      }), 200))`,
+    'whose content comes later': `
+      const root = document.querySelector('#host').attachShadow({ mode: 'open' })
+      addEventListener('load', () => setTimeout(() => (root.innerHTML = '<div><${TAG}></${TAG}></div>'), 200))`,
+    declarative: `document.querySelector('#host').setHTMLUnsafe('<article><template shadowrootmode="open"><${TAG}></${TAG}></template></article>')`,
+    'closed, and handed over with define': `
+      window.closedRoot = document.querySelector('#host').attachShadow({ mode: 'closed' })
+      closedRoot.innerHTML = '<${TAG}></${TAG}>'
+      import('/campus-elements.js').then(({ define }) => define(closedRoot))`,
+    'attached long after, and found by define': `addEventListener('load', () => setTimeout(async () => {
+      document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'
+      const { define } = await import('/campus-elements.js')
+      define()
+    }, 300))`,
+  }
+
+  it.each(Object.entries(ROOTS))('%s', async (_name, script) => {
+    const { page, wrong, close } = await open(`<div id="host"></div><script>${script}</script>${SCRIPT}`)
+    await expect.poll(() => formsOf(page)).toEqual(['1/1'])
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('and holds a submit there until the library has come, in a form with its own look', async () => {
+    let release = (): void => undefined
+    const { page, wrong, close } = await open(
+      `<div id="host"></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'</script>${SCRIPT}`,
+      async (opened) => (release = await holdLibrary(opened)),
+    )
+    await findTicket(page)
+    expect(await formsOf(page)).toEqual(['1/0'])
+    expect(await page.locator(`${TAG} .c-card`).evaluate((card) => getComputedStyle(card).borderRadius)).not.toBe('0px')
+    release()
+    await page.locator(TAG).getByText('CM204517').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/host-page.html')
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('speaks the language around the host of the shadow root, from the first form on', async () => {
+    const { page, close } = await open(
+      `<div lang="mr"><div id="host"></div></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'</script>${SCRIPT}`,
+      holdLibrary,
+    )
+    await page.locator(`${TAG} [data-campus-static][lang=mr]`).waitFor()
+    await close()
+  })
+})
+
+/** Whether every label, and everything that describes a control, is found in the form of that control. */
+const strayReferences = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('form')].flatMap((form) => [
+      ...[...form.querySelectorAll<HTMLLabelElement>('label[for]')]
+        .filter(({ control }) => !control || !form.contains(control))
+        .map(({ outerHTML }) => outerHTML),
+      ...[...form.querySelectorAll('[aria-describedby]')]
+        .filter((control) =>
+          (control.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .some((id) => !form.contains(document.getElementById(id))),
+        )
+        .map(({ outerHTML }) => outerHTML),
+    ]),
+  )
+
+describe('several of one element on a page', () => {
+  it('have ids of their own, drawn by the loader and by the library', async () => {
+    let release = (): void => undefined
+    const { page, wrong, close } = await open(
+      `<${TAG}></${TAG}><${TAG}></${TAG}>${SCRIPT}`,
+      async (opened) => (release = await holdLibrary(opened)),
+    )
+    await expect.poll(() => formsOf(page)).toEqual(['1/0', '1/0'])
+    expect(await strayReferences(page)).toEqual([])
+    expect(await accessibilityProblems(page)).toEqual([])
+    release()
+    await expect.poll(() => formsOf(page)).toEqual(['1/1', '1/1'])
+    expect(await strayReferences(page)).toEqual([])
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('have them too when the page carries the same form twice, or copies it before the library has come', async () => {
+    const form = await readFile(`dist/client/forms/${TAG}.en.html`, 'utf8')
+    let release = (): void => undefined
+    const { page, close } = await open(
+      `<${TAG}>${form}</${TAG}><${TAG}>${form}</${TAG}>${SCRIPT}`,
+      async (opened) => (release = await holdLibrary(opened)),
+    )
+    await page.evaluate((tag) => document.body.append(document.querySelector(tag)!.cloneNode(true)), TAG)
+    await expect.poll(() => strayReferences(page)).toEqual([])
+    release()
+    await expect.poll(() => formsOf(page)).toEqual(['1/1', '1/1', '1/1'])
+    await close()
+  })
+
+  it.each([
+    TAG,
+    'campus-student-login',
+    'campus-ticket-verify',
+    'campus-payment-status',
+    'campus-forgot-password',
+    'campus-fee-payment',
+  ])('%s, drawn, saved by an editor and opened again, has one live form', async (tag) => {
+    const first = await open(`<${tag} client="svtu"><a href="/">Fallback</a></${tag}>${SCRIPT}`)
+    await first.page.waitForFunction((name) => customElements.get(name), tag)
+    const drawn = () =>
+      first.page.evaluate(
+        (name) =>
+          (
+            document.querySelector(name)!.querySelector('.campus:not([data-campus-static])') ??
+            document.querySelector(name)!.shadowRoot!.querySelector('.campus')
+          )?.childElementCount,
+        tag,
+      )
+    await expect.poll(drawn).toBeGreaterThan(0)
+    const saved = await first.page.evaluate((name) => document.querySelector(name)!.outerHTML, tag)
+    await first.close()
+    const { page, close } = await open(`${saved}${saved}${SCRIPT}`)
+    const roots = () =>
+      page.evaluate(
+        (name) =>
+          [...document.querySelectorAll(name)].map(
+            (host) =>
+              host.querySelectorAll(':scope > [slot=campus]').length +
+              (host.shadowRoot?.querySelectorAll('.campus').length ?? 0),
+          ),
+        tag,
+      )
+    await page.waitForFunction((name) => customElements.get(name), tag)
+    await expect.poll(roots).toEqual([1, 1])
+    await expect
+      .poll(() =>
+        page.evaluate(
+          (name) => [...document.querySelectorAll(name)].every((host) => !host.querySelector('[data-campus-static]')),
+          tag,
+        ),
+      )
+      .toBe(true)
+    expect(await strayReferences(page)).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGES, publicElements, weighElements, weighLoader, type Weight } from '../../../scripts/weigh.mjs'
+import { journeys } from '../support.ts'
+
+const KB = 1024
+/**
+ * The promises of the design, section 7: bodies as they come over the line, everything that a page asks for because of
+ * the element.
+ */
+const BUDGET = { loader: 3 * KB, field: 80 * KB, rest: 100_000, requests: 12, further: 8 * KB }
+const begun = journeys()
+
+describe('what a visitor downloads', () => {
+  let weights: Weight[] = []
+  let tags: string[] = []
+  let further: Weight[] = []
+  beforeAll(async () => {
+    tags = await publicElements()
+    weights = await weighElements({ origin: begun.server.origin, tags })
+    further = await weighElements({
+      origin: begun.server.origin,
+      tags: tags.filter((tag) => tag !== 'campus-hall-ticket'),
+      languages: ['en'],
+      beside: 'campus-hall-ticket',
+    })
+  })
+
+  it('is a loader of 3 KB at most, which waits for no other file', async () => {
+    expect(await weighLoader()).toBeLessThanOrEqual(BUDGET.loader)
+    expect(await readFile('dist/client/campus-elements.js', 'utf8')).not.toMatch(/^import[\s{"'*]/)
+  })
+
+  it('is weighed for every public element in every language', () => {
+    expect(tags.length).toBeGreaterThanOrEqual(12)
+    expect(weights.length).toBe(tags.length * LANGUAGES.length)
+    expect(weights.filter(({ field }) => field.bytes < 60 * KB)).toEqual([])
+  })
+
+  it('is 80 KB at most before the first field can be used', () => {
+    const over = weights.filter(({ field }) => field.bytes > BUDGET.field)
+    expect(over.map(({ tag, language, field }) => `${tag} ${language} ${field.bytes} B`)).toEqual([])
+  })
+
+  it('is 100 kB in 12 requests at most when nobody touches the page', () => {
+    const over = weights.filter(({ rest }) => rest.bytes > BUDGET.rest || rest.requests > BUDGET.requests)
+    expect(over.map(({ tag, language, rest }) => `${tag} ${language} ${rest.bytes} B in ${rest.requests}`)).toEqual([])
+  })
+
+  it('brings no encryption, no chart, no table and no file twice', () => {
+    // Without the hash, in which any letters may stand.
+    const names = weights.map(({ files }) =>
+      files.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, '')).filter((name) => !name.startsWith('/server/')),
+    )
+    expect(names.flat().filter((name) => /crypto|aes|enc-|chart|table|lottie|shoelace/i.test(name))).toEqual([])
+    expect(
+      weights.filter(
+        ({ files }) =>
+          new Set(files.map(({ name }) => name).filter((name) => name.startsWith('/assets/'))).size !==
+          files.filter(({ name }) => name.startsWith('/assets/')).length,
+      ),
+    ).toEqual([])
+  })
+
+  it('is one file of the bundle’s for what all elements share', async () => {
+    const assets = await readdir('dist/client/assets')
+    expect(assets.filter((name) => /^rolldown-runtime-.*\.js$/.test(name))).toEqual([])
+    expect(assets.filter((name) => /^shared-.*\.js$/.test(name)).length).toBe(1)
+  })
+
+  it('is 8 KB at most for a second form on the page, before its first field', () => {
+    const alone = new Set(
+      weights
+        .find(({ tag, language }) => tag === 'campus-hall-ticket' && language === 'en')
+        ?.files.map(({ name }) => name),
+    )
+    const more = further.map(({ tag, files }) => ({
+      tag,
+      bytes: files.filter(({ name, needed }) => needed && !alone.has(name)).reduce((sum, { bytes }) => sum + bytes, 0),
+    }))
+    expect(more.filter(({ bytes }) => bytes > BUDGET.further)).toEqual([])
+  })
+})

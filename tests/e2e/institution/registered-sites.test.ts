@@ -1,0 +1,181 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { clientDomain } from '../../../server/db/schema.ts'
+import { forgetSites } from '../../../server/lib/clients/registered-sites.ts'
+import { CLIENTS } from '../../support/calls.ts'
+import { openHostSite, type HostPage, type HostSite } from '../../support/host-site.ts'
+import { clockedJourneys, findTicket, goTo, signIn, visit } from '../support.ts'
+
+const begun = clockedJourneys()
+/** What a server calls itself whose public address nobody has set. */
+const publicName = (origin: string): string => `http://localhost:${new URL(origin).port}`
+const SENTENCE = 'This page is not yet allowed to use this service. Please tell the people who run this web site.'
+const PUBLIC = [
+  'campus-hall-ticket',
+  'campus-student-login',
+  'campus-admin-login',
+  'campus-forgot-password',
+  'campus-payment-status',
+  'campus-fee-payment',
+  'campus-ticket-verify',
+] as const
+
+let site: HostSite
+const page = (body: string, attributes = 'data-client="svtu"', headers: HostPage['headers'] = {}): HostPage => ({
+  html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><body><script type="module" src="${begun.server.origin}/campus-elements.js" ${attributes}></script>${body}`,
+  headers,
+})
+const register = async (origin: string) => {
+  await begun.server.db.insert(clientDomain).values({ clientId: CLIENTS.svtu, origin, kind: 'CMS_EMBED' })
+  forgetSites(begun.server.db)
+}
+const TEST_PAGE = '<campus-test-page></campus-test-page>'
+
+beforeAll(async () => {
+  const { origin } = begun.server
+  site = await openHostSite({
+    ...Object.fromEntries(PUBLIC.map((tag) => [`/${tag}`, page(`<${tag}></${tag}>`)])),
+    '/test': page(TEST_PAGE),
+    '/soft-404': page(TEST_PAGE, 'data-client="svtu" data-base-url="/server" data-cdn-base-url="/cdnserver"'),
+    '/wrong-path': page(TEST_PAGE, `data-client="svtu" data-base-url="${origin}/api"`),
+    '/unknown': page(TEST_PAGE, 'data-client="nobody"'),
+    '/policy': page(TEST_PAGE, 'data-client="svtu"', {
+      'content-security-policy': `script-src ${origin}; connect-src 'self'`,
+    }),
+  })
+})
+afterAll(() => site.close())
+afterEach(async () => {
+  await begun.server.db.delete(clientDomain)
+  forgetSites(begun.server.db)
+})
+
+describe('a web site that nobody has registered', () => {
+  it.each(PUBLIC)('shows its visitors at <%s> what to do, and its web master what to register', async (tag) => {
+    const { page, wrong, close } = await visit(begun.browser, `${site.origin}/${tag}`)
+    const element = page.locator(tag)
+    const told = () => wrong.filter((line) => line.includes('npm run sites'))
+    // Somebody who begins once the refusal is known must not lose the first press.
+    await expect.poll(told).toHaveLength(1)
+    if (tag === 'campus-hall-ticket') await findTicket(page)
+    else if (tag === 'campus-ticket-verify') {
+      await element.locator('input[name=code]').fill('7K2MQ4T9XC')
+      // On a slow line nothing may move away from under the finger that presses.
+      await page.route('**/mql', (route) => void setTimeout(600).then(() => route.continue()))
+      await element.locator('button[type=submit]').click({ delay: 300 })
+    } else if (tag === 'campus-payment-status') {
+      await element.locator('input[name=reference]').fill('SVTU26000012')
+      await element.locator('input[name=mobile4]').fill('0123')
+      await element.locator('button[type=submit]').click()
+    }
+    await element.getByText(SENTENCE).first().waitFor()
+    expect(await element.getByText('Check your connection').count()).toBe(0)
+    expect(told()).toEqual([
+      `[campus] The elements on this page may not call ${begun.server.origin}/server, because its web site is not registered with the institution. ` +
+        `Register ${site.origin} for svtu: an administrator does so at ${publicName(begun.server.origin)}/portal.html#/registered-sites, whoever runs the server with: npm run sites -- add svtu ${site.origin} --user <administrator>.`,
+    ])
+    await close()
+  })
+
+  it('can use the elements as soon as an administrator has registered it on their screen', async () => {
+    const administrator = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
+    await signIn(administrator.page, 'asha.admin')
+    await administrator.page.waitForURL(/modules-dashboard/)
+    await goTo(administrator.page, '/registered-sites')
+    const screen = administrator.page.locator('campus-registered-sites')
+    await screen.locator('.c-sites-head button').click()
+    await screen.locator('dialog input[name=address]').fill(`${site.origin}/exams/tickets.php`)
+    await screen.locator('dialog button[type=submit]').click()
+    await screen.locator('dialog .c-site-lines').waitFor()
+    expect(administrator.wrong).toEqual([])
+    await administrator.close()
+
+    const visitor = await visit(begun.browser, `${site.origin}/campus-hall-ticket`)
+    await findTicket(visitor.page)
+    await visitor.page.locator('campus-hall-ticket [data-outcome]').waitFor()
+    expect(visitor.wrong).toEqual([])
+    await visitor.close()
+  })
+})
+
+/** The checks that are not good, each with what to change. */
+async function complaints(page: Page): Promise<Record<string, string>> {
+  const checks = page.locator('campus-test-page [data-check]')
+  await expect
+    .poll(
+      () =>
+        checks.evaluateAll((all) => all.length > 0 && all.every((one) => one.getAttribute('data-state') !== 'waiting')),
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+  const all = await checks.evaluateAll((found) =>
+    found.map(
+      (one) =>
+        [
+          one.getAttribute('data-check'),
+          one.getAttribute('data-state'),
+          (one.querySelector('dd')?.textContent ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
+        ] as const,
+    ),
+  )
+  return Object.fromEntries(
+    all.flatMap(([id, state, text]): [string, string][] => (state === 'bad' ? [[id ?? '', text]] : [])),
+  )
+}
+
+describe('<campus-test-page> on a web site', () => {
+  it('finds nothing wrong where the two lines stand on a registered site', async () => {
+    await register(site.origin)
+    const { page, wrong, close } = await visit(begun.browser, `${site.origin}/test`)
+    expect(await complaints(page)).toEqual({})
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('says what to register where nobody has', async () => {
+    const { page, close } = await visit(begun.browser, `${site.origin}/test`)
+    const found = await complaints(page)
+    expect(Object.keys(found)).toEqual(['site'])
+    expect(found.site).toContain(
+      `Ask an administrator to register ${site.origin} for svtu: ${publicName(begun.server.origin)}/portal.html#/registered-sites`,
+    )
+    await close()
+  })
+
+  it('is not taken in by a page that answers 200 in place of the server, and says which attributes to write', async () => {
+    await register(site.origin)
+    const { page, close } = await visit(begun.browser, `${site.origin}/soft-404`)
+    const found = await complaints(page)
+    expect(found.calls).toContain(
+      `${site.origin}/server answers, but it is not a campus server (HTTP 200).Write this in the script tag: data-base-url="${begun.server.origin}/server"`,
+    )
+    expect(found.bucket).toContain(`Write this in the script tag: data-cdn-base-url="${begun.server.origin}/cdnserver"`)
+    await close()
+  })
+
+  it('says which path is wrong', async () => {
+    await register(site.origin)
+    const { page, close } = await visit(begun.browser, `${site.origin}/wrong-path`)
+    expect((await complaints(page)).calls).toContain(`data-base-url="${begun.server.origin}/server"`)
+    await close()
+  })
+
+  it('says that nobody stands behind the code of the institution', async () => {
+    await register(site.origin)
+    const { page, close } = await visit(begun.browser, `${site.origin}/unknown`)
+    expect(await complaints(page)).toEqual({
+      institution: expect.stringContaining('Nobody stands behind the code nobody.') as string,
+    })
+    await close()
+  })
+
+  it('says what to add to a content policy', async () => {
+    await register(site.origin)
+    const { page, close } = await visit(begun.browser, `${site.origin}/policy`)
+    const found = await complaints(page)
+    expect(found.calls).toContain(`Add this to the content policy: connect-src ${begun.server.origin}`)
+    expect(found.policy).toContain(`connect-src ${begun.server.origin}`)
+    await close()
+  })
+})

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, journeys, visit } from '../support.ts'
+
+const begun = journeys()
+const counter = (page: Page) => page.locator('campus-csc-counter')
+const status = (page: Page) => page.locator('campus-csc-payment-status')
+
+/** Signs an operator in at the network, which hands them over to the counter. */
+async function handOver(page: Page, name: string): Promise<void> {
+  await counter(page).locator('a.c-button').click()
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL((url) => url.pathname === '/csc.html')
+  await counter(page).locator('[name=prn]').waitFor()
+}
+
+async function findStudent(
+  page: Page,
+  prn: string,
+  [day, month, year]: readonly [string, string, string],
+): Promise<void> {
+  const box = counter(page)
+  await box.locator('[name=prn]').fill(prn)
+  await box.locator('[name=dobDay]').fill(day)
+  await box.locator('[name=dobMonth]').fill(month)
+  await box.locator('[name=dobYear]').fill(year)
+  await box.locator('[name=dobYear]').press('Enter')
+  await box.locator('#dues').waitFor()
+}
+
+async function atWallet(page: Page, button: string): Promise<void> {
+  await counter(page).locator('.c-due button').first().click()
+  await page.waitForURL(/\/sandbox-csc\/pay\//)
+  await page.locator('#pin').fill('1234')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.waitForURL(/#\/cscpaymentStatus\//)
+  await status(page).locator('.c-csc-next').waitFor()
+}
+
+describe('the operator of a service centre', () => {
+  it('is handed over, collects a fee out of the wallet, prints two copies, takes the next student, and carries the day home', async () => {
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    await handOver(page, 'VAISHNAVI ANIL GAIKWAD')
+    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => counter(page).locator('.c-operator').innerText()).toContain('417000120034')
+
+    await findStudent(page, '2024417104000041', ['30', '1', '2005'])
+    expect((await counter(page).locator('.c-due button').innerText()).replaceAll(/[\u2068\u2069]/g, '')).toBe(
+      'Collect ₹740.00 + service charge ₹30.00 = ₹770.00',
+    )
+    await atWallet(page, 'Pay')
+    const told = await status(page).innerText()
+    for (const words of ['Payment successful', '₹770.00', 'Double-verified with CSC at', 'B-00000', 'S•••• K••••'])
+      expect(told).toContain(words)
+    expect(told).not.toContain('The address of this page was changed')
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '')
+    })
+    const printed = page.waitForFunction(() => document.documentElement.hasAttribute('data-printed'))
+    await status(page).getByRole('button', { name: 'Print two copies' }).click()
+    await printed
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => status(page).getByText('Copy for the student').isVisible()).toBe(true)
+    await expect.poll(() => status(page).getByText('Copy for the service centre').isVisible()).toBe(true)
+    await expect.poll(() => counter(page).locator('#collections').isVisible()).toBe(false)
+    await page.emulateMedia({ media: 'screen' })
+
+    const key = () => page.evaluate(() => sessionStorage.getItem('payment-keys') ?? '{}')
+    expect(JSON.parse(await key())).not.toEqual({})
+    await status(page).getByRole('button', { name: 'Next student' }).click()
+    await counter(page).locator('[name=prn]').waitFor()
+    expect(JSON.parse(await key())).toEqual({})
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain('EF-204041')
+    await expect.poll(() => counter(page).locator('[name=prn]').inputValue()).toBe('')
+    await expect.poll(() => counter(page).locator('.c-operator').innerText()).toContain('417000120034')
+
+    await counter(page).getByRole('button', { name: 'Export' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      counter(page).getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    const csv = await readFile(await file.path(), 'utf8')
+    expect(file.suggestedFilename()).toMatch(/^collections-417000120034-\d{4}-\d{2}-\d{2}\.csv$/)
+    const [, newest = ''] = csv.split('\r\n')
+    expect(newest).toMatch(/^B-\d{6},.*,Paid,740,30,770,S•••• K••••,Examination form W26,/)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('never reads “paid” of a debit that the network has not confirmed, and cannot collect it again', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    await handOver(page, 'SAMEER KARIM SHAIKH')
+    await findStudent(page, '2025417112003457', ['14', '3', '2006'])
+    await atWallet(page, 'Debit, but do not confirm')
+    const told = await status(page).innerText()
+    expect(told).toContain('The CSC wallet was debited, but CSC has not confirmed it yet.')
+    expect(told).not.toContain('Payment successful')
+    await status(page).getByRole('button', { name: 'Next student' }).click()
+    await counter(page).getByText('is waiting for confirmation; it is not counted.').waitFor()
+    await findStudent(page, '2025417112003457', ['14', '3', '2006'])
+    await expect.poll(() => counter(page).locator('.c-due').first().innerText()).toContain('Do not collect again.')
+    expect(await counter(page).locator('.c-due button').count()).toBe(0)
+    await close()
+  })
+
+  it('reads everything on a phone, without scrolling sideways, and in every page without a barrier', async () => {
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`, {
+      viewport: { width: 360, height: 740 },
+      colorScheme: 'dark',
+    })
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+    await counter(page).locator('a.c-button').click()
+    for (const [code, words] of [
+      ['ur', 'کاؤنٹر پر کون ہے؟'],
+      ['mr', 'काउंटरवर कोण आहे?'],
+      ['dv', 'ކައުންޓަރުގައި ހުރީ ކާކު؟'],
+      ['en', 'Who is at the counter?'],
+    ] as const) {
+      await page.locator(`nav a[lang=${code}]`).click()
+      await page.getByRole('heading', { level: 1, name: words }).waitFor()
+      expect([await fits(), await accessibilityProblems(page)]).toEqual([true, []])
+    }
+    await page.getByRole('button', { name: 'VAISHNAVI' }).click()
+    await counter(page).locator('[name=prn]').waitFor()
+    expect([await fits(), await accessibilityProblems(page)]).toEqual([true, []])
+    await findStudent(page, '2024417101000093', ['17', '8', '2005'])
+    expect(await fits()).toBe(true)
+    await counter(page).locator('.c-due button').first().click()
+    await page.waitForURL(/\/sandbox-csc\/pay\//)
+    expect([await fits(), await accessibilityProblems(page)]).toEqual([true, []])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await status(page).locator('.c-csc-next').waitFor()
+    await expect.poll(() => status(page).innerText()).toContain('The operator of the service centre cancelled it.')
+    expect([await fits(), wrong]).toEqual([true, []])
+    await close()
+  })
+})

@@ -1,0 +1,339 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Button } from '../../../server/sandbox/bank/buttons.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { recordOf } from '../../support/payments/payments.ts'
+import { readPdf } from '../../support/hall-tickets/pdf.ts'
+import { movableClock, startTestServer } from '../../support/server/server.ts'
+import { person, withhold } from '../../support/payments/withheld.ts'
+import { accessibilityProblems, launch, visit, type Visit } from '../support.ts'
+
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 760 },
+  isMobile: true,
+  hasTouch: true,
+  deviceScaleFactor: 2,
+}
+const HALL_TICKET = '/download-exam-hall-ticket-Before-Login'
+const clock = movableClock()
+let server: RunningServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startTestServer({}, { assetsFolder: resolve('dist/client'), now: clock.now })
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Keeps a picture of every step where somebody asks for them. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+
+/** Types what a fixture person knows into the hall ticket form and sends it. */
+async function findTicket(page: Page, id: string): Promise<void> {
+  const { prn, dob, mobile } = person(id)
+  const [year = '', month = '', day = ''] = dob.split('-')
+  const form = page.locator('campus-hall-ticket form')
+  await form.locator('[name=examEventId] option[value]:not([value=""])').first().waitFor({ state: 'attached' })
+  const typed = { value: prn, dobDay: day, dobMonth: month, dobYear: year, mobile4: mobile?.slice(-4) ?? '' }
+  for (const [name, value] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(value)
+  await form.locator('button[type=submit]').click()
+}
+
+async function openTicket(options: BrowserContextOptions = {}, language = 'en'): Promise<Visit> {
+  const opened = await visit(browser, 'about:blank', options)
+  await opened.page.addInitScript((code) => sessionStorage.setItem('lang', code), language)
+  await opened.page.goto(`${server.origin}/portal.html#${HALL_TICKET}`)
+  await opened.page.locator('campus-hall-ticket button').first().click()
+  return opened
+}
+
+const fees = (page: Page) => page.locator('campus-fee-payment')
+const status = (page: Page) => page.locator('campus-payment-status')
+const payButton = (page: Page) => fees(page).locator('.c-fee-body > button[data-wide]')
+const says = (page: Page, word: string) => status(page).locator(`[data-status=${word}]`).waitFor()
+const idIn = (address: string): string => /\/paymentStatus\/([^/]+)/.exec(address)?.[1] ?? ''
+
+/** From the withheld ticket to the bank. */
+async function toTheBank(page: Page): Promise<void> {
+  await page.locator('campus-hall-ticket .c-notice a.c-button').click()
+  await payButton(page).waitFor()
+  expect(page.url()).not.toMatch(/key=/)
+  await payButton(page).click()
+  await page.waitForURL(/sandbox-bank/)
+}
+
+/** At the bank: lets something happen, and comes back. */
+async function press(page: Page, button: Button): Promise<string> {
+  await page.locator(`button[name=button][value=${button}]`).click()
+  await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
+  if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
+  await page.waitForURL(/portal\.html.*paymentStatus\//)
+  return idIn(page.url())
+}
+
+/** A student with a withheld ticket pays, and something happens at the bank. */
+async function pay(
+  id: string,
+  button: Button,
+  options?: BrowserContextOptions,
+  language?: string,
+): Promise<Visit & { readonly transactionId: string }> {
+  if (id !== 'F04') await withhold(server, id)
+  const opened = await openTicket(options, language)
+  await findTicket(opened.page, id)
+  await toTheBank(opened.page)
+  return { ...opened, transactionId: await press(opened.page, button) }
+}
+
+/** Whether the ticket of somebody can be had now. */
+async function ticketIsThere(page: Page, id: string): Promise<boolean> {
+  await findTicket(page, id)
+  await page.locator('campus-hall-ticket [data-outcome]').waitFor()
+  return (await page.locator('campus-hall-ticket .c-ticket').count()) === 1
+}
+
+describe('a student whose hall ticket waits for a fee', () => {
+  it('pays it, reads that the money is there, keeps the receipt, and has the ticket', async () => {
+    const { page, wrong, close } = await openTicket()
+    await findTicket(page, 'F04')
+    await page.getByText('Hall ticket withheld').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, '1-withheld')
+    await page.locator('campus-hall-ticket').getByText('Pay now').click()
+    await payButton(page).waitFor()
+    expect(page.url()).toMatch(/#\/fees$/)
+    await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹740.00')
+    const shown = await fees(page).locator('section').innerText()
+    expect(shown).toMatch(/S•••• K••••[\s\S]*EF-204041[\s\S]*Examination fee[\s\S]*₹600\.00[\s\S]*Total[\s\S]*₹740\.00/)
+    expect(shown).not.toMatch(/SNEHA|KAMBLE/)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, '2-fees')
+    await payButton(page).dblclick()
+    await page.waitForURL(/sandbox-bank/)
+    await picture(page, '3-bank')
+    const transactionId = await press(page, 'PAY')
+    await says(page, 'SUCCESS')
+    await picture(page, '4-status')
+    expect(await accessibilityProblems(page)).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      status(page).getByRole('button', { name: 'Download receipt' }).click(),
+    ])
+    const { text } = readPdf(await readFile(await download.path()))
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/740\.00/)
+    expect(text).toContain(transactionId)
+    await status(page).getByText('Continue to the hall ticket').click()
+    expect(await ticketIsThere(page, 'F04')).toBe(true)
+    await picture(page, '5-ticket')
+    const record = await recordOf(server.db, transactionId)
+    expect([record.movements.length, record.receipts.length, record.cases.length, record.invoice.status]).toEqual([
+      1,
+      1,
+      0,
+      'PAID',
+    ])
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('does the same in Urdu on a phone', async () => {
+    await withhold(server, 'F09')
+    const { page, wrong, close } = await openTicket(PHONE, 'ur')
+    await findTicket(page, 'F09')
+    await page.locator('campus-hall-ticket').getByText('ابھی ادائیگی کریں').click()
+    await payButton(page).waitFor()
+    await expect
+      .poll(() =>
+        page.evaluate(() => [document.documentElement.dir, document.documentElement.scrollWidth <= innerWidth]),
+      )
+      .toEqual(['rtl', true])
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, 'ur-fees')
+    await payButton(page).click()
+    await page.waitForURL(/sandbox-bank/)
+    await picture(page, 'ur-bank')
+    await press(page, 'PAY')
+    await says(page, 'SUCCESS')
+    await picture(page, 'ur-status')
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('pays on the university’s own page, beside the ticket, without a portal around it', async () => {
+    await withhold(server, 'F03')
+    const { page, wrong, close } = await visit(browser, `${server.origin}/cms.html`)
+    await findTicket(page, 'F03')
+    await page.locator('campus-hall-ticket').getByText('Pay now').click()
+    await payButton(page).waitFor()
+    await page.waitForFunction(
+      () => document.querySelector('campus-fee-payment')?.shadowRoot?.activeElement?.textContent === 'Fees',
+    )
+    expect(page.url()).toBe(`${server.origin}/cms.html`)
+    await picture(page, 'cms-fees')
+    await payButton(page).click()
+    await page.waitForURL(/sandbox-bank/)
+    await press(page, 'PAY')
+    await says(page, 'SUCCESS')
+    await page.goto(`${server.origin}/cms.html`)
+    expect(await ticketIsThere(page, 'F03')).toBe(true)
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe('a payment that goes another way', () => {
+  it('waits while the bank is late, and is there as soon as the bank says so', async () => {
+    const { page, wrong, transactionId, close } = await pay('F01', 'DELAY')
+    await says(page, 'PENDING')
+    await expect.poll(() => status(page).innerText()).toContain('Do not pay again.')
+    await picture(page, 'late-1')
+    expect((await recordOf(server.db, transactionId)).receipts).toEqual([])
+    clock.forwardMinutes(3)
+    await says(page, 'SUCCESS')
+    await picture(page, 'late-2')
+    await page.goto(`${server.origin}/portal.html#${HALL_TICKET}`)
+    expect(await ticketIsThere(page, 'F01')).toBe(true)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('is taken twice by the bank: one settles the fee, the other has a case and goes back', async () => {
+    const { page, transactionId, close } = await pay('F02', 'TWICE')
+    await says(page, 'DUPLICATE')
+    const shown = await status(page).innerText()
+    expect(shown).toMatch(/₹740\.00/)
+    expect(shown).toMatch(/PC-26-\d{5}/)
+    await picture(page, 'twice')
+    const record = await recordOf(server.db, transactionId)
+    expect([record.receipts.length, record.cases.map(({ kind, refundMinor }) => [kind, refundMinor])]).toEqual([
+      1,
+      [['DUPLICATE', 74_000]],
+    ])
+    await close()
+  })
+
+  it('comes with a wrong amount: it settles nothing, a case is open, the ticket waits', async () => {
+    const { page, transactionId, close } = await pay('F07', 'WRONG_AMOUNT')
+    await says(page, 'MISMATCH')
+    const shown = await status(page).innerText()
+    expect(shown).toContain('Do not pay again.')
+    expect(shown).toMatch(/PC-26-\d{5}/)
+    await picture(page, 'wrong-amount')
+    const record = await recordOf(server.db, transactionId)
+    expect([
+      record.receipts.length,
+      record.invoice.status,
+      record.cases.map(({ kind, refundMinor }) => [kind, refundMinor]),
+    ]).toEqual([0, 'ISSUED', [['MISMATCH', 7400]]])
+    await page.goto(`${server.origin}/portal.html#${HALL_TICKET}`)
+    expect(await ticketIsThere(page, 'F07')).toBe(false)
+    await close()
+  })
+
+  it('is cancelled: no money was taken, and it can be begun again', async () => {
+    const { page, transactionId, close } = await pay('F08', 'CANCEL')
+    await says(page, 'CANCELLED')
+    await expect.poll(() => status(page).innerText()).toContain('No money was taken.')
+    await picture(page, 'cancelled')
+    await page.evaluate(() => {
+      location.hash = '/fees'
+    })
+    await payButton(page).click()
+    await page.waitForURL(/sandbox-bank/)
+    const second = await press(page, 'PAY')
+    await says(page, 'SUCCESS')
+    expect(second).not.toBe(transactionId)
+    await close()
+  })
+
+  it('is never answered: it goes on waiting, and who begins a second one is warned before', async () => {
+    const { page, transactionId, close } = await pay('F12', 'SILENT')
+    await says(page, 'PENDING')
+    await expect.poll(() => status(page).innerText()).toContain('Do not pay again.')
+    clock.forwardMinutes(24 * 60)
+    await page.reload()
+    await says(page, 'PENDING')
+    clock.forwardMinutes(-24 * 60)
+    await page.evaluate(() => {
+      location.hash = '/fees'
+    })
+    await fees(page).getByText('Do not pay again.').waitFor()
+    expect(await payButton(page).count()).toBe(0)
+    await fees(page).getByRole('button', { name: 'Pay again' }).click()
+    await fees(page).getByText('If you pay now, you may pay twice.').waitFor()
+    await expect
+      .poll(() => fees(page).getByRole('link', { name: 'Show that payment' }).getAttribute('href'))
+      .toContain(transactionId)
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, 'never-warned')
+    await fees(page).getByRole('button', { name: 'Pay all the same' }).click()
+    await page.waitForURL(/sandbox-bank/)
+    const second = await press(page, 'PAY')
+    expect(second).not.toBe(transactionId)
+    await says(page, 'SUCCESS')
+    await close()
+  })
+})
+
+describe('somebody who writes an address', () => {
+  it('that says paid reads that it is not, and that the address is wrong', async () => {
+    const { page, close } = await visit(browser, `${server.origin}/portal.html#/svtu`)
+    await page.locator('campus-admin-login').waitFor()
+    await page.goto(
+      `${server.origin}/portal.html?forged#/paymentStatus/TDEMOF2000000001/EXAM_FORM/EF-204201/740.00/success/success`,
+    )
+    await page.locator('campus-payment-status button, campus-payment-status [data-status=PENDING]').first().waitFor()
+    if ((await status(page).locator('[data-status=PENDING]').count()) === 0)
+      await status(page).locator('button').first().click()
+    await says(page, 'PENDING')
+    const shown = await status(page).innerText()
+    expect(shown).toContain('The address of this page was changed or is out of date.')
+    expect(shown).not.toContain('Payment successful')
+    expect(await status(page).locator('[data-tone=success]').count()).toBe(0)
+    await picture(page, 'forged')
+    await close()
+  })
+
+  it('with a key that opens nothing is led back to the hall ticket, and the key is gone from the address', async () => {
+    const { page, wrong, close } = await visit(
+      browser,
+      `${server.origin}/cms.html#/fees?key=INV-000041.9999999999.forged`,
+    )
+    await fees(page).getByText('The time to pay from there has run out.').waitFor()
+    expect(page.url()).toBe(`${server.origin}/cms.html#/fees`)
+    expect(await page.evaluate(() => sessionStorage.getItem('fee-key'))).toBeNull()
+    await picture(page, 'key-ended')
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe('two tabs', () => {
+  it('cannot make two orders of one invoice without a warning', async () => {
+    await withhold(server, 'F11')
+    const one = await openTicket()
+    await findTicket(one.page, 'F11')
+    await one.page.locator('campus-hall-ticket .c-notice a.c-button').click()
+    await payButton(one.page).waitFor()
+    const other = await openTicket()
+    await findTicket(other.page, 'F11')
+    await toTheBank(other.page)
+    await payButton(one.page).click()
+    await fees(one.page).getByText('If you pay now, you may pay twice.').waitFor()
+    await press(other.page, 'PAY')
+    await says(other.page, 'SUCCESS')
+    await fees(one.page).getByRole('button', { name: 'Pay all the same' }).click()
+    await fees(one.page).getByText('This has been paid already.').waitFor()
+    await one.close()
+    await other.close()
+  })
+})

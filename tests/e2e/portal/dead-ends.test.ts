@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, at, clockedJourneys, goTo, PASSWORD, signIn, visit, type Visit } from '../support.ts'
+import { openAs, words, WAYS, type Way } from '../ways.ts'
+import { person, withhold } from '../../support/payments/withheld.ts'
+
+const begun = clockedJourneys()
+const AARTI = '2025417112003457'
+const HALL_TICKET = '/download-exam-hall-ticket-Before-Login'
+
+/** Keeps a picture of a step where somebody asks for them. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
+}
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const named = ({ language, width }: Way) => `${language}-${String(width)}`
+
+describe('a student at the sign-in of staff', () => {
+  it.each(WAYS)(
+    'is led to the sign-in of students with the number, and to the page asked for ($language, $width px)',
+    async (way) => {
+      const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+      const form = page.locator('campus-admin-login')
+      await form.locator('[name=userName]').fill(AARTI)
+      const link = form.locator('.c-student-hint a')
+      await link.waitFor()
+      expect(await link.innerText()).toBe(words(way.language, 'signIn.studentTitle'))
+      await expect
+        .poll(() => form.locator('.c-student-hint').innerText())
+        .toContain(words(way.language, 'enter.studentNumber'))
+      expect(await accessibilityProblems(page)).toEqual([])
+      await picture(page, `prn-${named(way)}`)
+      await link.click()
+      await page.waitForURL((url) => url.hash.startsWith('#/svtu/studentLogin'))
+      await expect.poll(() => page.locator('campus-student-login [name=userName]').inputValue()).toBe(AARTI)
+      expect(page.url()).not.toContain(AARTI)
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(way.language)
+      await page.locator('campus-student-login [name=password]').fill(PASSWORD)
+      await page.locator('campus-student-login form button[type=submit]').first().click()
+      await page.waitForURL((url) => !url.hash.includes('studentLogin'))
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('who sends it all the same is told where students sign in', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'), { colorScheme: 'dark' })
+    await signIn(page, AARTI)
+    await page
+      .locator('campus-admin-login')
+      .getByText('This is staff sign-in: with the number of a student, log in at student sign-in.')
+      .waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, 'prn-refused')
+    await close()
+  })
+})
+
+describe('a payer who closed the first payment and failed at the second', () => {
+  const status = (page: Page) => page.locator('campus-payment-status')
+  const payButton = (page: Page) => page.locator('campus-fee-payment .c-fee-body button[data-wide]')
+
+  async function toTheTicket({ page }: Visit): Promise<void> {
+    const { prn, dob, mobile } = person('F09')
+    const [year = '', month = '', day = ''] = dob.split('-')
+    await page.goto(portal(`${HALL_TICKET}?client=svtu`))
+    const form = page.locator('campus-hall-ticket form')
+    await form.locator('[name=examEventId] option[value]:not([value=""])').first().waitFor({ state: 'attached' })
+    for (const [name, value] of Object.entries({
+      value: prn,
+      dobDay: day,
+      dobMonth: month,
+      dobYear: year,
+      mobile4: mobile?.slice(-4) ?? '',
+    }))
+      await form.locator(`[name=${name}]`).fill(value)
+    await form.locator('button[type=submit]').click()
+    await page.locator('campus-hall-ticket .c-notice a.c-button').click()
+    await payButton(page).or(page.locator('campus-fee-payment .c-row .c-button').last()).first().waitFor()
+  }
+
+  it('is offered another attempt, sees the first one, and pays', async () => {
+    await withhold(begun.server, 'F09')
+    const opened = await visit(begun.browser, 'about:blank')
+    const { page, close } = opened
+    await toTheTicket(opened)
+    await payButton(page).click()
+    await page.waitForURL(/sandbox-bank/)
+    // The bank's page is closed, and all is begun again.
+    await toTheTicket(opened)
+    const fees = page.locator('campus-fee-payment')
+    await fees.getByText('Do not pay again.').waitFor()
+    await fees.getByRole('button', { name: 'Pay again' }).click()
+    await fees.getByRole('button', { name: 'Pay all the same' }).click()
+    await page.waitForURL(/sandbox-bank/)
+    await page.locator('button[name=button][value=DECLINED]').click()
+    await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
+    if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
+    await status(page).locator('[data-status=FAILED]').waitFor()
+    await status(page).getByText('Another payment for this is still waiting for its bank.').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await picture(page, 'payment-waiting')
+    await page.setViewportSize({ width: 360, height: 760 })
+    await picture(page, 'payment-waiting-360')
+    await status(page).getByRole('button', { name: 'Try again' }).click()
+    await status(page).getByRole('button', { name: 'Show that payment' }).waitFor()
+    await picture(page, 'payment-obstacle-360')
+    await status(page).getByRole('button', { name: 'Pay all the same' }).click()
+    await page.waitForURL(/sandbox-bank/)
+    await page.locator('button[name=button][value=PAY]').click()
+    await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
+    if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
+    await status(page).locator('[data-status=SUCCESS]').waitFor()
+    await close()
+  })
+})
+
+describe('whoever is signed in', () => {
+  // The specification gives /login its language.
+  it.each([
+    ['/login', 'mr'],
+    ['/svtu', 'en'],
+    ['/svtu/studentLogin', 'en'],
+  ] as const)('is told so at %s, with the ways on', async (path, language) => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await goTo(page, path)
+    await page.getByText(words(language, 'signIn.signedInAs').split('{name}')[0] ?? '').waitFor()
+    await page.getByRole('button', { name: words(language, 'enter.otherAccount') }).waitFor()
+    expect(new URL(page.url()).hash).toBe(`#${path}`)
+    await picture(page, `signed-in${path.replaceAll('/', '-')}`)
+    await page.locator('campus-portal main a.c-button, campus-portal > * a.c-button').first().click()
+    await page.waitForURL(at('/modules-dashboard'))
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe('somebody who is locked out for two days', () => {
+  it.each(WAYS)('reads it in days, with the day and the time ($language, $width px)', async (way) => {
+    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+    await signIn(page, 'bilal.locked')
+    await expect
+      .poll(() => page.locator('campus-admin-login [data-failure]').innerText())
+      .toMatch(
+        /\D2 \P{ASCII}+ \(\u2066?\d\d\/\d\d\/\d{4}, \d\d:\d\d\u2069?\)|after 2 days \(\d\d\/\d\d\/\d{4}, \d\d:\d\d\)/u,
+      )
+    await picture(page, `locked-${named(way)}`)
+    await close()
+  })
+})
+
+describe('somebody who forgot the password', () => {
+  it.each(WAYS)('and types the PRN is not told of a number with its digits ($language, $width px)', async (way) => {
+    const { page, close } = await openAs(begun.browser, portal('/forgotPassword?client=svtu'), way)
+    await page.locator('campus-forgot-password [name=userName]').fill(AARTI)
+    await page.locator('campus-forgot-password form button[type=submit]').click()
+    await page.locator('campus-forgot-password [name=code]').waitFor()
+    expect(await page.locator('campus-forgot-password').innerText()).not.toContain('3457')
+    await picture(page, `forgot-${named(way)}`)
+    await close()
+  })
+})

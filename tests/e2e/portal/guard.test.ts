@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { journeys, signIn, visit } from '../support.ts'
+
+const begun = journeys()
+
+/** The specification's section 2, written out once more. */
+const OPEN = [
+  '/redirectionLandingPage?userKey=k&clientId=17',
+  '/paymentStatus/T%2F1/FEE/A1/740/S/P',
+  '/cscpaymentStatus/T1/FEE/%E0%A4%85/740/S/P',
+  '/download-exam-hall-ticket-Before-Login',
+  '/svtu/userEmailConfirm/7',
+  '/forgotPassword',
+  '/newPassword',
+  '/lookerStudio',
+  '/editCollegeAdmin',
+  '/add-User',
+  '/updateUserDetails',
+  '/assign-prg-part-term-to-user',
+  '/assign-menu-to-program',
+  '/assign-menu-to-program-course',
+  '/edit-user-details',
+  '/update-edit-user',
+  '/universityUserReport',
+  '/collegeUserReport',
+  '/UnAuth',
+  '/dashboard',
+  '/modules-dashboard',
+  '/landing',
+]
+/** What an address shows in place of what works once. */
+const HIDDEN = new Map([
+  ['/redirectionLandingPage?userKey=k&clientId=17', '/redirectionLandingPage'],
+  ['/svtu/userEmailConfirm/7', '/svtu/userEmailConfirm/link'],
+])
+const DEVELOPER = [
+  '/du',
+  '/mqlRequestDemo',
+  '/dummyDashboard',
+  '/ui-chips',
+  '/ui-collapse',
+  '/ui-dropdown',
+  '/ui-tables',
+  '/ui-form',
+  '/ui-tags',
+  '/ui-buttons',
+]
+const GUARDED = ['/role-management', '/add-Role', '/user-management', '/assign-Course', ...DEVELOPER]
+const SIGN_INS = ['/svtu', '/srtmu', '/svtu/studentLogin']
+/** A sign-in that is guarded: for strangers as every other page, for whoever is signed in as every sign-in. */
+const LOGIN = '/login'
+const SAYS = 'Session Not Found....Please Login!!!'
+
+interface Visitor {
+  readonly who: string
+  readonly userName?: string
+  readonly token?: string
+  /** Guarded paths that the menu lists. */
+  readonly listed: readonly string[]
+  readonly refused: string
+  readonly home: string
+  readonly afterSignIn: string
+}
+const stranger = { listed: [], refused: '/srtmu', home: '/srtmu', afterSignIn: '' }
+const VISITORS: readonly Visitor[] = [
+  { who: 'a stranger', ...stranger },
+  { who: 'somebody with a token that nobody knows', token: 'stale', ...stranger },
+  {
+    who: 'somebody with an empty menu',
+    userName: 'empty.menu',
+    listed: [],
+    refused: '/UnAuth',
+    home: '/landing',
+    afterSignIn: '/UnAuth',
+  },
+  {
+    who: 'a principal',
+    userName: 'meera.principal',
+    listed: ['/user-management', '/assign-Course'],
+    refused: '/UnAuth',
+    home: '/landing',
+    afterSignIn: '/modules-dashboard',
+  },
+  {
+    who: 'an administrator',
+    userName: 'asha.admin',
+    listed: ['/role-management', '/add-Role', '/user-management', '/assign-Course', ...DEVELOPER],
+    refused: '/UnAuth',
+    home: '/landing',
+    afterSignIn: '/modules-dashboard',
+  },
+]
+
+/** Where a visitor ends who asks for each path. */
+const ends = ({ listed, refused, home }: Visitor): [string, string][] => [
+  ['/', home],
+  ...OPEN.map((path): [string, string] => [path, HIDDEN.get(path) ?? path]),
+  ...GUARDED.map((path): [string, string] => [path, listed.includes(path) ? path : refused]),
+  [LOGIN, refused === '/UnAuth' ? LOGIN : refused],
+  // Exempt, for whoever is signed in too: the page stays and says who that is.
+  ...SIGN_INS.map((path): [string, string] => [path, path]),
+]
+
+/** Waits until the portal shows a screen, or says that there is none; gives the path where that is. */
+const settled = (page: Page, expected: string): Promise<string> =>
+  page.evaluate(async (wanted) => {
+    const portal = document.querySelector('campus-portal')
+    const shows = () => portal?.firstElementChild ?? portal?.shadowRoot?.querySelector('.c-page-state')
+    const end = performance.now() + 15_000
+    let calm = 0
+    while (calm < 3 && performance.now() < end) {
+      await new Promise((done) => requestAnimationFrame(done))
+      calm = location.hash === `#${wanted}` && shows() ? calm + 1 : 0
+    }
+    return location.hash.slice(1)
+  }, expected)
+
+async function enter(visitor: Visitor): Promise<Awaited<ReturnType<typeof visit>>> {
+  const opened = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
+  if (visitor.token) {
+    await opened.page.evaluate((token) => sessionStorage.setItem('user-token', token), visitor.token)
+    await opened.page.reload()
+  }
+  if (visitor.userName) {
+    await signIn(opened.page, visitor.userName)
+    await settled(opened.page, visitor.afterSignIn)
+  }
+  return opened
+}
+
+/** Paths, with where somebody ends who asks for them. */
+type Ends = readonly (readonly [path: string, expected: string])[]
+const expectedOf = (list: Ends): string[] => list.map(([path, expected]) => `${path} → ${expected}`)
+
+async function byHash(page: Page, list: Ends): Promise<string[]> {
+  const ended: string[] = []
+  for (const [path, expected] of list) {
+    await page.evaluate((to) => {
+      location.hash = to
+    }, path)
+    ended.push(`${path} → ${await settled(page, expected)}`)
+  }
+  return ended
+}
+
+/** From the last of them, whose address is shown already, back to the first. */
+async function byBack(page: Page, list: Ends): Promise<string[]> {
+  const ended: string[] = []
+  for (const [path, expected] of list.toReversed().slice(1)) {
+    await page.goBack()
+    ended.unshift(`${path} → ${await settled(page, expected)}`)
+  }
+  return ended
+}
+
+async function byLink(page: Page, list: Ends): Promise<string[]> {
+  const ended: string[] = []
+  for (const [path, expected] of list) {
+    await page.goto(`${begun.server.origin}/portal.html?${ended.length}#${path}`)
+    ended.push(`${path} → ${await settled(page, expected)}`)
+  }
+  return ended
+}
+
+describe.each(VISITORS)('$who', (visitor) => {
+  it(
+    'ends where the specification says, by a change of the hash, by the button back and by a link',
+    { timeout: 180_000 },
+    async () => {
+      const { page, close } = await enter(visitor)
+      const all = ends(visitor)
+      expect(await byHash(page, all)).toEqual(expectedOf(all))
+      expect(await byBack(page, all)).toEqual(expectedOf(all.slice(0, -1)))
+      expect(await byLink(page, all)).toEqual(expectedOf(all))
+      await close()
+    },
+  )
+})
+
+describe('somebody who has to sign in first', () => {
+  it.each(GUARDED.slice(0, 3))('is told so for three seconds at %s', async (path) => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#${path}`)
+    const toast = page.locator('campus-toaster').getByText(SAYS)
+    await toast.waitFor()
+    await expect.poll(() => page.locator('campus-toaster [role=alert]').count()).toBe(1)
+    await toast.waitFor({ state: 'detached', timeout: 5000 })
+    await close()
+  })
+
+  it('is told in the language that they have chosen', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
+    await page.locator('campus-portal select').first().selectOption('mr')
+    await page.locator('html[lang=mr]').waitFor()
+    await page.evaluate(() => {
+      location.hash = '/user-management'
+    })
+    await page.locator('campus-toaster [role=alert]').waitFor()
+    await expect.poll(() => page.locator('campus-toaster [role=alert]').innerText()).toMatch(/[\u0900-\u097f]/)
+    await close()
+  })
+})

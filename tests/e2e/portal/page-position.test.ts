@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { at, goTo, journeys, signIn, visit } from '../support.ts'
+
+const begun = journeys()
+
+/** Asha at the list of users, on a screen that is lower than the list. */
+async function atUsers(height = 500) {
+  const opened = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`, {
+    viewport: { width: 1280, height },
+  })
+  const { page } = opened
+  await signIn(page, 'asha.admin')
+  await page.waitForURL(at('/modules-dashboard'))
+  await goTo(page, '/user-management')
+  await page.locator('campus-user-management tbody tr').nth(10).waitFor()
+  return opened
+}
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY)
+const focusedTag = (page: Page) =>
+  page.evaluate(() => {
+    let place = document.activeElement
+    while (place?.shadowRoot?.activeElement) place = place.shadowRoot.activeElement
+    return place?.localName
+  })
+
+describe('the place on a page of the portal', () => {
+  it('is its beginning for whoever follows an entry of the menu, and Back leads to where the page before was left', async () => {
+    const { page, close } = await atUsers()
+    await page.mouse.move(700, 300)
+    await page.mouse.wheel(0, 200)
+    await expect.poll(() => scrolled(page)).toBe(200)
+    await page.locator('.c-aside').getByRole('link', { name: 'Roles' }).click()
+    await page.locator('campus-role-management tbody tr').nth(3).waitFor()
+    expect(await scrolled(page)).toBe(0)
+    expect(await page.locator('.c-header').evaluate((header) => header.getBoundingClientRect().top)).toBe(0)
+    await page.goBack()
+    await page.locator('campus-user-management tbody tr').nth(10).waitFor()
+    await expect.poll(() => scrolled(page)).toBe(200)
+    await page.goForward()
+    await page.locator('campus-role-management tbody tr').nth(3).waitFor()
+    await expect.poll(() => scrolled(page)).toBe(0)
+    await close()
+  })
+
+  it('stays what it was in the entries that a router of the page keeps its own state in', async () => {
+    const { page, close } = await atUsers()
+    await page.evaluate(() => history.replaceState({ ...history.state, ofThePage: 7 }, ''))
+    await goTo(page, '/role-management')
+    await page.locator('campus-role-management tbody tr').nth(3).waitFor()
+    await page.goBack()
+    await page.locator('campus-user-management tbody tr').nth(10).waitFor()
+    expect(await page.evaluate(() => (history.state as { ofThePage?: number }).ofThePage)).toBe(7)
+    await close()
+  })
+
+  it('is marked in the menu, whatever the query of the address says', async () => {
+    const { page, close } = await atUsers()
+    await goTo(page, '/user-management?page=2')
+    const current = page.locator('.c-aside [aria-current=page]')
+    await expect.poll(() => current.allTextContents()).toEqual(['Users'])
+    await close()
+  })
+
+  it('leads to the search of the list with a slash, from the page that was arrived at and from its menu', async () => {
+    const { page, close } = await atUsers()
+    expect(await focusedTag(page)).toBe('main')
+    await page.keyboard.press('/')
+    expect(await focusedTag(page)).toBe('input')
+    await page.locator('.c-aside').getByRole('link', { name: 'Users' }).focus()
+    await page.keyboard.press('/')
+    expect(await focusedTag(page)).toBe('input')
+    await close()
+  })
+})

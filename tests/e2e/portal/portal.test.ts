@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, at, journeys, launch, signIn, visit } from '../support.ts'
+
+// The name under which one of these journeys reaches the server; nobody is believed who only writes it into a header.
+const begun = journeys(() => Promise.resolve({ ALLOWED_ORIGINS: 'http://campus.test' }))
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+
+describe('an administrator', () => {
+  it('is sent to the sign-in with the specification’s words when there is no session, and to the page that was wanted afterwards', async () => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/add-Role'))
+    await page.waitForURL(at('/srtmu'))
+    await page.getByText('Session Not Found....Please Login!!!').waitFor()
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/add-Role'))
+    await page.locator('campus-add-role h1').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('signs in, sees the modules, works in Urdu with everything mirrored, and signs out with nothing left behind', async () => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await page.getByRole('link', { name: 'Users and roles' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.locator('campus-portal select').first().selectOption('ur')
+    await page.waitForFunction(() => document.documentElement.dir === 'rtl' && document.documentElement.lang === 'ur')
+    await page.getByRole('link', { name: 'صارفین اور کردار' }).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'لاگ آؤٹ کریں' }).click()
+    await page.waitForURL(at('/svtu'))
+    expect(await page.evaluate(() => sessionStorage.getItem('user-token'))).toBe(null)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('who clerks in two roles chooses one, and is shown out of what the menu does not list', async () => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+    await signIn(page, 'noor.clerk')
+    await page.waitForURL(at('/landing'))
+    const roles = page.locator('campus-portal .c-person-name span')
+    const all = await roles.innerText()
+    await page.locator('campus-landing select[name=role]').selectOption('21')
+    await page.locator('campus-landing button[type=submit]').click()
+    await page.waitForURL(at('/modules-dashboard'))
+    const chosen = await roles.innerText()
+    expect(all).toContain(chosen)
+    expect(all.length).toBeGreaterThan(chosen.length)
+    await page.reload()
+    await page.locator('campus-modules-dashboard li').first().waitFor()
+    await expect.poll(() => roles.innerText()).toBe(chosen)
+    await page.evaluate(() => (location.hash = '#/role-management'))
+    await page.waitForURL(at('/UnAuth'))
+    await page.locator('campus-unauthorised').getByText('/role-management').waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('without any menu ends at the page that says so', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    await signIn(page, 'empty.menu')
+    await page.waitForURL(at('/UnAuth'))
+    await page.locator('campus-unauthorised h1').waitFor()
+    await close()
+  })
+
+  it('with a wrong password is told so beside the form, which keeps the user name', async () => {
+    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    await signIn(page, 'asha.admin', 'wrong')
+    await page.locator('campus-admin-login [role=alert]').first().waitFor()
+    await expect.poll(() => page.locator('input[name=userName]').inputValue()).toBe('asha.admin')
+    await close()
+  })
+
+  it('finds the institutions to choose from at an address that names none', async () => {
+    const { page, close } = await visit(begun.browser, portal('/nowhere'))
+    await page.getByText('Institution not found').first().waitFor()
+    await page.getByRole('button', { name: 'Shantiban College of Arts and Commerce' }).waitFor()
+    await close()
+  })
+
+  it('works on with storage blocked by the browser', async () => {
+    const { page, close } = await visit(begun.browser, 'about:blank')
+    await page.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+    })
+    await page.goto(portal('/svtu'))
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await page.locator('campus-modules-dashboard li').first().waitFor()
+    await close()
+  })
+})
+
+describe('a student', () => {
+  it('signs in by PRN on a phone, and out again', async () => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'), {
+      viewport: { width: 360, height: 740 },
+    })
+    await signIn(page, '2025417112003457')
+    await page.waitForURL(at('/modules-dashboard'))
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(at('/svtu/studentLogin'))
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('signs in at a plain http address, where the browser offers no cryptography', async () => {
+    const plain = await launch([`--host-resolver-rules=MAP campus.test 127.0.0.1:${begun.server.port}`])
+    const { page, wrong, close } = await visit(plain, 'http://campus.test/portal.html#/svtu/studentLogin')
+    await expect.poll(() => page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
+    await signIn(page, '2025417112003457')
+    await page.waitForFunction(() => location.hash === '#/modules-dashboard')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('loginPn'))).toContain('U2FsdGVkX1')
+    await page.reload()
+    await page.locator('campus-modules-dashboard').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+    await plain.close()
+  })
+
+  it('who signs in through one widget is signed in at every other one on the page', async () => {
+    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
+    const student = page.locator('campus-student-login')
+    await student.locator('[name=userName]').fill('2025417112003457')
+    await student.locator('[name=password]').fill('Campus@2026')
+    await student.locator('button[type=submit]').click()
+    await page.locator('campus-admin-login').getByText('You are signed in as AARTI RAMESH JADHAV').waitFor()
+    await page.locator('campus-landing').getByRole('heading', { level: 1 }).waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe('the demo', () => {
+  it.each(['/', '/gallery.html', '/csc.html', '/portal.html#/svtu'])(
+    'shows %s without a fault and without a barrier',
+    async (path) => {
+      const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}${path}`)
+      await page.waitForLoadState('networkidle')
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('asks nobody but its own server for anything', async () => {
+    const { page, close } = await visit(begun.browser, 'about:blank')
+    const others: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(begun.server.origin)) others.push(request.url())
+    })
+    await page.goto(`${begun.server.origin}/cms.html`)
+    await page.waitForLoadState('networkidle')
+    expect(others).toEqual([])
+    await close()
+  })
+})

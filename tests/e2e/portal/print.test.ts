@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
+import { isElementTag } from '../../../src/elements/runtime/registry.ts'
+import { at, findTicket, goTo, journeys, signIn, visit, type Visit } from '../support.ts'
+
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+
+/** A sheet of A4 between margins of 12 mm, in CSS pixels. */
+const SHEET = { width: 703, height: 1032 }
+
+/**
+ * What would look wrong on paper, in words: something to press, something cut off, a grid longer than a sheet, whose
+ * rows a browser draws over each other.
+ */
+const wrongOnPaper = (page: Page): Promise<string[]> =>
+  page.evaluate(({ width, height }) => {
+    const within = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? within(one.shadowRoot) : [])])
+    const named = (one: Element): string => `${one.localName}.${one.getAttribute('class') ?? ''}`
+    return within(document)
+      .filter((one) => one instanceof HTMLElement && one.checkVisibility() && !one.closest('dialog:not([open])'))
+      .flatMap((one) => {
+        const box = one.getBoundingClientRect()
+        if (box.width === 0 || box.height === 0 || getComputedStyle(one).clipPath !== 'none') return []
+        const { display, overflowX, overflowY } = getComputedStyle(one)
+        return [
+          ...(one.matches(
+            '.c-aside, .c-drawer, .c-menu-button, .c-tools, .c-pager, .c-icon-button, .c-button, campus-toaster *',
+          )
+            ? [`${named(one)} is printed`]
+            : []),
+          ...(/grid|flex/.test(display) &&
+          one.matches('.c-portal, .c-main, .c-stack, .c-workspace, .c-list, .c-cards') &&
+          box.height > height / 2
+            ? [`${named(one)} breaks as a ${display}`]
+            : []),
+          ...(/auto|scroll/.test(`${overflowX} ${overflowY}`) &&
+          (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1) &&
+          !one.matches('textarea')
+            ? [`${named(one)} is cut off`]
+            : []),
+          ...(box.right > width + 1 ? [`${named(one)} stands ${Math.round(box.right)} wide`] : []),
+        ]
+      })
+  }, SHEET)
+
+const pages = async (page: Page): Promise<number> =>
+  (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+
+describe('an administrator who prints what the screen shows', () => {
+  let opened: Visit
+  beforeAll(async () => {
+    opened = await visit(begun.browser, portal('/svtu'), { viewport: SHEET })
+    await signIn(opened.page, 'asha.admin')
+    await opened.page.waitForURL(at('/modules-dashboard'))
+    await opened.page.locator('campus-modules-dashboard h1').waitFor()
+    await opened.page.emulateMedia({ media: 'print' })
+  })
+
+  const screens = [...ROUTES, ...EXTENSIONS].filter(
+    ({ layout, tag, path }) => layout !== 'simple' && isElementTag(tag) && !path.includes('{'),
+  )
+  it.each(screens.map(({ path, tag }) => [path, tag] as const))(
+    'gets %s without what can only be pressed, and nothing cut off',
+    async (path, tag) => {
+      const { page } = opened
+      await goTo(page, path)
+      await page.locator(tag).getByRole('heading', { level: 1 }).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await wrongOnPaper(page)).toEqual([])
+    },
+  )
+
+  it('gets every row of a list, its headings on every sheet, and no empty sheet', async () => {
+    const { page } = opened
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ media: 'screen' })
+    await goTo(page, '/user-management?size=100')
+    await page.locator('campus-user-management tbody tr').nth(30).waitFor()
+    const rows = await page.locator('campus-user-management tbody tr').count()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('campus-user-management tbody tr:visible').count()).toBe(rows)
+    // At eleven pixels a row with two lines takes 40 at most.
+    expect(await pages(page)).toBeLessThanOrEqual(Math.ceil((rows * 40 + 200) / SHEET.height))
+  })
+})
+
+describe('a student who prints the page of the ticket', () => {
+  it('gets the ticket alone, on black and white, and all of it on one sheet', async () => {
+    const { page, close } = await visit(begun.browser, portal('/download-exam-hall-ticket-Before-Login?client=svtu'), {
+      viewport: SHEET,
+    })
+    await page.locator('.c-header select').first().selectOption('en')
+    await findTicket(page)
+    await page.locator('.c-papers').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    expect(await wrongOnPaper(page)).toEqual([])
+    const note = page.getByText('Printed from the screen.')
+    expect(await note.isVisible()).toBe(true)
+    const [last, below] = await Promise.all([page.locator('.c-papers tr').last().boundingBox(), note.boundingBox()])
+    expect(below?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0))
+    expect(await pages(page)).toBe(1)
+    await close()
+  })
+})

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startSite } from '../hosts/site.ts'
+import { goTo, journeys, visit } from '../support.ts'
+
+const site = await startSite()
+const begun = journeys(() => Promise.resolve({ ALLOWED_ORIGINS: site.origin }))
+const TAGS = ['campus-hall-ticket', 'campus-student-login', 'campus-fee-payment'] as const
+const LIVE = '.campus:not([data-campus-static])'
+
+const pageWith = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>Site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${begun.server.origin}/campus-forms.css"><script type="module" src="${begun.server.origin}/campus-elements.js" data-client="svtu"></script></head><body>${body}</body></html>`
+
+/** Who shows the institution, who the help line, in the order of the page. */
+const shown = (page: Page, line: '.c-institution' | '.c-help') =>
+  page.evaluate((selector) => {
+    const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+    const hostOf = (place: Element): Element | undefined =>
+      place.localName.startsWith('campus-')
+        ? place
+        : place.parentElement
+          ? hostOf(place.parentElement)
+          : (place.getRootNode() as Partial<ShadowRoot>).host
+    const found = roots.flatMap((root) => [...root.querySelectorAll(selector)]).filter((one) => one.checkVisibility())
+    return found
+      .flatMap((one) => hostOf(one) ?? [])
+      .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+      .map(({ localName }) => localName)
+  }, line)
+
+async function open(body: string, until = Promise.resolve()) {
+  site.page = pageWith(body)
+  const opened = await visit(begun.browser, 'about:blank')
+  await opened.page.route('**/assets/shared-*.js', async (route) => {
+    await until
+    await route.continue()
+  })
+  await opened.page.goto(site.origin)
+  return opened
+}
+const drawn = async (page: Page, tags: readonly string[] = TAGS) => {
+  for (const tag of tags) await page.locator(`${tag} ${LIVE}`).first().waitFor()
+  await page.locator('.c-help').first().waitFor()
+}
+
+describe('a page of somebody else with several elements', () => {
+  it('says once whose they are and who helps, in the first of them, and the next one does when that is hidden or gone', async () => {
+    const { page, wrong, close } = await open(TAGS.map((tag) => `<${tag}></${tag}>`).join(''))
+    await drawn(page)
+    await expect.poll(() => shown(page, '.c-institution')).toEqual([TAGS[0]])
+    await expect.poll(() => shown(page, '.c-help')).toEqual([TAGS[0]])
+    await page.locator(TAGS[0]).evaluate((host) => host.setAttribute('hidden', ''))
+    await expect.poll(() => shown(page, '.c-institution')).toEqual([TAGS[1]])
+    await page.locator(TAGS[0]).evaluate((host) => host.removeAttribute('hidden'))
+    await expect.poll(() => shown(page, '.c-help')).toEqual([TAGS[0]])
+    await page.locator(TAGS[0]).evaluate((host) => host.remove())
+    await expect.poll(() => shown(page, '.c-institution')).toEqual([TAGS[1]])
+    await page.locator(TAGS[1]).evaluate((host) => host.remove())
+    await expect.poll(() => shown(page, '.c-help')).toEqual([TAGS[2]])
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('says it for each of two institutions, and keeps what the page itself has written around a form', async () => {
+    const { page, close } = await open(
+      `<campus-hall-ticket></campus-hall-ticket><campus-student-login client="shantiban"></campus-student-login><campus-forgot-password><p slot="help">Ask room 4.</p></campus-forgot-password>`,
+    )
+    await drawn(page, ['campus-hall-ticket', 'campus-student-login', 'campus-forgot-password'])
+    await expect.poll(() => shown(page, '.c-institution')).toEqual(['campus-hall-ticket', 'campus-student-login'])
+    expect(await page.getByText('Ask room 4.').isVisible()).toBe(true)
+    await close()
+  })
+
+  it('leads to a step in the place of an element, which says it while that is hidden', async () => {
+    const { page, close } = await open(
+      '<campus-student-login></campus-student-login><campus-fee-payment></campus-fee-payment>',
+    )
+    await drawn(page, ['campus-student-login', 'campus-fee-payment'])
+    await page.locator('campus-student-login').getByText('Forgotten your password?').click()
+    await page.locator(`campus-forgot-password > ${LIVE}`).waitFor()
+    await expect.poll(() => shown(page, '.c-institution')).toEqual(['campus-forgot-password'])
+    await close()
+  })
+
+  /**
+   * Where the title of the second form stands in its element: in the form that is there first, and after its element
+   * has taken over.
+   */
+  async function titles(body: string): Promise<[before: number, after: number, lines: string[]]> {
+    let release = () => {}
+    const { page, close } = await open(body, new Promise<void>((resolve) => (release = resolve)))
+    const top = () =>
+      page
+        .locator('campus-student-login h1')
+        .evaluate(
+          (title) =>
+            title.getBoundingClientRect().top -
+            (title.closest('campus-student-login')?.getBoundingClientRect().top ?? Infinity),
+        )
+    await page.locator('campus-student-login > [data-campus-static]').waitFor()
+    const before = await top()
+    release()
+    await drawn(page, ['campus-hall-ticket', 'campus-student-login'])
+    const after = await top()
+    const lines = await shown(page, '.c-institution')
+    await close()
+    return [before, after, lines]
+  }
+
+  it('does not move a form that stands in it when its element takes over, and keeps the line that it came with', async () => {
+    const forms = await Promise.all(
+      ['campus-hall-ticket', 'campus-student-login'].map(
+        async (tag) =>
+          `<${tag}>${await (await fetch(`${begun.server.origin}/forms/${tag}.en.html?client=svtu`)).text()}</${tag}>`,
+      ),
+    )
+    const [before, after, lines] = await titles(forms.join(''))
+    expect(before).toBeGreaterThan(57)
+    expect(after).toBe(before)
+    expect(lines).toEqual(['campus-hall-ticket', 'campus-student-login'])
+  })
+
+  it('draws a second form without the lines from its first moment: nothing moves when its element comes', async () => {
+    const [before, after, lines] = await titles(
+      '<campus-hall-ticket></campus-hall-ticket><campus-student-login></campus-student-login>',
+    )
+    expect(before).toBeLessThan(57)
+    expect(after).toBe(before)
+    expect(lines).toEqual(['campus-hall-ticket'])
+  })
+})
+
+describe('the portal', () => {
+  it('says whose it is in its header and who helps in its footer, and not in the card again, except on paper', async () => {
+    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
+    const card = page.locator(`campus-admin-login > ${LIVE}`)
+    await card.waitFor()
+    await page.locator('campus-portal .c-footer').getByText('help@svtu.example.edu').waitFor()
+    await expect.poll(() => shown(page, '.c-institution')).toEqual([])
+    expect(await shown(page, '.c-help')).toEqual([])
+    await goTo(page, '/svtu/studentLogin')
+    await page.locator(`campus-student-login > ${LIVE}`).waitFor()
+    await expect.poll(() => shown(page, '.c-institution')).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    expect(await shown(page, '.c-institution')).toEqual(['campus-student-login'])
+    await close()
+  })
+})

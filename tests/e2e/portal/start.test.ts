@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+/** The server as `npm start` runs it; built before these tests. */
+const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
+const PATIENCE = 120_000
+
+interface Run {
+  readonly child: ChildProcess
+  readonly said: () => { readonly out: string; readonly err: string }
+  readonly ended: Promise<number | null>
+  /** Resolves when the standard output holds a text. */
+  readonly says: (text: string) => Promise<void>
+}
+
+let folder: string
+const runs: Run[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campus-'))
+})
+afterEach(async () => {
+  for (const { child, ended } of runs.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(settings: Readonly<Record<string, string>>): Run {
+  const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), SEED_SCALE: '0.01', PORT: '0', ...settings }
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let [out, err] = ['', '']
+  child.stderr.setEncoding('utf8').on('data', (text: string) => void (err += text))
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (out += text))
+  const ended = new Promise<number | null>((done) => child.on('close', done))
+  const says = (text: string): Promise<void> =>
+    new Promise((done, fail) => {
+      const look = (): void => {
+        if (out.includes(text)) done()
+      }
+      child.stdout.on('data', look)
+      void ended.then((code) =>
+        fail(new Error(`The server ended with ${String(code)} before it said "${text}": ${err}`)),
+      )
+      look()
+    })
+  const run = { child, ended, says, said: () => ({ out, err }) }
+  runs.push(run)
+  return run
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer()
+  const port = await new Promise<number>((done) =>
+    probe.listen(0, '127.0.0.1', () => done((probe.address() as AddressInfo).port)),
+  )
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+describe('the server as a process', () => {
+  test(
+    'tells where it is and who can sign in, stops on Ctrl-C, and starts again on the same data',
+    { timeout: PATIENCE },
+    async () => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+        const run = start({})
+        await run.says('Ctrl-C stops it.')
+        const { out } = run.said()
+        const origin = /http:\/\/localhost:\d+/.exec(out)?.[0] ?? ''
+        expect(out).toContain('Campus@2026')
+        expect(out).toContain('asha.admin')
+        expect(await (await fetch(`${origin.replace('localhost', '127.0.0.1')}/health`)).json()).toMatchObject({
+          status: 'ok',
+        })
+        run.child.kill(signal)
+        expect(await run.ended).toBe(0)
+        expect(run.said().err).toBe('')
+      }
+    },
+  )
+
+  test.each([
+    ['a port that is none', { PORT: 'http' }, 'PORT must be a port from 0 to 65535, but is "http".'],
+    ['a bad scale', { SEED_SCALE: '2' }, 'SEED_SCALE must be a number above 0 and at most 1, but is "2".'],
+  ])('with %s says one sentence and ends with 1', { timeout: PATIENCE }, async (_what, settings, sentence) => {
+    const run = start(settings)
+    expect(await run.ended).toBe(1)
+    expect(run.said()).toEqual({ out: '', err: `${sentence}\n` })
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('in a folder that cannot be written says one sentence and ends with 1', { timeout: PATIENCE }, async () => {
+    await writeFile(join(folder, 'file'), '')
+    const run = start({ DATA_DIR: join(folder, 'file', 'data') })
+    expect(await run.ended).toBe(1)
+    expect(run.said().err).toMatch(/^The data folder \S+ cannot be written; [^\n]+\.\n$/)
+  })
+
+  test(
+    'on a busy port, or on a folder that another one owns, says one sentence and ends with 1',
+    { timeout: PATIENCE },
+    async () => {
+      const port = String(await freePort())
+      const first = start({ PORT: port })
+      await first.says('Ctrl-C stops it.')
+
+      const busy = start({ PORT: port, DATA_DIR: join(folder, 'other') })
+      expect(await busy.ended).toBe(1)
+      expect(busy.said().err).toBe(`Port ${port} is in use; stop what listens there or set PORT to another one.\n`)
+
+      const second = start({})
+      expect(await second.ended).toBe(1)
+      expect(second.said().err).toMatch(/^[^\n]+\.\n$/)
+      expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200)
+    },
+  )
+
+  test('after it was killed starts again on the same data', { timeout: PATIENCE }, async () => {
+    const first = start({})
+    await first.says('Ctrl-C stops it.')
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = start({})
+    await second.says('Ctrl-C stops it.')
+  })
+})

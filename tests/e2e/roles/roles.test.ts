@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { journeys, PASSWORD, visit } from '../support.ts'
+
+const here = journeys()
+
+/** Signs somebody in, who ends where their menus lead. */
+async function enter(userName: string, leads: RegExp) {
+  const visitor = await visit(here.browser, `${here.server.origin}/portal.html#/svtu`)
+  visitor.page.setDefaultTimeout(60_000)
+  await visitor.page.locator('input[name=userName]').fill(userName)
+  await visitor.page.locator('input[name=password]').fill(PASSWORD)
+  await visitor.page.keyboard.press('Enter')
+  await visitor.page.waitForURL(leads)
+  return visitor
+}
+
+/** The same, at the landing page. The institution's own language is Marathi; this is told in English. */
+async function signedIn(userName: string) {
+  const visitor = await enter(userName, /#\/(landing|modules-dashboard)/)
+  await visitor.page.evaluate(() => sessionStorage.setItem('lang', 'en'))
+  await visitor.page.goto(`${here.server.origin}/portal.html#/landing`)
+  await visitor.page.reload()
+  await visitor.page.getByRole('heading', { name: 'Welcome' }).waitFor()
+  return visitor
+}
+
+test('An administrator makes a role for guests and gives it a screen; a guest who signs in sees that screen, and no longer when the role is switched off', async () => {
+  const asha = await signedIn('asha.admin')
+  await asha.page.getByRole('link', { name: 'Roles', exact: true }).first().click()
+  await asha.page.getByRole('button', { name: 'Add a role' }).click()
+  await asha.page.getByLabel('Role name', { exact: false }).first().fill('Analyst')
+  await asha.page.getByLabel('User type', { exact: false }).selectOption({ label: 'Staff' })
+  await asha.page.getByLabel('Sample dashboard: View').check()
+  await asha.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await asha.page.getByText('Role created.').waitFor()
+  await asha.page.getByRole('link', { name: 'All roles' }).click()
+
+  // The guests get what the new role has: one screen more.
+  await asha.page.getByRole('button', { name: 'Actions for Guest' }).click()
+  await asha.page.getByRole('menuitem', { name: 'Assign menus' }).click()
+  await asha.page.getByLabel('Sample dashboard: View').check()
+  await asha.page.getByText('takes effect at their next call.').waitFor()
+  await asha.page.getByRole('button', { name: 'Save', exact: true }).click()
+  await asha.page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  const kavita = await signedIn('empty.menu')
+  await kavita.page.getByRole('link', { name: 'Sample dashboard' }).first().waitFor()
+  expect(kavita.wrong).toEqual([])
+  await kavita.close()
+
+  await asha.page.getByRole('button', { name: 'Actions for Guest' }).click()
+  await asha.page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  await asha.page.locator('campus-confirmation').getByRole('button', { name: 'Deactivate' }).click()
+  await asha.page.getByText('“Guest” is inactive.').waitFor()
+  const again = await enter('empty.menu', /#\/UnAuth/)
+  await again.close()
+  expect(asha.wrong).toEqual([])
+  await asha.close()
+}, 300_000)

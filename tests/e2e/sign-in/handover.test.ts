@@ -1,0 +1,111 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { SignJWT } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { serverSecret } from '../../../server/db/schema.ts'
+import { SERVICE_ACCOUNT } from '../../../server/seed/accounts.ts'
+import { call, signIn as tokenOf } from '../../support/calls.ts'
+import { at, clockedJourneys, goTo, signIn } from '../support.ts'
+import { expectReadable, isIn, openAs, said, WAYS } from '../ways.ts'
+
+const begun = clockedJourneys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const handOver = (key: string) => `/redirectionLandingPage?userKey=${key}&clientId=17`
+
+/** What a partner's back end asks for when somebody presses its link. */
+async function keyFor(userName: string, target?: string): Promise<string> {
+  const token = await tokenOf(begun.server, SERVICE_ACCOUNT)
+  const { result } = await call(
+    begun.server,
+    'createSsoKey',
+    { userName, ...(target ? { target } : {}) },
+    { token, type: 'r/c' },
+  )
+  return (result as { userKey: string }).userKey
+}
+/** What a partner signs itself. */
+async function signedKey(sub: string): Promise<string> {
+  const row = (await begun.server.db.select().from(serverSecret)).find(({ name }) => name === 'sso-issuer:campus-erp')
+  const now = Math.floor(begun.clock.now().getTime() / 1000)
+  return new SignJWT({ iss: 'campus-erp', aud: 'svtu', sub, jti: crypto.randomUUID(), iat: now, exp: now + 60 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(Buffer.from(row?.value ?? '', 'base64url'))
+}
+
+describe.each(WAYS)('somebody whom a partner’s site hands over, $language at $width,', (way) => {
+  const { language } = way
+
+  it('is signed in once by the key, which leaves the address; the same key does nothing a second time, nor one that is too old', async () => {
+    const key = await keyFor('noor.clerk', '/modules-dashboard')
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const told: string[] = []
+    page.on('request', (request) => told.push(request.url(), request.headers().referer ?? ''))
+    await goTo(page, handOver(key))
+    await page.waitForURL(at('/modules-dashboard'))
+    expect(told.filter((text) => text.includes(key))).toEqual([])
+    await page.locator('campus-modules-dashboard h1').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+
+    const again = await openAs(begun.browser, portal(handOver(key)), way)
+    const refused = again.page.locator('campus-redirection-landing [role=alert]')
+    await refused.waitFor()
+    expect(again.page.url()).toBe(portal('/redirectionLandingPage'))
+    expect(await again.page.evaluate(() => sessionStorage.getItem('user-token'))).toBeNull()
+    await expectReadable(again.page, way)
+    const old = await keyFor('noor.clerk')
+    begun.clock.forwardMinutes(2)
+    await goTo(again.page, handOver(old))
+    await refused.waitFor()
+    expect(again.page.url()).not.toContain(old)
+    await goTo(again.page, handOver(await signedKey('nobody.there')))
+    // Whom to ask, with a reference.
+    await expect.poll(() => refused.innerText()).toMatch(/[0-9a-f]{8}-/)
+    await expectReadable(again.page, way)
+    await goTo(again.page, '/redirectionLandingPage?clientId=17')
+    await again.page.getByText(said(language, 'account.landingIncomplete')).waitFor()
+    await expectReadable(again.page, way)
+    await again.close()
+  })
+
+  it('is asked before somebody else’s session ends, and may stay or go on', async () => {
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    await signIn(page, 'asha.admin')
+    await isIn(page)
+    const name = async () => (await page.locator('campus-portal .c-person-link').innerText()).trim()
+    await goTo(page, handOver(await keyFor('noor.clerk')))
+    await page.getByText(said(language, 'account.landingSomebody')).waitFor()
+    await expectReadable(page, way)
+    await page.getByRole('button', { name: said(language, 'account.landingStay') }).click()
+    await page.waitForURL(at('/landing'))
+    const before = await name()
+    await goTo(page, handOver(await keyFor('noor.clerk')))
+    await page.getByText(said(language, 'account.landingSomebody')).waitFor()
+    await page.getByRole('button', { name: said(language, 'common.continue') }).click()
+    await page.waitForURL(at('/landing'))
+    await expect.poll(name).not.toBe(before)
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe('somebody on another site', () => {
+  it('that puts the portal into a frame, to have it clicked on unseen, finds nothing in it', async () => {
+    const site = createServer((request, response) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<iframe src="${begun.server.origin}${request.url ?? ''}"></iframe>`),
+    )
+    await new Promise<void>((ready) => void site.listen(0, '127.0.0.1', ready))
+    const page = await begun.browser.newPage()
+    const framed = async (path: string) => {
+      await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}${path}`)
+      return page.frames()[1]?.url()
+    }
+    expect(await framed('/portal.html')).toMatch(/^chrome-error:/)
+    // A page that holds nothing of anybody may stand in one.
+    expect(await framed('/cms.html')).toBe(`${begun.server.origin}/cms.html`)
+    await page.close()
+    site.close()
+  })
+})

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { client, clientConfig } from '../../../server/db/schema.ts'
+import { CLIENTS } from '../../support/calls.ts'
+import { at, clockedJourneys, signIn } from '../support.ts'
+import { expectReadable, openAs, said, WAYS } from '../ways.ts'
+
+const begun = clockedJourneys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+
+const TOWNS = [
+  ['Ambewadi', 'आंबेवाडी', 'آمبے واڑی'],
+  ['Dongarpada', 'डोंगरपाडा', 'ڈونگرپاڑا'],
+  ['Pimpalvan', 'पिंपळवन', 'پمپل ون'],
+  ['Suryapeth', 'सूर्यपेठ', 'سوریہ پیٹھ'],
+] as const
+const OFFICES = { en: 'IT cell, room 4', mr: 'आयटी कक्ष, खोली 4', ur: 'آئی ٹی سیل، کمرہ 4' } as const
+
+beforeAll(async () => {
+  const { db } = begun.server
+  const row = (await db.select().from(client)).find(({ id }) => id === CLIENTS.shantiban)
+  if (!row) throw new Error('There is no institution to begin with.')
+  // More institutions than are shown at once, as an installation for a whole state has them.
+  await db.insert(client).values(
+    TOWNS.map(([name, mr, ur], index) => ({
+      ...row,
+      id: 900 + index,
+      code: name.toLowerCase(),
+      name: `${name} University`,
+      nameI18n: { mr: `${mr} विद्यापीठ`, ur: `${ur} یونیورسٹی` },
+    })),
+  )
+  await db.insert(clientConfig).values({
+    clientId: CLIENTS.svtu,
+    key: 'login.ldap',
+    value: {
+      hosts: ['ldaps://localhost:9'],
+      search: { base: 'dc=example', filter: '(uid={user})' },
+      localUsers: ['asha.admin', 'noor.clerk', 'meera.principal'],
+      managedBy: { name: OFFICES.en, translations: { mr: OFFICES.mr, ur: OFFICES.ur } },
+    },
+  })
+  forgetClients(db)
+})
+
+describe.each(WAYS)('somebody at the sign-in, $language at $width,', (way) => {
+  const { language } = way
+
+  it('finds their institution by a part of its name when the address names none, and signs in there', async () => {
+    const { page, wrong, close } = await openAs(begun.browser, portal('/nowhere'), way)
+    const card = page.locator('campus-admin-login')
+    await card.getByText(said(language, 'institution.notFound')).waitFor()
+    const search = card.getByRole('searchbox', { name: said(language, 'institution.search') })
+    await search.waitFor()
+    await expect.poll(() => card.getByRole('listitem').count()).toBe(6)
+    await expectReadable(page, way)
+    await search.fill('qqq')
+    await card.getByText(said(language, 'institution.noneFound')).waitFor()
+    await expectReadable(page, way)
+    // Names are found in whichever script they are written.
+    const [name, mr, ur] = TOWNS[2]
+    await search.fill({ en: name, mr, ur }[language].slice(0, 4))
+    await expect.poll(() => card.getByRole('listitem').count()).toBe(1)
+    await card.getByRole('listitem').getByRole('button').click()
+    await page.waitForURL(at('/pimpalvan'))
+    await card.locator('input[name=userName]').waitFor()
+    await expectReadable(page, way)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('reads on the page for a forgotten password which office keeps the passwords of network accounts', async () => {
+    const { page, wrong, close } = await openAs(begun.browser, portal('/forgotPassword?client=svtu'), way)
+    await page.getByText(said(language, 'account.managedBy')).waitFor()
+    await page.getByText(OFFICES[language]).waitFor()
+    await expectReadable(page, way)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('is told how many tries are left, and for how long the account is locked', async () => {
+    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const wrongly = async () => {
+      const answered = page.waitForResponse((response) => response.request().postData()?.includes('ldapLogin') === true)
+      await signIn(page, { en: 'asha.admin', mr: 'noor.clerk', ur: 'meera.principal' }[language], 'not the password')
+      await answered
+      await page.locator('campus-admin-login [role=alert]').waitFor()
+    }
+    for (let turn = 0; turn < 3; turn += 1) await wrongly()
+    await expect.poll(() => page.locator('campus-admin-login [role=alert]').innerText()).toMatch(/2/)
+    await expectReadable(page, way)
+    await wrongly()
+    await wrongly()
+    await expect.poll(() => page.locator('campus-admin-login [role=alert]').innerText()).toMatch(/60/)
+    await expect.poll(() => page.locator('input[name=userName]').inputValue()).not.toBe('')
+    await expectReadable(page, way)
+    await close()
+  })
+})

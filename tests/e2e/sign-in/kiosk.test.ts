@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, at, journeys, signIn, visit } from '../support.ts'
+import { expectReadable, openAs, said, WAYS } from '../ways.ts'
+
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+
+/** The portal in English, with a clock that the test moves on. */
+async function open(path: string) {
+  const opened = await visit(begun.browser, 'about:blank')
+  await opened.page.clock.install()
+  await opened.page.goto(portal(path))
+  await opened.page.locator('campus-portal select').first().selectOption('en')
+  return opened
+}
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    local: Object.keys(localStorage),
+    token: sessionStorage.getItem('user-token'),
+    person: sessionStorage.getItem('loginPn'),
+  }))
+const finish = (page: Page) => page.getByRole('button', { name: 'Finish and clear' })
+
+/** Four minutes in which nobody touches the page. */
+const nobodyTouches = (page: Page) => page.clock.runFor(4 * 60_000 + 2000)
+
+describe('somebody at a computer that others use too', () => {
+  it.each(WAYS)(
+    'says so at the sign-in; nothing is kept, and one press leads back to an empty form ($language, $width)',
+    async (way) => {
+      const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+      const clear = page.getByRole('button', { name: said(way.language, 'kiosk.finish') })
+      await page.getByLabel(said(way.language, 'enter.shared')).check()
+      await expectReadable(page, way)
+      await signIn(page, 'asha.admin')
+      await page.waitForURL(at('/modules-dashboard'))
+      await clear.waitFor()
+      expect(await page.getByRole('button', { name: said(way.language, 'signIn.signOut') }).count()).toBe(0)
+      expect((await kept(page)).local).toEqual([])
+      await expectReadable(page, way)
+      await page.reload()
+      await clear.click()
+      await page.waitForURL(at('/svtu'))
+      await page.locator('input[name=userName]').waitFor()
+      // The page is loaded anew once more, so that nothing of the person is left in it.
+      await expect.poll(() => kept(page).catch(() => 'on the way')).toEqual({ local: [], token: null, person: null })
+      await expect.poll(() => page.locator('input[name=userName]').inputValue()).toBe('')
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('is asked when nobody has touched it for a while, can say that they are still there, and else is gone a minute later', async () => {
+    const { page, close } = await open('/svtu')
+    await page.getByLabel('This is a shared computer').check()
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await finish(page).waitFor()
+    await page.keyboard.press('Tab')
+    await nobodyTouches(page)
+    const dialog = page.getByRole('alertdialog', { name: 'Are you still there?' })
+    await dialog.getByText(/cleared in \d+ seconds/).waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'I am still here' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.clock.runFor(90_000)
+    expect((await kept(page)).token).not.toBeNull()
+
+    await page.keyboard.press('Tab')
+    await nobodyTouches(page)
+    await dialog.waitFor()
+    await page.clock.runFor(62_000)
+    await page.waitForURL(at('/svtu'))
+    await page.locator('input[name=userName]').waitFor()
+    // The page is loaded anew once more, so that nothing of the person is left in it.
+    await expect.poll(() => kept(page).catch(() => 'on the way')).toEqual({ local: [], token: null, person: null })
+    await close()
+  })
+})
+
+describe('a portal that says that it is a kiosk', () => {
+  it('offers to keep nothing, has its button in the header for guests too, and tells the server', async () => {
+    const { page, close } = await open('/svtu/studentLogin')
+    await page.locator('campus-portal').evaluate((element) => element.setAttribute('kiosk', ''))
+    await finish(page).waitFor()
+    await page.getByText('This is a shared computer. Nothing is kept on it.').waitFor()
+    expect(await page.getByLabel('Remember my user name').count()).toBe(0)
+    expect(await accessibilityProblems(page)).toEqual([])
+    const sent = page.waitForRequest((request) => request.postData()?.includes('studentLoginPortal') === true)
+    await signIn(page, '2025417112003457')
+    expect((await sent).postDataJSON()).toMatchObject({ studentLoginPortal: { sharedComputer: true } })
+    await page.waitForURL((url) => /^#\/(landing|modules-dashboard)$/.test(url.hash))
+    await finish(page).click()
+    await page.waitForURL(at('/svtu/studentLogin'))
+    await page.locator('input[name=password]').waitFor()
+    // The page is loaded anew once more, so that nothing of the person is left in it.
+    await expect.poll(() => kept(page).catch(() => 'on the way')).toEqual({ local: [], token: null, person: null })
+    await close()
+  })
+})

@@ -1,0 +1,197 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { passkey } from '../../../server/db/schema.ts'
+import { CLIENTS } from '../../support/calls.ts'
+import { startSite } from '../hosts/site.ts'
+import { clockedJourneys, goTo, PASSWORD, signIn, visit } from '../support.ts'
+import { expectReadable, isIn, openAs, said, WAYS, type Way } from '../ways.ts'
+
+const site = await startSite()
+const begun = clockedJourneys({ publicOrigins: [site.origin] })
+/** Passkeys belong to the name that the server calls itself. */
+const portal = (path: string) => `http://localhost:${new URL(begun.server.origin).port}/portal.html#${path}`
+
+/** A device that holds passkeys and verifies its holder, plugged into the browser of a page. */
+async function plugIn(page: Page): Promise<{ readonly devices: CDPSession; readonly authenticatorId: string }> {
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { devices, authenticatorId }
+}
+async function openSecurity(page: Page): Promise<void> {
+  await goTo(page, '/updateUserDetails')
+  const section = page.locator("[data-section='security']")
+  await section.waitFor()
+  if (
+    !(await section
+      .locator('details')
+      .first()
+      .evaluate((details) => (details as HTMLDetailsElement).open))
+  )
+    await section.locator('summary').first().click()
+}
+async function signOut(page: Page, language: Way['language']): Promise<void> {
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('about:blank')
+  await page.goto(portal('/svtu'))
+  await page.locator('campus-portal select').first().selectOption(language)
+  await page.locator('input[name=userName]').waitFor()
+}
+
+describe.each(WAYS)('somebody with a passkey, $language at $width,', (way: Way) => {
+  const { language } = way
+  const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
+
+  it('adds it, signs in with it alone and as second step, renames and removes it', async () => {
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { devices, authenticatorId } = await plugIn(page)
+    const button = (key: string) => page.getByRole('button', { name: said(language, key) })
+    await signIn(page, userName)
+    await isIn(page)
+    await openSecurity(page)
+    await button('passkey.add').click()
+    await expectReadable(page, way)
+    await page.locator('form button[type=submit]:visible', { hasText: said(language, 'passkey.add') }).click()
+    await expect.poll(() => page.locator('input[name=name]:visible').getAttribute('aria-invalid')).toBe('true')
+    await page.locator('input[name=name]:visible').fill('Work laptop')
+    await page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
+    await page.locator('.c-second-codes li').first().waitFor()
+    expect(await page.locator('.c-second-codes li').count()).toBe(10)
+    await button('account.second.kept').click()
+    await page.getByText('Work laptop').waitFor()
+    await page.getByText(said(language, 'passkey.isSecond')).waitFor()
+    await page.getByText(said(language, 'passkey.neverUsed')).waitFor()
+    await expectReadable(page, way)
+    expect((await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toMatchObject([
+      { isResidentCredential: true, rpId: 'localhost' },
+    ])
+
+    // Alone.
+    await signOut(page, language)
+    await button('enter.withPasskey').click()
+    await isIn(page)
+
+    // As second step, after the password.
+    await signOut(page, language)
+    await signIn(page, userName)
+    await button('passkey.use').waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(said(language, 'passkey.use'))
+    await expectReadable(page, way)
+    await button('passkey.use').click()
+    await isIn(page)
+
+    // Who signed in with the password a while ago confirms with it.
+    begun.clock.forwardMinutes(11)
+    await openSecurity(page)
+    await page.getByRole('button', { name: said(language, 'passkey.renameOne', { name: 'Work laptop' }) }).click()
+    await page.locator('input[name=name]:visible').fill('Old laptop')
+    await page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
+    await page.getByText('Old laptop').waitFor()
+    await page.getByRole('button', { name: said(language, 'passkey.removeOne', { name: 'Old laptop' }) }).click()
+    const dialog = page.locator('campus-confirmation dialog')
+    await dialog.getByRole('button', { name: said(language, 'passkey.remove') }).click()
+    await dialog.locator('input[name=password]').waitFor()
+    await dialog.getByRole('button', { name: said(language, 'passkey.use') }).click()
+    await dialog.getByRole('button', { name: said(language, 'passkey.use') }).click()
+    await page.getByText(said(language, 'passkey.none')).waitFor()
+    await expectReadable(page, way)
+
+    // The device has it still; it opens nothing any more.
+    await signOut(page, language)
+    await button('enter.withPasskey').click()
+    await page.getByText(said(language, 'passkey.notIn')).waitFor()
+    await expectReadable(page, way)
+    await signIn(page, userName)
+    await isIn(page)
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+const wire = async (
+  name: string,
+  input: object,
+): Promise<{ readonly token: string | null; readonly result: unknown }> => {
+  const answer = await fetch(`${begun.server.origin}/server/o/mql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'service-header': name },
+    body: JSON.stringify({ [name]: input }),
+  })
+  const body = (await answer.json()) as Record<string, { readonly result: unknown }>
+  return { token: answer.headers.get('authorization'), result: body[name]?.result }
+}
+const svtu = { clientId: CLIENTS.svtu }
+
+/** Signs somebody in on the portal who has a passkey in the browser of the page. */
+async function withPasskey(userName: string) {
+  const opened = await visit(begun.browser, portal('/svtu'))
+  await plugIn(opened.page)
+  await signIn(opened.page, userName, PASSWORD)
+  await isIn(opened.page)
+  await openSecurity(opened.page)
+  await opened.page.getByRole('button', { name: said('en', 'passkey.add') }).click()
+  await opened.page.locator('input[name=name]:visible').fill('Key')
+  await opened.page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
+  await opened.page.locator('.c-second-codes li').first().waitFor()
+  return opened
+}
+
+describe('a passkey', () => {
+  it('whose answer was sent once signs nobody in a second time', async () => {
+    const { page, close } = await withPasskey('asha.admin')
+    await signOut(page, 'en')
+    const sent = page.waitForRequest((request) => request.headers()['service-header'] === 'signInWithPasskey')
+    await page.getByRole('button', { name: said('en', 'enter.withPasskey') }).click()
+    const body = JSON.parse((await sent).postData() ?? '') as { readonly signInWithPasskey: object }
+    await isIn(page)
+    expect(await wire('signInWithPasskey', body.signInWithPasskey)).toEqual({
+      token: null,
+      result: { outcome: 'REFUSED' },
+    })
+    expect((await begun.server.db.select().from(passkey)).filter(({ name }) => name === 'Key')).toMatchObject([
+      { lastUsedAt: expect.any(Date) as Date },
+    ])
+    await close()
+  })
+
+  it('is not offered on the page of another site, and what a page there gets out of the device signs nobody in', async () => {
+    const { page, close } = await withPasskey('vle.counter')
+    const { origin } = begun.server
+    site.page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>College</title><link rel="icon" href="data:,">
+      <script type="module" src="${origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver"></script></head><body><campus-admin-login client="svtu"></campus-admin-login></body></html>`
+    await page.goto(site.origin)
+    await page.locator('campus-admin-login input[type=checkbox]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('button', { name: said('en', 'enter.withPasskey') }).count()).toBe(0)
+    // The same name on another port is another origin, for which a browser hands a passkey out all the same.
+    const { request } = (await wire('beginPasskeySignIn', svtu)).result as {
+      readonly request: { readonly challenge: string }
+    }
+    const answer = await page.evaluate(async (challenge) => {
+      const bytes = Uint8Array.from(atob(challenge.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+        letter.charCodeAt(0),
+      )
+      const credential = await navigator.credentials.get({
+        publicKey: { challenge: bytes, rpId: 'localhost', userVerification: 'required' },
+      })
+      return credential instanceof PublicKeyCredential ? credential.toJSON() : null
+    }, request.challenge)
+    expect(answer).toMatchObject({ type: 'public-key' })
+    expect(await wire('signInWithPasskey', { ...svtu, answer })).toEqual({
+      token: null,
+      result: { outcome: 'REFUSED' },
+    })
+    await close()
+  })
+})

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { userAccount } from '../../../server/db/schema.ts'
+import { appCode } from '../../support/authenticator.ts'
+import { ask, call, CLIENTS, signIn as tokenOf } from '../../support/calls.ts'
+import { clockedJourneys, goTo, signIn } from '../support.ts'
+import { expectReadable, isIn, openAs, said, WAYS, type Way } from '../ways.ts'
+
+const begun = clockedJourneys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const codeField = (page: Page) => page.locator('input[name=code]:visible')
+/** The code of the next step of time, as the app shows it. */
+const nextCode = (key: string): string => {
+  begun.clock.forwardMinutes(0.5)
+  return appCode(key, begun.clock.now())
+}
+const keyOn = async (page: Page): Promise<string> =>
+  (await page.locator('.c-second-key').innerText()).replaceAll(/\s/g, '')
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active?.getAttribute('name')
+  })
+
+async function idOf(userName: string): Promise<string> {
+  const rows = await begun.server.db.select().from(userAccount)
+  return rows.find(({ clientId, loginName }) => clientId === CLIENTS.svtu && loginName === userName)?.publicId ?? ''
+}
+async function send(page: Page, code: string): Promise<void> {
+  await codeField(page).fill(code)
+  await page.locator('form:has(input[name=code]:visible) button[type=submit]').click()
+}
+/** What stands below the field, once it is wrong; the focus is in it. */
+async function isWrong(page: Page): Promise<void> {
+  await expect.poll(() => codeField(page).getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => focused(page)).toBe('code')
+}
+async function keepCodes(page: Page, language: Way['language']): Promise<string[]> {
+  await page.getByRole('button', { name: said(language, 'account.second.kept') }).waitFor()
+  return page.locator('.c-second-codes li').allInnerTexts()
+}
+
+describe.each(WAYS)('somebody who wants more than a password, $language at $width,', (way: Way) => {
+  const { language } = way
+  const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
+  let key = ''
+  let codes: string[] = []
+
+  it('sets a second step up in My details', async () => {
+    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    await signIn(page, userName)
+    await isIn(page)
+    await goTo(page, '/updateUserDetails')
+    const section = page.locator("[data-section='security']")
+    await section.waitFor()
+    if (
+      !(await section
+        .locator('details')
+        .first()
+        .evaluate((details) => (details as HTMLDetailsElement).open))
+    )
+      await section.locator('summary').first().click()
+    await page.getByRole('button', { name: said(language, 'account.second.setUp') }).click()
+    await page.locator('.c-qr').waitFor()
+    await expectReadable(page, way)
+    key = await keyOn(page)
+    await send(page, '000000')
+    await isWrong(page)
+    await send(page, nextCode(key))
+    codes = await keepCodes(page, language)
+    expect(codes).toHaveLength(10)
+    await expectReadable(page, way)
+    await page.getByRole('button', { name: said(language, 'account.second.kept') }).click()
+    await page.getByRole('button', { name: said(language, 'account.second.turnOff') }).waitFor()
+    await expectReadable(page, way)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('signs in with a code after a wrong one, and another time with a recovery code', async () => {
+    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+    await signIn(page, userName)
+    await codeField(page).waitFor()
+    await expect.poll(() => focused(page)).toBe('code')
+    await expectReadable(page, way)
+    await send(page, '000000')
+    await isWrong(page)
+    await expectReadable(page, way)
+    await page.getByRole('button', { name: said(language, 'enter.back') }).click()
+    await page.locator('input[name=userName]:visible').waitFor()
+    await signIn(page, userName)
+    await codeField(page).waitFor()
+    await send(page, nextCode(key))
+    await isIn(page)
+    await close()
+
+    const other = await openAs(begun.browser, portal('/svtu'), way)
+    await signIn(other.page, userName)
+    await other.page.getByRole('button', { name: said(language, 'account.second.useRecovery') }).click()
+    await other.page.getByText(said(language, 'account.second.fromPaper')).waitFor()
+    await expectReadable(other.page, way)
+    await send(other.page, codes[3] ?? '')
+    await isIn(other.page)
+    await other.close()
+  })
+
+  it('has lost the telephone: an administrator resets the second step, and the password is enough', async () => {
+    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+    await signIn(page, 'asha.admin')
+    await isIn(page)
+    await goTo(page, `/edit-user-details?user=${await idOf(userName)}`)
+    await page.getByRole('button', { name: said(language, 'people.find.acts') }).click()
+    await page.getByRole('menuitem', { name: said(language, 'people.act.RESET_SECOND_STEP') }).click()
+    const panel = page.getByRole('dialog')
+    await panel.locator('textarea').waitFor()
+    await expectReadable(page, way)
+    await panel.locator('textarea').fill('Telephone lost')
+    await panel.locator('.c-button[data-kind=danger]').click()
+    await page.getByText(said(language, 'people.act.done.RESET_SECOND_STEP')).first().waitFor()
+    await close()
+
+    const other = await openAs(begun.browser, portal('/svtu'), way)
+    await signIn(other.page, userName)
+    await isIn(other.page)
+    await other.close()
+  })
+
+  it('must have one from now on, sets it up at sign-in before anything else, and is in', async () => {
+    const token = await tokenOf(begun.server, 'asha.admin')
+    const userId = await idOf(userName)
+    const { result } = await ask(begun.server, 'userForEdit', { userId }, { token })
+    const [{ rowVersion }] = (result as { userForEdit: [{ rowVersion: number }] }).userForEdit
+    expect(
+      await call(
+        begun.server,
+        'updateEditUser',
+        { userId, rowVersion, changes: { secondStep: 'REQUIRED' } },
+        { token },
+      ),
+    ).toMatchObject({ errorCode: 1201 })
+    expect(
+      await call(
+        begun.server,
+        'updateEditUser',
+        { userId, rowVersion, changes: { secondStep: 'REQUIRED' }, reason: 'handles marks' },
+        { token },
+      ),
+    ).toMatchObject({ result: { outcome: 'SAVED' } })
+    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+    await signIn(page, userName)
+    await page.getByText(said(language, 'account.second.mustHelp')).waitFor()
+    await expectReadable(page, way)
+    await page.getByRole('button', { name: said(language, 'account.second.setUp') }).click()
+    await page.locator('.c-qr').waitFor()
+    await expectReadable(page, way)
+    await send(page, nextCode(await keyOn(page)))
+    await keepCodes(page, language)
+    await expectReadable(page, way)
+    await page.getByRole('button', { name: said(language, 'account.second.kept') }).click()
+    await isIn(page)
+    await close()
+  })
+})

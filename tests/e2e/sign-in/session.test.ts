@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { call as callServer } from '../../support/calls.ts'
+import { at, clockedJourneys, goTo, signIn, visit } from '../support.ts'
+import { expectReadable, openAs, said, WAYS, type Way } from '../ways.ts'
+
+const begun = clockedJourneys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const ENDED = 'Your session has ended. Please log in again.'
+
+async function administrator() {
+  const opened = await visit(begun.browser, portal('/svtu'))
+  await opened.page.locator('campus-portal select').first().selectOption('en')
+  await signIn(opened.page, 'asha.admin')
+  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  return opened
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
+
+/** A tab that is duplicated: it begins with a copy of the session storage. */
+async function duplicate(page: Page): Promise<Page> {
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))])
+  await copy.locator('campus-modules-dashboard h1').waitFor()
+  return copy
+}
+
+/**
+ * Makes a call as the page's own script may; gives the code of its answer. As text, because Vitest rewrites the imports
+ * of a function.
+ */
+const call = (page: Page): Promise<number> =>
+  page.evaluate(
+    `import('/index.js').then(({ mql }) => mql.run('r.[LoginCopy]')).then((answer) => (answer.ok ? 1000 : answer.errorCode))`,
+  )
+
+/** Every toast that is shown from now on, in order. */
+const listen = (page: Page) =>
+  page.evaluate(() => {
+    const layer = document.querySelector('campus-toaster')?.shadowRoot
+    const said: string[] = []
+    Object.assign(window, { said })
+    if (!layer) throw new Error('There is no toaster.')
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof HTMLElement && node.matches('.c-toast'))
+            said.push(node.querySelector('p')?.textContent ?? '')
+    }).observe(layer, { childList: true, subtree: true })
+  })
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { said: string[] }).said)
+
+/**
+ * Ends the session at the server while three calls of ours are on their way, and whatever else the page asks for just
+ * then.
+ */
+async function endUnderCalls(page: Page): Promise<void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let waiting = 0
+  await page.route('**/server/r/mql', async (route) => {
+    if (route.request().postData()?.includes('LoginCopy')) waiting += 1
+    await held
+    await route.continue()
+  })
+  const answers = Promise.all([call(page), call(page), call(page)])
+  await expect.poll(() => waiting).toBe(3)
+  const token = (await tokenOf(page)) ?? ''
+  expect(await callServer(begun.server, 'logout', null, { token })).toMatchObject({ errorCode: 1000 })
+  release()
+  expect(await answers).toEqual([1106, 1106, 1106])
+}
+
+async function inAs(way: Way) {
+  const opened = await openAs(begun.browser, portal('/svtu'), way)
+  await signIn(opened.page, 'asha.admin')
+  await opened.page.locator('campus-modules-dashboard h1').waitFor()
+  return opened
+}
+
+describe.each(WAYS)('somebody whose session the server has ended, $language at $width,', (way) => {
+  it('while three calls are in flight is told so once, is sent to the sign-in once, and comes back to where they were', async () => {
+    const { page, close } = await inAs(way)
+    await goTo(page, '/user-management?page=2')
+    await page.locator('campus-portal main h1, campus-portal > * h1').first().waitFor()
+    await listen(page)
+    const places: string[] = []
+    // What is written into an entry of the history where it stands leads nowhere.
+    page.on('framenavigated', (frame) => {
+      const { hash } = new URL(frame.url())
+      if (hash !== places.at(-1)) places.push(hash)
+    })
+    await endUnderCalls(page)
+    await page.waitForURL(at('/srtmu'))
+    await page.getByText(said(way.language, 'session.ended')).waitFor()
+    await page.locator('campus-admin-login form').waitFor()
+    await expectReadable(page, way)
+    expect(await heard(page)).toHaveLength(1)
+    expect(places).toEqual(['#/srtmu'])
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/user-management?page=2'))
+    expect(await heard(page)).toHaveLength(1)
+    await close()
+  })
+
+  it('on a page that everybody may open is asked to sign in there, and finds what they had typed', async () => {
+    const { page, close } = await inAs(way)
+    await goTo(page, '/updateUserDetails')
+    const privacy = page.locator("campus-update-user-details [data-section='privacy']")
+    const typed = async () => {
+      await privacy.locator('summary').first().waitFor()
+      if (!(await privacy.locator('textarea').isVisible())) await privacy.locator('summary').first().click()
+      return privacy.locator('textarea')
+    }
+    await (await typed()).fill('Half a sentence')
+    await listen(page)
+    await endUnderCalls(page)
+    await page.getByText(said(way.language, 'session.ended')).waitFor()
+    const ask = page.locator('campus-update-user-details a').first()
+    await ask.waitFor()
+    await expectReadable(page, way)
+    expect(await heard(page)).toHaveLength(1)
+    await ask.click()
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/updateUserDetails'))
+    expect(await (await typed()).inputValue()).toBe('Half a sentence')
+    await close()
+  })
+})
+
+describe('somebody with two tabs', () => {
+  it('is nobody in a tab that they open by themselves', async () => {
+    const { page, close } = await administrator()
+    const other = await page.context().newPage()
+    await other.goto(portal('/role-management'))
+    await other.waitForURL(at('/srtmu'))
+    expect(await tokenOf(other)).toBe(null)
+    expect(await call(page)).toBe(1000)
+    await close()
+  })
+
+  it('is the same person in a tab that is a copy, and learns once in the one that they have signed out in the other', async () => {
+    const { page, close } = await administrator()
+    const copy = await duplicate(page)
+    expect(await call(copy)).toBe(1000)
+    await copy.getByRole('button', { name: 'Log out' }).click()
+    await copy.waitForURL(at('/svtu'))
+    await page.bringToFront()
+    await listen(page)
+    await goTo(page, '/role-management')
+    expect(await call(page)).toBe(1106)
+    await page.waitForURL(at('/srtmu'))
+    await page.getByText(ENDED).waitFor()
+    expect(await call(page)).toBe(1990)
+    expect(await heard(page)).toEqual([ENDED, 'Operation canceled by the MQL interceptor.'])
+    expect(await tokenOf(page)).toBe(null)
+    await close()
+  })
+
+  it('works on in both when the token of one of them is renewed', async () => {
+    const { page, wrong, close } = await administrator()
+    const copy = await duplicate(page)
+    const first = await tokenOf(page)
+    expect(await tokenOf(copy)).toBe(first)
+    for (let round = 0; round < 3; round += 1) {
+      begun.clock.forwardMinutes(10)
+      expect(await call(page)).toBe(1000)
+      expect(await tokenOf(page)).not.toBe(await tokenOf(copy))
+      expect(await call(copy)).toBe(1000)
+      expect(await call(page)).toBe(1000)
+    }
+    await copy.reload()
+    await copy.locator('campus-modules-dashboard h1').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+})
+
+describe('a page with a portal and a sign-in of its own beside it', () => {
+  it('has one session: signing in through the one signs in the other, and so does signing out', async () => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'))
+    await page.locator('campus-student-login form').waitFor()
+    await page.evaluate(() => {
+      const beside = document.createElement('campus-login')
+      beside.setAttribute('client', 'svtu')
+      document.body.append(beside)
+    })
+    const beside = page.locator('body > campus-login')
+    await beside.locator('[name=userName]').fill('asha.admin')
+    await beside.locator('[name=password]').fill('Campus@2026')
+    await beside.locator('button[type=submit]').click()
+    await page.waitForURL(at('/modules-dashboard'))
+    await page.locator('campus-modules-dashboard h1').waitFor()
+    await beside.getByText('You are signed in as Asha Kulkarni').waitFor()
+    await page.locator('campus-portal').getByRole('button', { name: 'Log out' }).click()
+    await beside.locator('[name=userName]').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+})

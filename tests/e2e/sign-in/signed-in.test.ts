@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
+import { words } from '../ways.ts'
+
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const NOT_FOUND = 'Session Not Found....Please Login!!!'
+
+async function inAs(userName: string, path = '/svtu') {
+  const opened = await visit(begun.browser, portal(path))
+  await signIn(opened.page, userName)
+  await opened.page.waitForURL((url) => url.hash !== `#${path}`)
+  return opened
+}
+const loseToken = (page: Page) => page.evaluate(() => sessionStorage.removeItem('user-token'))
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
+
+describe('somebody who is signed in and comes to a sign-in', () => {
+  it.each(['/svtu', '/srtmu', '/svtu/studentLogin'])(
+    'stays at %s, reads who they are, and goes home from there',
+    async (path) => {
+      const { page, wrong, close } = await inAs('asha.admin')
+      await goTo(page, path)
+      await page.getByText('You are signed in as Asha Kulkarni.').waitFor()
+      expect(await accessibilityProblems(page)).toEqual([])
+      expect(await page.evaluate(() => location.hash)).toBe(`#${path}`)
+      await page.reload()
+      await page.getByText('You are signed in as Asha Kulkarni.').waitFor()
+      await page.getByRole('link', { name: 'Go to my home' }).last().click()
+      await page.waitForURL(at('/modules-dashboard'))
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('logs out there to use another account, and goes on with that one', async () => {
+    const { page, close } = await inAs('asha.admin')
+    await goTo(page, '/svtu')
+    await page.getByRole('button', { name: 'Log out to use another account' }).click()
+    await page.locator('input[name=userName]').waitFor()
+    expect([await page.evaluate(() => location.hash), await tokenOf(page)]).toEqual(['#/svtu', null])
+    await signIn(page, 'meera.principal')
+    await page.waitForURL(at('/modules-dashboard'))
+    await close()
+  })
+
+  it('with an empty menu stays too', async () => {
+    const { page, close } = await inAs('empty.menu')
+    await page.waitForURL(at('/UnAuth'))
+    await goTo(page, '/svtu/studentLogin')
+    await page.getByRole('button', { name: 'Log out to use another account' }).waitFor()
+    expect(await page.evaluate(() => location.hash)).toBe('#/svtu/studentLogin')
+    await close()
+  })
+
+  it('of another institution reads which one the session belongs to', async () => {
+    const { page, close } = await inAs('asha.admin')
+    await goTo(page, '/shantiban')
+    await page.getByText(/This is an account of another institution: Suvarnatir University\./).waitFor()
+    await close()
+  })
+})
+
+describe('somebody whose token has gone from the session storage', () => {
+  it('is sent to the sign-in with its toast by the next guarded page, and comes back to it', async () => {
+    const { page, close } = await inAs('asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await loseToken(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(...(/\/r(\/c)?\/mql$/.test(request.url()) ? [request.url()] : [])))
+    await goTo(page, '/user-management')
+    await page.waitForURL(at('/srtmu'))
+    await page.locator('campus-toaster').getByText(NOT_FOUND).waitFor()
+    await page.locator('input[name=userName]').waitFor()
+    expect(await page.locator('campus-portal').getByText('Asha Kulkarni').count()).toBe(0)
+    expect(asked).toEqual([])
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/user-management'))
+    await close()
+  })
+
+  it('may still open an exempt page, whose calls are cancelled, and reads that the session is over', async () => {
+    const { page, close } = await inAs('asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await page.locator('campus-modules-dashboard li').first().waitFor()
+    await loseToken(page)
+    const answer = await page.evaluate(`import('/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
+    expect(answer).toMatchObject({ ok: false, errorCode: 1990, error: 'Operation canceled by the MQL interceptor.' })
+    await page.locator('campus-toaster').getByText(words('en', 'session.ended')).waitFor()
+    await page.getByText('Please sign in to use this page.').waitFor()
+    expect(await page.evaluate(() => location.hash)).toBe('#/modules-dashboard')
+    await close()
+  })
+
+  it('is somebody else than a visitor whose browser keeps nothing: there the session lasts as long as the page', async () => {
+    const { page, close } = await visit(begun.browser, 'about:blank')
+    await page.addInitScript(() => {
+      for (const name of ['sessionStorage', 'localStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          },
+        })
+    })
+    await page.goto(portal('/svtu'))
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await goTo(page, '/user-management')
+    await page.locator('campus-user-management h1').waitFor()
+    await close()
+  })
+})
+
+describe('an institution that makes /login its sign-in', () => {
+  const open = async () => {
+    const opened = await visit(begun.browser, 'about:blank')
+    await opened.page.route('**/staff.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><html lang="en"><head><title>Staff</title><link rel="icon" href="data:,"><script type="module" src="campus-elements.js" data-client="svtu" data-no-session-path="/login"></script></head><body><campus-portal></campus-portal></body></html>',
+      }),
+    )
+    return opened
+  }
+
+  it('sends whoever has no session there, in Marathi, and from there to where they wanted to go', async () => {
+    const { page, close } = await open()
+    await page.goto(`${begun.server.origin}/staff.html#/user-management`)
+    await page.waitForURL(at('/login'))
+    await page
+      .locator('campus-login')
+      .getByRole('button', { name: words('mr', 'signIn.logIn') })
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('mr')
+    await page.locator('campus-toaster [role=alert]').waitFor()
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/user-management'))
+    await close()
+  })
+
+  it('says there who is signed in, instead of refusing', async () => {
+    const { page, close } = await open()
+    await page.goto(`${begun.server.origin}/staff.html#/login`)
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    await goTo(page, '/login')
+    await page.locator('campus-login').getByText('Asha Kulkarni').waitFor()
+    expect(await page.evaluate(() => location.hash)).toBe('#/login')
+    await close()
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { administratorAt } from './lists.ts'
+import { accessibilityProblems, goTo, journeys } from '../support.ts'
+
+const begun = journeys()
+const administrator = (width?: number) =>
+  administratorAt(begun.browser, begun.server.origin, width === undefined ? {} : { width })
+const FIND = 'campus-edit-user-details'
+const LIST = 'campus-user-management'
+
+describe('an administrator who finds a person', () => {
+  it('finds as many by the same words as the list does, page by page, and goes on to the list', async () => {
+    const { page, open, wrong, close } = await administrator()
+    const list = await open('/user-management', LIST)
+    const found = page.locator(FIND)
+    const counts: number[] = []
+    for (const words of ['pa', 'meera bho', 'example']) {
+      await goTo(page, `/user-management?search=${encodeURIComponent(words)}`)
+      await expect.poll(() => list.locator('.c-filter-chip').textContent()).toContain(words)
+      await expect.poll(() => list.getAttribute('data-follows-address')).toBe('')
+      await expect
+        .poll(() => list.evaluate((host) => host.shadowRoot?.querySelector('.c-list')?.getAttribute('aria-busy')))
+        .toBe('false')
+      const listed = Number.parseInt((await list.locator('.c-count').textContent()) ?? '', 10)
+      await goTo(page, `/edit-user-details?q=${encodeURIComponent(words)}`)
+      await expect
+        .poll(async () => Number.parseInt((await found.locator('[role=status]').first().textContent()) ?? '', 10), {
+          message: words,
+        })
+        .toBe(listed)
+      counts.push(listed)
+    }
+    // The last of the words means more people than stand on one page.
+    const total = counts.at(-1) ?? 0
+    expect(total).toBeGreaterThan(20)
+    expect(await found.locator('.c-find-person').count()).toBe(20)
+    await found.getByRole('button', { name: 'Next' }).click()
+    await page.waitForURL(/page=2/)
+    await expect.poll(() => found.locator('.c-find-person').count()).toBe(Math.min(total - 20, 20))
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.goBack()
+    await expect.poll(() => found.locator('.c-find-person').count()).toBe(20)
+    await found.getByRole('button', { name: `Show all ${total} in the list` }).click()
+    await page.waitForURL(/user-management\?search=example/)
+    await expect.poll(() => list.locator('.c-count').textContent()).toBe(`${total} results`)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('opens the part that a tab names, by a press, by a link and by the way back', async () => {
+    const { page, wrong, close } = await administrator()
+    await goTo(page, '/edit-user-details?q=aarti ramesh')
+    const screen = page.locator(FIND)
+    await screen.locator('.c-find-person').first().click()
+    await screen.getByRole('tab', { name: 'Profile', selected: true }).waitFor()
+    const parts = {
+      'Roles and scope': 'roles',
+      Colleges: 'colleges',
+      Logins: 'signIns',
+      Holds: 'holds',
+      Payments: 'payments',
+      'Hall tickets': 'tickets',
+      Notes: 'notes',
+      Audit: 'acts',
+    }
+    const shown = new Map<string, string>()
+    const panel = screen.getByRole('tabpanel')
+    for (const [name, id] of Object.entries(parts)) {
+      await screen.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+      await page.waitForURL(new RegExp(`tab=${id}`))
+      await screen.getByRole('tab', { name: new RegExp(`^${name}`), selected: true }).waitFor()
+      expect(await panel.getAttribute('aria-labelledby')).toBe(
+        await screen.getByRole('tab', { selected: true }).getAttribute('id'),
+      )
+      shown.set(id, (await panel.textContent()) ?? '')
+    }
+    expect(new Set(shown.values()).size, 'parts that show something of their own').toBe(shown.size)
+    await page.goBack()
+    await screen.getByRole('tab', { name: /^Notes/, selected: true }).waitFor()
+    await page.goBack()
+    await screen.getByRole('tab', { name: /^Hall tickets/, selected: true }).waitFor()
+    await page.reload()
+    await screen.getByRole('tab', { name: /^Hall tickets/, selected: true }).waitFor()
+    await expect.poll(() => panel.textContent()).toBe(shown.get('tickets'))
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it.each([1280, 360])(
+    'at %i px comes back from a record to the list as it was: search, filter, page, place and focus',
+    async (width) => {
+      const { page, open, wrong, close } = await administrator(width)
+      const list = await open('/user-management?size=10&page=2&sort=-name&hide=', LIST)
+      const row = list.locator('[data-row], [data-card]').nth(8)
+      const name = (await row.locator('.c-row-title .c-person-names > bdi').first().textContent()) ?? ''
+      const address = page.url()
+      await row.scrollIntoViewIfNeeded()
+      const top = await row.evaluate((part) => part.getBoundingClientRect().top)
+      await row.locator('.c-row-title').click()
+      await page.waitForURL(/edit-user-details\?user=/)
+      const screen = page.locator(FIND)
+      await screen.getByRole('tab', { name: /^Roles/ }).click()
+      await page.waitForURL(/tab=roles/)
+      await screen.getByRole('button', { name: 'Back to the list' }).click()
+      await page.waitForURL(address)
+      const again = list.locator('[data-row], [data-card]').filter({ hasText: name })
+      await again.waitFor()
+      await expect
+        .poll(() => list.evaluate((host) => host.shadowRoot?.activeElement?.textContent ?? ''))
+        .toContain(name)
+      await expect
+        .poll(() => again.evaluate((part) => Math.round(part.getBoundingClientRect().top)))
+        .toBe(Math.round(top))
+
+      await again.getByRole('button', { name: `Actions for ${name}` }).click()
+      await page.getByRole('menuitem', { name: 'View' }).first().click()
+      await page.waitForURL(/edit-user-details\?user=/)
+      await screen.getByRole('tab', { name: 'Profile' }).waitFor()
+      await page.goBack()
+      await page.waitForURL(address)
+      await expect
+        .poll(() => list.evaluate((host) => host.shadowRoot?.activeElement?.textContent ?? ''))
+        .toContain(name)
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('chooses “Roles” of somebody and stands at the roles, of a student at those of the record', async () => {
+    const { page, open, wrong, close } = await administrator()
+    const list = await open('/user-management?search=noor', LIST)
+    await list
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Roles', exact: true }).click()
+    await page.waitForURL(/update-edit-user\?user=.*part=roles/)
+    const form = page.locator('campus-update-edit-user')
+    await expect
+      .poll(() => form.evaluate((host) => host.shadowRoot?.activeElement?.textContent ?? ''))
+      .toContain('Roles and colleges')
+    expect(
+      await form.evaluate(
+        (host) => (host.shadowRoot?.activeElement?.getBoundingClientRect().top ?? -1) < innerHeight / 2,
+      ),
+    ).toBe(true)
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await open('/user-management?filter.userType=choice:STUDENT', LIST)
+    await list
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Roles', exact: true }).click()
+    await page.waitForURL(/edit-user-details\?user=.*tab=roles/)
+    await page
+      .locator(FIND)
+      .getByRole('tab', { name: /^Roles/, selected: true })
+      .waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,83 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { startServerProcess } from '../../../scripts/server-process.mjs'
+import { NODE_FLAGS } from '../../support/server/node-flags.ts'
+import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { administratorAt } from './lists.ts'
+import { accessibilityProblems, journeys } from '../support.ts'
+
+const begun = journeys()
+
+/** What a list says of its rows: how many, which page, narrowed by what, and under which tab. */
+const told = (screen: Locator) =>
+  screen.evaluate((host) => {
+    const text = (selector: string) => host.shadowRoot?.querySelector(selector)?.textContent ?? ''
+    return {
+      count: text('.c-count'),
+      page: text('.c-pager-range'),
+      chips: text('.c-filter-chips'),
+      tab: text('.c-tab[aria-selected=true]').replace(/\d+$/, ''),
+    }
+  })
+const ALL = { count: '37 results', page: '1–25 of 37', chips: '', tab: 'All' }
+
+describe('an administrator whose line is cut', () => {
+  it('reads only what is true of the rows, and has the rest when the line is back', async () => {
+    const { page, open, close } = await administratorAt(begun.browser, begun.server.origin)
+    const screen = await open('/user-management', 'campus-user-management')
+    await expect.poll(() => told(screen)).toEqual(ALL)
+    const names = await screen.locator('[data-row] > th').allTextContents()
+
+    await page.context().setOffline(true)
+    await screen.getByRole('searchbox').fill('meera')
+    const notice = screen.getByText('You are offline. Showing data from')
+    await notice.waitFor()
+    await screen.getByText('What you chose last has not loaded yet.').waitFor()
+    expect(await told(screen)).toEqual(ALL)
+    expect(await screen.locator('[data-row] > th').allTextContents()).toEqual(names)
+    expect(await screen.getByRole('searchbox').inputValue()).toBe('meera')
+    expect(await accessibilityProblems(page)).toEqual([])
+    await screen.getByRole('tab', { name: /^College/ }).click()
+    await page.waitForURL(/tab=COLLEGE/)
+    await notice.waitFor()
+    expect(await told(screen)).toEqual(ALL)
+
+    await page.context().setOffline(false)
+    await screen.locator('[data-row]', { hasText: 'Meera Bhosale' }).waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await expect.poll(() => told(screen)).toMatchObject({ count: '1 result', page: '1–1 of 1', tab: 'College' })
+    expect((await told(screen)).chips).toContain('meera')
+    await close()
+  })
+
+  it('goes on with the page that is seen, not with the one that did not come', async () => {
+    const { page, open, close } = await administratorAt(begun.browser, begun.server.origin)
+    const screen = await open('/user-management', 'campus-user-management')
+    await expect.poll(() => told(screen)).toEqual(ALL)
+    await page.context().setOffline(true)
+    await screen.getByRole('button', { name: 'Next' }).click()
+    await screen.getByText('You are offline.').waitFor()
+    await page.waitForURL(/page=2/)
+    expect(await told(screen)).toEqual(ALL)
+    await page.context().setOffline(false)
+    await expect.poll(() => told(screen)).toEqual({ ...ALL, page: '26–37 of 37' })
+    await close()
+  })
+
+  it('has the list again after the server has stopped and come back', async () => {
+    const dataDir = await seededFolder()
+    const server = await startServerProcess({ dataDir, flags: NODE_FLAGS })
+    const { open, close } = await administratorAt(begun.browser, server.origin)
+    const screen = await open('/role-management', 'campus-role-management')
+    await expect.poll(() => told(screen)).toMatchObject({ count: '16 results', chips: '' })
+    await server.stop()
+    await screen.getByRole('searchbox').fill('teacher')
+    await screen.getByText('You are offline. Showing data from').waitFor()
+    expect(await told(screen)).toMatchObject({ count: '16 results', chips: '' })
+    const again = await startServerProcess({ dataDir, flags: NODE_FLAGS, port: server.port })
+    await expect.poll(() => told(screen), { timeout: 40_000 }).toMatchObject({ count: '1 result' })
+    await screen.getByText('You are offline.').waitFor({ state: 'detached' })
+    await close()
+    await again.stop()
+  })
+})

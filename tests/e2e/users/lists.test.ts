@@ -1,0 +1,159 @@
+import type { Locator } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { administratorAt, sumOf, watchShifts } from './lists.ts'
+import { accessibilityProblems, goTo, journeys } from '../support.ts'
+
+const begun = journeys()
+/** Those that the institution offers; the fifth is looked at in the browser tests of the list. */
+const LANGUAGES = ['en', 'hi', 'mr', 'ur'] as const
+const LISTS = [
+  ['/user-management', 'campus-user-management'],
+  ['/role-management', 'campus-role-management'],
+] as const
+const administrator = (more?: { readonly width?: number; readonly language?: string }) =>
+  administratorAt(begun.browser, begun.server.origin, more)
+
+/** How far the table of a list reaches beyond its frame, and which headings are cut off by something. */
+const measured = (screen: Locator) =>
+  screen.evaluate((host) => {
+    const root = host.shadowRoot
+    const frame = root?.querySelector('.c-table-scroll')
+    const headings = [...(root?.querySelectorAll<HTMLElement>('thead th') ?? [])]
+    return {
+      beyond: frame ? frame.scrollWidth - frame.clientWidth : 0,
+      headings: headings.map((heading) => heading.textContent),
+      cut: headings
+        .filter((heading) =>
+          [heading, ...heading.querySelectorAll<HTMLElement>('.c-heading')].some(
+            (part) => part.scrollWidth > part.clientWidth + 1,
+          ),
+        )
+        .map((heading) => heading.textContent),
+    }
+  })
+
+describe('an administrator with a list', () => {
+  it.each(LANGUAGES.flatMap((language) => [1280, 1024, 768].map((width) => [language, width] as const)))(
+    'in %s at %i px sees whole columns and is told of the others',
+    async (language, width) => {
+      const { open, wrong, close } = await administrator({ language, width })
+      for (const [path, tag] of LISTS) {
+        const screen = await open(path, tag)
+        await screen.locator('thead .c-acts').waitFor()
+        await expect.poll(() => measured(screen)).toMatchObject({ beyond: 0, cut: [] })
+        const { headings } = await measured(screen)
+        expect(headings.length).toBeGreaterThan(3)
+        expect(headings.at(-1)).not.toBe('')
+        await screen.locator('.c-list-line button[aria-haspopup=dialog]').waitFor()
+        const tabs = await screen.evaluate((host) =>
+          [...(host.shadowRoot?.querySelectorAll('.c-tab') ?? [])].map(
+            (tab) => tab.getBoundingClientRect().right - (tab.parentElement?.getBoundingClientRect().right ?? 0),
+          ),
+        )
+        expect(
+          tabs.filter((out) => out > 1),
+          'tabs that are cut off',
+        ).toEqual([])
+      }
+      expect(wrong).toEqual([])
+      await close()
+    },
+  )
+
+  it('reads below a row what has no room in it, chooses columns, and finds them chosen the next time', async () => {
+    const { page, open, wrong, close } = await administrator()
+    const screen = await open('/user-management', 'campus-user-management')
+    await screen.getByRole('button', { name: 'Details of Asha Kulkarni' }).click()
+    await screen.locator('.c-rest-facts', { hasText: 'asha.admin@' }).waitFor()
+    const more = screen.getByRole('button', { name: /more columns$/ })
+    await more.click()
+    const chooser = screen.getByRole('dialog', { name: 'Columns' })
+    expect(await chooser.getByRole('checkbox', { name: /^E-mail/ }).isChecked()).toBe(false)
+    await chooser.getByText('No room at this width').first().waitFor()
+    await chooser.getByRole('checkbox', { name: /^E-mail/ }).check()
+    await chooser.getByRole('checkbox', { name: /^Colleges/ }).check()
+    await page.keyboard.press('Escape')
+
+    const edges = screen.locator('.c-rows .c-edges')
+    await expect.poll(() => measured(screen).then(({ headings }) => headings)).toContain('E-mail')
+    await expect.poll(() => edges.getAttribute('data-more-end')).toBe('')
+    expect(await edges.getAttribute('data-more-start')).toBeNull()
+    await screen.locator('.c-table-scroll').evaluate((part) => part.scrollBy({ left: part.scrollWidth }))
+    await expect.poll(() => edges.getAttribute('data-more-start')).toBe('')
+    await expect.poll(() => edges.getAttribute('data-more-end')).toBeNull()
+    const inSight = await screen.evaluate((host) => {
+      const frame = host.shadowRoot?.querySelector('.c-table-scroll')?.getBoundingClientRect()
+      const row = host.shadowRoot?.querySelector('[data-row]')
+      return [...(row ? [row.querySelector('th'), row.querySelector('.c-acts')] : [])].map((cell) => {
+        const place = cell?.getBoundingClientRect()
+        return !!place && !!frame && place.left >= frame.left - 1 && place.right <= frame.right + 1
+      })
+    })
+    expect(inSight).toEqual([true, true])
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await goTo(page, '/role-management')
+    await page.locator('campus-role-management [data-row]').first().waitFor()
+    await goTo(page, '/user-management')
+    await screen.locator('[data-row]').first().waitFor()
+    await expect.poll(() => measured(screen).then(({ headings }) => headings)).toContain('E-mail')
+    await screen.getByRole('button', { name: 'Columns', exact: true }).click()
+    await screen.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'As it was' }).click()
+    await expect
+      .poll(() => measured(screen).then(({ beyond, headings }) => [beyond, headings.includes('E-mail')]))
+      .toEqual([0, false])
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('keeps name and actions in sight from right to left too, with the shadows on the right sides', async () => {
+    const { open, close } = await administrator({ language: 'ur' })
+    const screen = await open('/user-management?hide=', 'campus-user-management')
+    const edges = screen.locator('.c-rows .c-edges')
+    await expect.poll(() => edges.getAttribute('data-more-end')).toBe('')
+    const sides = () =>
+      screen.evaluate((host) => {
+        const box = (selector: string) => host.shadowRoot?.querySelector(selector)?.getBoundingClientRect()
+        const [frame, name, acts] = [box('.c-table-scroll'), box('[data-row] th'), box('[data-row] .c-acts')]
+        return frame && name && acts
+          ? {
+              name: name.right <= frame.right + 1 && name.left > frame.left + frame.width / 2,
+              acts: Math.abs(acts.left - frame.left) < 3,
+            }
+          : undefined
+      })
+    expect(await sides()).toEqual({ name: true, acts: true })
+    await screen.locator('.c-table-scroll').evaluate((part) => part.scrollBy({ left: -part.scrollWidth }))
+    await expect.poll(() => edges.getAttribute('data-more-start')).toBe('')
+    expect(await sides()).toEqual({ name: true, acts: true })
+    await close()
+  })
+
+  it.each(LANGUAGES)('in %s is not moved about by counts, ticks and filters', async (language) => {
+    const { page, close } = await administrator({ language })
+    await goTo(page, '/user-management')
+    const screen = page.locator('campus-user-management')
+    await screen.locator('h1').waitFor()
+    const shifts = await watchShifts(page)
+    await screen.locator('[data-row]').first().waitFor()
+    await expect.poll(() => screen.locator('.c-tab-count').first().textContent()).toMatch(/\d/)
+    const loading = await shifts()
+    expect(sumOf(loading), JSON.stringify(loading)).toBeLessThan(0.02)
+    await screen.locator('[data-row] input[type=checkbox]').first().check()
+    await screen.locator('.c-bulk').waitFor()
+    const ticking = await shifts()
+    expect(sumOf(ticking), JSON.stringify(ticking)).toBe(0)
+    await screen.locator('.c-bulk > button').last().click()
+    await screen.locator('.c-bulk').waitFor({ state: 'detached' })
+    const top = () => screen.locator('.c-table-scroll').evaluate((part) => part.getBoundingClientRect().top)
+    const before = await top()
+    await screen.locator('input[type=search]').fill('asha')
+    await screen.locator('.c-filter-chip').waitFor()
+    await expect.poll(() => screen.locator('[data-row]').count()).toBeLessThan(10)
+    const filtering = await shifts()
+    // Rows that match come up from below; what stands above them stays.
+    expect(await top()).toBe(before)
+    expect(sumOf(filtering), JSON.stringify(filtering)).toBeLessThan(0.1)
+    await close()
+  })
+})

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { read } from '@e965/xlsx'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
+
+const begun = journeys()
+const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+
+/** The institution's own language is Marathi; these journeys read English. */
+async function inEnglish(page: Page): Promise<void> {
+  await page.locator('campus-user-management').waitFor()
+  await page.locator('campus-portal select').first().selectOption('en')
+}
+
+/** The administrator's list of users, as she comes to it from the sign-in. */
+async function listOfAsha() {
+  const visited = await visit(begun.browser, portal('/svtu'))
+  const { page } = visited
+  await signIn(page, 'asha.admin')
+  await page.waitForURL(/modules-dashboard/)
+  await page.evaluate(() => (location.hash = '#/user-management'))
+  await inEnglish(page)
+  const screen = page.locator('campus-user-management')
+  await screen.locator('[data-row]').first().waitFor()
+  return { ...visited, screen }
+}
+
+/** The file that somebody takes along by a menu that stands in a part of the page. */
+async function exported(page: Page, part: Locator, kind: string): Promise<Buffer> {
+  await part.getByRole('button', { name: 'Export', exact: true }).first().click()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: kind }).click()])
+  return readFile(await file.path())
+}
+
+describe('an administrator with many users', () => {
+  it('filters, finds, opens somebody and comes back to the very list; a link shows it to others; a file holds it', async () => {
+    const { page, screen, wrong, close } = await listOfAsha()
+    expect(await accessibilityProblems(page)).toEqual([])
+
+    await screen.getByRole('tab', { name: /^College/ }).click()
+    await page.waitForURL(/tab=COLLEGE/)
+    await screen.getByRole('searchbox').fill('meera')
+    await page.waitForURL(/search=meera/)
+    const found = screen.locator('[data-row]', { hasText: 'Meera Bhosale' })
+    await found.waitFor()
+    // Her row stood there before, too: the others go when the answer is drawn.
+    await expect.poll(() => screen.locator('[data-row]', { hasNotText: /meera/i }).count()).toBe(0)
+    const address = page.url()
+
+    await found.getByRole('button', { name: 'Meera Bhosale', exact: true }).click()
+    await page.waitForURL(/edit-user-details\?user=/)
+    await page.goBack()
+    await found.waitFor()
+    expect(page.url()).toBe(address)
+    await screen.getByRole('tab', { name: /^College/, selected: true }).waitFor()
+    await expect.poll(() => screen.getByRole('searchbox').inputValue()).toBe('meera')
+
+    await page.reload()
+    await found.waitFor()
+    const text = (await exported(page, screen, 'CSV')).toString('utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    expect(text.split('\r\n')[0]).toContain('User name')
+    expect(text).toContain('meera.principal')
+    await screen.getByText('The file holds').waitFor()
+
+    await found.getByRole('checkbox').check()
+    const book = read(await exported(page, screen.locator('.c-bulk'), 'Excel'), { cellNF: true })
+    const sheet = Object.values(book.Sheets)[0] ?? {}
+    const columnOf = (header: string): string =>
+      Object.keys(sheet)
+        .find((place) => place.endsWith('1') && (sheet[place] as { readonly v?: unknown }).v === header)
+        ?.slice(0, -1) ?? ''
+    expect(sheet['!ref']).toMatch(/^A1:[A-Z]+2$/)
+    expect(sheet[`${columnOf('User name')}2`]).toMatchObject({ t: 's', v: 'meera.principal' })
+    expect(sheet[`${columnOf('Created')}2`]).toMatchObject({ t: 'n', z: expect.stringMatching(/y.*hh:mm$/) as string })
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('types on after a pause in which the list was searched: the field stays, with its letters and the focus', async () => {
+    const { page, screen, wrong, close } = await listOfAsha()
+    const search = screen.getByRole('searchbox')
+    await search.click()
+    await page.keyboard.type('meera ')
+    await page.waitForURL(/search=meera$/)
+    await screen.locator('[data-row]', { hasText: 'Meera Bhosale' }).waitFor()
+    await page.keyboard.type('bho')
+    await page.waitForURL(/search=meera\+bho$/)
+    await expect.poll(() => search.inputValue()).toBe('meera bho')
+    await page.goBack()
+    await page.waitForURL(/modules-dashboard/)
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+  it('is a principal who sees the own college only, also by an address that asks for more', async () => {
+    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+    await signIn(page, 'meera.principal')
+    await page.waitForURL(/landing|modules-dashboard/)
+    await page.evaluate(() => (location.hash = '#/user-management?search=asha.admin'))
+    await inEnglish(page)
+    await page.locator('campus-user-management').getByText('No records match these filters.').waitFor()
+    expect(wrong).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path'
+import { encode } from 'jpeg-js'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lastMessage } from '../../support/messages/outbox.ts'
+import { startTestServer } from '../../support/server/server.ts'
+import { accessibilityProblems, at, goTo, launch, signIn, visit } from '../support.ts'
+
+const PRN = '2025417112003457'
+let server: Awaited<ReturnType<typeof startTestServer>>
+let browser: Browser
+beforeAll(async () => {
+  ;[server, browser] = await Promise.all([startTestServer({}, { assetsFolder: resolve('dist/client') }), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** A photograph; each shade makes another one. */
+function photograph(shade: number): Buffer {
+  const [width, height] = [700, 900]
+  const data = Buffer.alloc(width * height * 4, 255)
+  for (let place = 0; place < data.length; place += 4)
+    data.set([shade, (place >> 12) % 256, (place >> 16) % 256], place)
+  return encode({ width, height, data }, 85).data
+}
+
+async function enter(path: string, userName: string) {
+  const opened = await visit(browser, `${server.origin}/portal.html#${path}`)
+  await opened.page.locator('campus-portal select').first().selectOption('en')
+  await signIn(opened.page, userName)
+  await opened.page.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
+  return opened
+}
+const mine = (page: Page) => page.locator('campus-update-user-details')
+async function openPictures(page: Page): Promise<void> {
+  await page.locator('campus-portal a.c-person-link').click()
+  await page.waitForURL(at('/updateUserDetails'))
+  const pictures = mine(page).locator("[data-section='pictures']")
+  await pictures.waitFor()
+  if (!(await pictures.locator('input[name=PHOTO]').isVisible())) await pictures.locator('summary').first().click()
+}
+async function handIn(page: Page, shade: number): Promise<void> {
+  await mine(page)
+    .locator('input[name=PHOTO]')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photograph(shade) })
+  await mine(page).getByRole('button', { name: 'Send to the office' }).click()
+  await mine(page).getByText('Your picture is with the office.').waitFor()
+}
+
+describe('a photograph that a student hands in', () => {
+  it('is accepted by the principal of the college, the next one is sent back, and the student reads both', async () => {
+    const student = await enter('/svtu/studentLogin', PRN)
+    await openPictures(student.page)
+    await handIn(student.page, 60)
+
+    const office = await enter('/svtu', 'meera.principal')
+    await goTo(office.page, '/user-management')
+    const users = office.page.locator('campus-user-management')
+    await users.getByRole('button', { name: 'Waiting for an answer (1)' }).click()
+    const panel = users.getByRole('dialog')
+    await panel.getByRole('img', { name: /^Photograph that .* has handed in$/ }).waitFor()
+    expect(await accessibilityProblems(office.page)).toEqual([])
+    await panel.getByRole('button', { name: 'Accept' }).click()
+    await panel.getByText(/answered with yes, and told/).waitFor()
+    await panel.getByText('Nothing waits for an answer.').first().waitFor()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await users.getByRole('button', { name: 'Waiting for an answer (0)' }).waitFor()
+
+    await student.page.reload()
+    await openPictures(student.page)
+    await mine(student.page)
+      .getByRole('region', { name: 'Photograph' })
+      .getByText('Approved', { exact: true })
+      .waitFor()
+    await handIn(student.page, 200)
+
+    // This time on the record of the student.
+    await users.locator('.c-row-title', { hasText: 'AARTI RAMESH JADHAV' }).click()
+    const record = office.page.locator('campus-edit-user-details')
+    await record.getByRole('button', { name: 'Refuse…' }).click()
+    await record.getByRole('textbox', { name: 'Why is it refused?' }).fill('The face is not straight.')
+    await record.getByRole('button', { name: 'Refuse and say why' }).click()
+    await record.getByText(/refused, and told why/).waitFor()
+    expect((await lastMessage(server, 209))?.body).toContain('The face is not straight.')
+
+    await student.page.reload()
+    await openPictures(student.page)
+    await mine(student.page).getByText('The office did not accept it: The face is not straight.').waitFor()
+    expect([...student.wrong, ...office.wrong]).toEqual([])
+    await Promise.all([student.close(), office.close()])
+  })
+})

@@ -1,0 +1,304 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import { encode } from 'jpeg-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notificationOutbox, student, userAccount, userAsset, userRole } from '../../../server/db/schema.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { ask, call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
+import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
+import { movableClock, startTestServer } from '../../support/server/server.ts'
+
+const PRN = '2025417112003457'
+const clock = movableClock()
+let server: RunningServer
+let token = ''
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock.forwardMinutes(25 * 60)
+  const body = JSON.stringify({ studentLoginPortal: { clientId: CLIENTS.svtu, userName: PRN, password: PASSWORD } })
+  token = (await post(server, 'studentLoginPortal', body)).headers.get('authorization') ?? ''
+})
+
+interface Details {
+  readonly rowVersion: number
+  readonly mobile: string | null
+  readonly email: string | null
+  readonly missing: string[]
+  readonly assets: { kind: string; status: string; address: string | null }[]
+  readonly nameLocked: boolean
+}
+const details = async () =>
+  ((await ask(server, 'myDetails', null, { token })).result as { myDetails: Details[] }).myDetails[0] as Details
+const send = (name: string, payload: object, as = token) => call(server, name, payload, { token: as })
+
+describe('a student', () => {
+  test('reads the own record, and what is still missing', async () => {
+    expect(await details()).toMatchObject({
+      userName: PRN,
+      prn: PRN,
+      mobile: '+910000000123',
+      nameLocked: true,
+      missing: ['EMAIL', 'SIGNATURE'],
+      assets: [
+        { kind: 'PHOTO', status: 'APPROVED' },
+        { kind: 'SIGNATURE', status: 'NONE' },
+      ],
+    })
+  })
+
+  test('changes what may be changed, and is told when somebody else was quicker', async () => {
+    const { rowVersion } = await details()
+    const change = {
+      rowVersion,
+      preferredLanguage: 'ur',
+      guardianMobile: '+९१ 00000 00999',
+      notices: { email: true, sms: false },
+    }
+    expect(await send('updateUserDetails', change)).toMatchObject({
+      result: { outcome: 'SAVED', rowVersion: rowVersion + 1 },
+    })
+    expect(await details()).toMatchObject({
+      preferredLanguage: 'ur',
+      guardianMobile: '+910000000999',
+      notices: { email: true, sms: false },
+    })
+    expect(await send('updateUserDetails', change)).toMatchObject({ errorCode: 1204 })
+  })
+
+  test.each([
+    { displayName: 'Somebody Else' },
+    { status: 'ACTIVE' },
+    { userType: 'UNIVERSITY' },
+    { roleIds: [10] },
+    { email: 'mine@example.org' },
+    { mobile: '+910000000001' },
+    { emailVerifiedAt: '2026-01-01T00:00:00Z' },
+    { clientId: CLIENTS.fauc },
+    { mustChangePassword: false },
+    { notices: { email: true, sms: true, status: 'X' } },
+  ])('cannot slip %j in', async (slipped) => {
+    const before = await Promise.all([server.db.select().from(userAccount), server.db.select().from(userRole)])
+    const { rowVersion } = await details()
+    expect([1107, 1201]).toContain((await send('updateUserDetails', { rowVersion, ...slipped })).errorCode)
+    const [accounts, roles] = await Promise.all([
+      server.db.select().from(userAccount),
+      server.db.select().from(userRole),
+    ])
+    expect([accounts.find(({ loginName }) => loginName === PRN), roles]).toEqual([
+      before[0].find(({ loginName }) => loginName === PRN),
+      before[1],
+    ])
+  })
+
+  test('has a new number when the code from it comes back, and the old one is told', async () => {
+    const ordered = await send('sendContactOtp', { kind: 'MOBILE', value: '+91 00000-00777' })
+    expect(ordered.result).toMatchObject({ outcome: 'SENT', masked: '******0777' })
+    expect((await details()).mobile).toBe('+910000000123')
+    const { request } = ordered.result as { request: string }
+    const code = await lastCode(server, 107)
+    const stranger = await signIn(server, 'asha.admin')
+    expect(
+      (await send('confirmContactOtp', { request, code: String((Number(code) + 1) % 1e6).padStart(6, '0') }, stranger))
+        .result,
+    ).toMatchObject({ outcome: 'WRONG' })
+    expect((await send('confirmContactOtp', { request, code })).result).toMatchObject({ outcome: 'CONFIRMED' })
+    expect(await details()).toMatchObject({ mobile: '+910000000777', mobileVerifiedAt: expect.any(String) as string })
+    expect((await server.db.select().from(student)).find(({ prn }) => prn === PRN)?.mobile).toBe('+910000000777')
+    expect(await lastMessage(server, 109)).toMatchObject({ channel: 'SMS', address: '+910000000123' })
+    expect((await send('sendContactOtp', { kind: 'MOBILE', value: '+910000000777' })).result).toEqual({
+      outcome: 'SAME',
+    })
+  })
+
+  test.each([
+    'me@example.org\r\nBcc: all@example.org',
+    'me@example.org, you@example.org',
+    '<me@example.org>',
+    'Me <me@example.org>',
+    '"me"@example.org',
+    'me@example.org>',
+    'me@[127.0.0.1]',
+    'me@localhost',
+  ])('cannot have a code sent to %j, which is no address or more than one', async (value) => {
+    const sent = await server.db.$count(notificationOutbox)
+    expect(await send('sendContactOtp', { kind: 'EMAIL', value })).toMatchObject({
+      errorCode: 1201,
+      result: { fieldErrors: [{ field: 'value' }] },
+    })
+    expect(await server.db.$count(notificationOutbox)).toBe(sent)
+  })
+
+  test('cannot take the address that somebody else has confirmed, nor a code that is somebody else’s', async () => {
+    const { request } = (await send('sendContactOtp', { kind: 'EMAIL', value: 'Asha.Admin@svtu.example.edu' }))
+      .result as { request: string }
+    const code = await lastCode(server, 106)
+    expect((await send('confirmContactOtp', { request, code })).result).toEqual({ outcome: 'TAKEN' })
+    clock.forwardMinutes(1)
+    const other = (await send('sendContactOtp', { kind: 'EMAIL', value: 'aarti@example.org' })).result as {
+      request: string
+    }
+    expect(
+      (
+        await send(
+          'confirmContactOtp',
+          { request: other.request, code: await lastCode(server, 106) },
+          await signIn(server, 'noor.clerk'),
+        )
+      ).result,
+    ).toEqual({ outcome: 'ENDED' })
+    expect((await details()).email).toBeNull()
+  })
+
+  test('takes a copy of the own data along, without anything secret and without others', async () => {
+    const { result } = await send('exportMyData', {})
+    const text = (result as { text: string }).text
+    expect(JSON.parse(text)).toMatchObject({
+      account: { loginName: PRN },
+      student: { prn: PRN, dateOfBirth: '2006-03-14' },
+      studies: {
+        hallTickets: [{}],
+        invoices: expect.arrayContaining([
+          expect.objectContaining({
+            invoiceNo: expect.any(String) as string,
+            lines: expect.arrayContaining([
+              { fee: expect.any(String) as string, quantity: 1, amountMinor: expect.any(Number) as number },
+            ]) as unknown,
+            attempts: expect.any(Array) as unknown,
+          }),
+        ]) as unknown,
+      },
+    })
+    for (const secret of ['argon2', 'Hash', 'ASHA', 'asha.admin']) expect(text).not.toContain(secret)
+  })
+
+  test('asks for a correction, five times a day', async () => {
+    expect(
+      (await send('requestDataChange', { kind: 'CORRECTION', text: 'My name is spelt with a single r.' })).result,
+    ).toMatchObject({ outcome: 'RECEIVED', requestId: expect.stringMatching(/^[0-9A-F]{12}$/) as string })
+    for (let turn = 0; turn < 4; turn += 1)
+      await send('requestDataChange', { kind: 'ERASURE', text: 'Please erase my e-mail.' })
+    expect((await send('requestDataChange', { kind: 'ERASURE', text: 'Please.' })).result).toMatchObject({
+      outcome: 'WAIT',
+    })
+  })
+})
+
+/** A picture that no two pixels of are alike, so that it has some weight. */
+const pixels = (width: number, height: number): Buffer =>
+  Buffer.from(Array.from({ length: width * height * 4 }, (_, index) => (index % 4 === 3 ? 255 : (index * 7) % 251)))
+const jpeg = (width: number, height: number, quality = 20): Buffer =>
+  Buffer.from(encode({ width, height, data: pixels(width, height) }, quality).data)
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+function png(width: number, height: number, { interlaced = 0, lines = height, more = [] as Buffer[] } = {}): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0, 0, 0, interlaced], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    ...more,
+    chunk('IDAT', deflateSync(Buffer.alloc((width + 1) * lines, 200))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('a picture that is handed in', () => {
+  const upload = async (kind: string, bytes: Buffer) =>
+    (await send('uploadAsset', { kind, base64: bytes.toString('base64') })).result as {
+      outcome: string
+      problem?: string
+      bytes?: number
+    }
+  const kept = async (): Promise<Buffer> => {
+    const address = (await details()).assets.find(({ kind }) => kind === 'PHOTO')?.address ?? ''
+    return Buffer.from(await (await fetch(address)).arrayBuffer())
+  }
+
+  test('waits for approval, without the place where it was taken and without what hangs behind', async () => {
+    const plain = jpeg(350, 450)
+    const place = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 22]), Buffer.from('Exif\0\0GPS 19.07N 72E'.padEnd(20))])
+    const carrying = Buffer.concat([
+      plain.subarray(0, 2),
+      place,
+      plain.subarray(2),
+      Buffer.from('<script>alert(1)</script>PK\u0003\u0004'),
+    ])
+    expect(await upload('PHOTO', carrying)).toMatchObject({ outcome: 'PENDING', width: 350, height: 450 })
+    expect((await details()).assets[0]).toMatchObject({ status: 'PENDING' })
+    const file = (await kept()).toString('latin1')
+    for (const foreign of ['GPS', '<script>', 'PK\u0003']) expect(file).not.toContain(foreign)
+  })
+
+  test('replaces the one that waited', async () => {
+    await upload('PHOTO', jpeg(360, 450))
+    await upload('PHOTO', jpeg(370, 450))
+    expect((await server.db.select().from(userAsset)).filter(({ status }) => status === 'PENDING')).toMatchObject([
+      { width: 370 },
+    ])
+  })
+
+  test('as a PNG keeps its picture and loses its texts', async () => {
+    expect(
+      await upload('PHOTO', png(400, 500, { more: [chunk('tEXt', Buffer.from('Comment\0<script>'))] })),
+    ).toMatchObject({ outcome: 'PENDING' })
+    expect((await kept()).toString('latin1')).not.toContain('script')
+    expect(await upload('SIGNATURE', png(300, 100))).toMatchObject({ outcome: 'PENDING' })
+  })
+
+  const baseline = jpeg(350, 450)
+  const progressive = Buffer.from(baseline)
+  progressive[baseline.indexOf(Buffer.from([0xff, 0xc0])) + 1] = 0xc2
+  const bomb = png(2000, 2000, { lines: 1 })
+  test.each<[string, string, string, () => Buffer]>([
+    [
+      'a page that calls itself a photograph',
+      'PHOTO',
+      'NOT_AN_IMAGE',
+      () => Buffer.from('<html><script>alert(1)</script></html>'),
+    ],
+    [
+      'a drawing with a script in it',
+      'PHOTO',
+      'NOT_AN_IMAGE',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    ],
+    ['a GIF', 'PHOTO', 'NOT_AN_IMAGE', () => Buffer.from('GIF89a\x01\x00\x01\x00')],
+    [
+      'the beginning of a JPEG and then a program',
+      'PHOTO',
+      'BROKEN',
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('MZ program'.repeat(50))]),
+    ],
+    ['a JPEG that was cut', 'PHOTO', 'BROKEN', () => baseline.subarray(0, baseline.length / 2)],
+    ['a progressive JPEG', 'PHOTO', 'NOT_PLAIN', () => progressive],
+    ['an interlaced PNG', 'PHOTO', 'NOT_PLAIN', () => png(400, 400, { interlaced: 1 })],
+    ['an animated PNG', 'PHOTO', 'NOT_PLAIN', () => png(400, 400, { more: [chunk('acTL', Buffer.alloc(8))] })],
+    ['a PNG with less in it than it says', 'PHOTO', 'BROKEN', () => bomb],
+    ['a PNG with far more in it than it says', 'PHOTO', 'BROKEN', () => png(400, 400, { lines: 9000 })],
+    [
+      'a PNG of a changed checksum',
+      'PHOTO',
+      'BROKEN',
+      () => {
+        const bytes = png(400, 400)
+        bytes[20] = (bytes[20] ?? 0) ^ 1
+        return bytes
+      },
+    ],
+    ['a photograph that is too small', 'PHOTO', 'TOO_SMALL', () => jpeg(200, 250)],
+    ['a photograph that lies', 'PHOTO', 'WRONG_SHAPE', () => jpeg(800, 400, 1)],
+    ['a photograph that weighs too much', 'PHOTO', 'TOO_LARGE', () => Buffer.concat([baseline, Buffer.alloc(52_000)])],
+    ['a signature that stands', 'SIGNATURE', 'WRONG_SHAPE', () => png(200, 400)],
+  ])('is not taken when it is %s', async (_what, kind, problem, bytes) => {
+    expect(await upload(kind, bytes())).toEqual({ outcome: 'REFUSED', problem })
+  })
+})

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sandboxBankMerchant, sandboxCscMerchant, serverSecret, signingKey } from '../../../server/db/schema.ts'
+import { ENCRYPTED_COLUMNS } from '../../../server/db/encrypted-text.ts'
+import { startServer } from '../../../server/app/start.ts'
+import { call, signIn } from '../../support/calls.ts'
+import { seededInstallation, type Installation } from '../../support/server/seeded-folder.ts'
+import { testSettings } from '../../support/server/settings.ts'
+
+const newKey = () => randomBytes(32).toString('base64')
+const [first, second] = [newKey(), newKey()]
+let installation: Installation
+beforeAll(async () => {
+  installation = await seededInstallation()
+})
+afterAll(() => installation.remove())
+
+const start = (dataKeys: readonly string[], told: string[] = []) =>
+  startServer(testSettings(installation.folder, { databaseUrl: installation.databaseUrl, dataKeys }), {
+    report: (line) => void told.push(line),
+    timers: false,
+  })
+type Running = Awaited<ReturnType<typeof start>>
+
+/** Every value of every table, as a dump of the database holds it. */
+async function dump({ db }: Running): Promise<string> {
+  const rowsOf = async (statement: string): Promise<readonly Record<string, unknown>[]> => {
+    const result: unknown = await db.execute(statement)
+    return (result as { readonly rows: readonly Record<string, unknown>[] }).rows
+  }
+  const tables = await rowsOf("select tablename as name from pg_tables where schemaname = 'public'")
+  const texts: string[] = []
+  for (const { name } of tables)
+    texts.push(JSON.stringify(await rowsOf(`select to_jsonb(one)::text as row from "${String(name)}" one`)))
+  return texts.join('\n')
+}
+
+async function secretsOf({ db }: Running): Promise<string[]> {
+  const [secrets, keys, bank, csc] = await Promise.all([
+    db.select().from(serverSecret),
+    db.select().from(signingKey),
+    db.select().from(sandboxBankMerchant),
+    db.select().from(sandboxCscMerchant),
+  ])
+  return [
+    ...secrets.map(({ value }) => value),
+    ...keys.map(({ privateKey }) => privateKey),
+    ...bank.map(({ secret }) => secret),
+    ...csc.map(({ secret }) => secret),
+  ].sort()
+}
+
+/** The middle of a secret, as it would stand in a dump whatever its line breaks become. */
+const trace = (secret: string): string =>
+  secret
+    .replace(/-----[A-Z ]+-----/g, '')
+    .trim()
+    .slice(4, 36)
+
+describe('a dump of the database', () => {
+  test('holds no secret: not the server’s, nor a gateway’s or partner’s, nor the key that signs tickets', async () => {
+    const server = await start([])
+    const [text, secrets] = [await dump(server), await secretsOf(server)]
+    expect(secrets.length).toBeGreaterThan(5)
+    for (const secret of secrets) expect(text.includes(trace(secret))).toBe(false)
+    expect(text).not.toContain('PRIVATE KEY')
+    expect(ENCRYPTED_COLUMNS.length).toBe(4)
+    await server.close()
+  })
+
+  test('is sealed under a key that lies beside the database, for its owner only, and the start says so', async () => {
+    const told: string[] = []
+    await (await start([], told)).close()
+    expect(told.join('\n')).toContain('DATA_KEY is not set')
+    expect((await stat(join(installation.folder, 'data.key'))).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('a key of the environment', () => {
+  test('takes over from the key file, and from the one before it, while both are named; people stay signed in', async () => {
+    const own = (await readFile(join(installation.folder, 'data.key'), 'utf8')).trim()
+    const before = await start([])
+    const secrets = await secretsOf(before)
+    const token = await signIn(before, 'asha.admin')
+    await before.close()
+    for (const keys of [[first, own], [first], [second, first], [second]]) {
+      const server = await start(keys)
+      expect(await secretsOf(server)).toEqual(secrets)
+      expect((await call(server, 'LoginCopy', null, { token })).errorCode).toBe(1000)
+      await server.close()
+    }
+  })
+
+  test('that is not the right one ends the start with a sentence, and changes nothing', async () => {
+    await expect(start([newKey()])).rejects.toThrow(
+      /sealed under the key [\w-]{8}, which DATA_KEY does not hold\. Set DATA_KEY to the keys in use, the newest first\./,
+    )
+    await expect(start([first])).rejects.toThrow('which DATA_KEY does not hold')
+    await (await start([second])).close()
+  })
+})
+
+test('what an earlier release wrote in the open is sealed by the next start', async () => {
+  const server = await start([second])
+  const [secret] = await server.db.select().from(serverSecret)
+  await server.db.execute(
+    "insert into server_secret (name, value) values ('gateway-of-old', 'plain-secret-of-an-earlier-release')",
+  )
+  await server.close()
+  const again = await start([second])
+  expect(await dump(again)).not.toContain('plain-secret-of-an-earlier-release')
+  expect((await again.db.select().from(serverSecret)).find(({ name }) => name === 'gateway-of-old')?.value).toBe(
+    'plain-secret-of-an-earlier-release',
+  )
+  expect((await again.db.select().from(serverSecret)).find(({ name }) => name === secret?.name)?.value).toBe(
+    secret?.value,
+  )
+  await again.close()
+  await writeFile(join(installation.folder, 'data.key'), 'no key\n')
+  await expect(start([])).rejects.toThrow('data.key')
+})

@@ -1,0 +1,179 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listenEarly } from '../../../server/app/http.ts'
+import { startServer, StartProblem } from '../../../server/app/start.ts'
+import { call, signIn } from '../../support/calls.ts'
+import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { testSettings } from '../../support/server/server.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await seededFolder()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+describe('whoever starts the server', () => {
+  test(
+    'is told what happens, and finds the data, and an old session, again the next time',
+    { timeout: 300_000 },
+    async () => {
+      const lines: string[] = []
+      const report = (line: string): void => void lines.push(line)
+      const first = await startServer(testSettings(join(folder, 'new')), { report })
+      const token = await signIn(first, 'asha.admin')
+      await first.close()
+      expect(lines.join('\n')).toContain('Suvarnatir University')
+      await expect(fetch(`${first.origin}/health`)).rejects.toThrow()
+
+      lines.length = 0
+      const second = await startServer(testSettings(join(folder, 'new')), { report })
+      try {
+        expect(lines).toEqual(['Opening the embedded database …', expect.stringContaining('DATA_KEY is not set')])
+        expect(await call(second, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1000 })
+      } finally {
+        await second.close()
+      }
+    },
+  )
+
+  test('on a busy port reads one sentence, at once and without a database', async () => {
+    const busy = createServer()
+    const port = await new Promise<number>((resolve) =>
+      busy.listen(0, '127.0.0.1', () => resolve((busy.address() as AddressInfo).port)),
+    )
+    try {
+      const lines: string[] = []
+      const start = startServer(testSettings(folder, { port }), { report: (line) => lines.push(line) })
+      await expect(start).rejects.toThrow(
+        new StartProblem(`Port ${port} is in use; stop what listens there or set PORT to another one.`),
+      )
+      expect(lines).toEqual([])
+    } finally {
+      busy.close()
+    }
+  })
+
+  test('a second time on the same folder reads one sentence, and the first keeps working', async () => {
+    const first = await startServer(testSettings(folder))
+    try {
+      await expect(startServer(testSettings(folder))).rejects.toThrow(StartProblem)
+      expect((await fetch(`${first.origin}/health`)).status).toBe(200)
+    } finally {
+      await first.close()
+    }
+  })
+
+  test('with a PostgreSQL that is not there reads one sentence, without its password', async () => {
+    const databaseUrl = 'postgres://somebody:secret-word@127.0.0.1:1/none'
+    const problem: unknown = await startServer(testSettings(join(folder, 'new'), { databaseUrl })).catch(
+      (error: unknown) => error,
+    )
+    expect(problem).toEqual(
+      new StartProblem(
+        'The PostgreSQL that DATABASE_URL names cannot be used (ECONNREFUSED); start it, or correct its host, port, database, user or password.',
+      ),
+    )
+  })
+
+  test('in a folder that cannot be written reads one sentence', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const dataDir = join(folder, 'file', 'data')
+    const problem = `The data folder ${dataDir} cannot be written; make it writable or set DATA_DIR to another one.`
+    await expect(startServer(testSettings(dataDir))).rejects.toThrow(new StartProblem(problem))
+  })
+
+  test('at an address that this machine does not have reads one sentence', async () => {
+    const problem = 'This machine has no address 203.0.113.7; set HOST to one that it has.'
+    await expect(startServer(testSettings(folder, { host: '203.0.113.7' }))).rejects.toThrow(new StartProblem(problem))
+  })
+
+  test('can start again after any of this', async () => {
+    await expect(startServer(testSettings(folder, { host: '203.0.113.7' }))).rejects.toThrow(StartProblem)
+    const running = await startServer(testSettings(folder))
+    await running.close()
+  })
+})
+
+test('whoever asks while the server is starting is told to wait', async () => {
+  const early = await listenEarly(0, '127.0.0.1')
+  try {
+    const { port } = early.address() as AddressInfo
+    const response = await fetch(`http://127.0.0.1:${port}/health`, { headers: { 'accept-language': 'mr' } })
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('5')
+    expect(await response.json()).toMatchObject({
+      status: 'starting',
+      errorCode: 1304,
+      error: expect.stringContaining('सर्व्हर सुरू होत आहे') as string,
+    })
+  } finally {
+    early.closeAllConnections()
+    early.close()
+  }
+})
+
+test('whoever is being answered while the server stops gets the answer', async () => {
+  const server = await startServer(testSettings(folder))
+  const answers = Promise.all(['asha.admin', 'noor.clerk'].map((userName) => signIn(server, userName)))
+  await new Promise((resolve) => setImmediate(resolve))
+  await Promise.all([answers, call(server, 'getClientByName', { clientName: 'svtu' }).then(() => server.close())])
+  expect(await answers).toHaveLength(2)
+})
+
+describe('the built pages', () => {
+  test('come compressed, with their headers, and with the right word on how long to keep them', async () => {
+    const assetsFolder = join(folder, 'client')
+    await mkdir(join(assetsFolder, 'assets'), { recursive: true })
+    const page = '<!doctype html><title>Campus</title>'
+    await writeFile(join(assetsFolder, 'index.html'), page)
+    await writeFile(join(assetsFolder, 'index.html.br'), brotliCompressSync(page))
+    await writeFile(join(assetsFolder, 'cms.html'), page)
+    await writeFile(join(assetsFolder, 'assets/core-abc123.js'), 'export {}')
+    const headers = JSON.stringify({ '/cms.html': { 'content-security-policy': "script-src 'self'" } })
+    await writeFile(join(assetsFolder, 'headers.json'), headers)
+    await writeFile(join(assetsFolder, 'headers.json.br'), brotliCompressSync(headers))
+    const server = await startServer(testSettings(folder), {
+      assetsFolder,
+      pageHeaders: { '/': { 'x-frame-options': 'DENY' } },
+    })
+    try {
+      const index = await fetch(`${server.origin}/`, { headers: { 'accept-encoding': 'br' } })
+      expect(await index.text()).toBe(page)
+      expect(Object.fromEntries(index.headers)).toMatchObject({
+        'content-encoding': 'br',
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'x-frame-options': 'DENY',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        etag: expect.any(String) as string,
+      })
+      const plain = await fetch(`${server.origin}/`, { headers: { 'accept-encoding': 'identity' } })
+      expect(plain.headers.get('content-encoding')).toBeNull()
+      expect((await fetch(`${server.origin}/cms.html`)).headers.get('content-security-policy')).toBe(
+        "script-src 'self'; frame-ancestors *",
+      )
+      const script = await fetch(`${server.origin}/assets/core-abc123.js`)
+      expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      for (const path of [
+        '/headers.json',
+        '/headers.json.br',
+        '/HEADERS.JSON',
+        '/headers%2ejson',
+        '/%68eaders.json.br',
+        '/index.html.br',
+        '/none.html',
+        '/assets/',
+        '/../lock',
+        '/%2e%2e/lock',
+      ]) {
+        expect([403, 404], path).toContain((await fetch(server.origin + path)).status)
+      }
+    } finally {
+      await server.close()
+    }
+  })
+})

@@ -1,0 +1,97 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import { client } from '../../../server/db/schema.ts'
+import { placedForm } from '../../../server/rpc/forms/static-form.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { startTestServer } from '../../support/server/server.ts'
+
+const PUBLIC = 'https://portal.example.ac.in'
+const FORM =
+  '<div><form action="/server/forms/hall-ticket" method="post"><input type="hidden" readOnly="" name="client" value=""/><a href="/server/x">x</a></form></div>'
+const SIGN_IN = '<div><form><input name="userName"/></form></div>'
+
+let server: RunningServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campus-forms-'))
+  await mkdir(join(folder, 'forms'))
+  await writeFile(join(folder, 'forms/campus-hall-ticket.mr.html'), FORM)
+  await writeFile(join(folder, 'forms/campus-login.en.html'), SIGN_IN)
+  await writeFile(join(folder, 'forms/campus-hall-ticket.mr.js'), 'export default 1')
+  server = await startTestServer({ publicUrl: PUBLIC }, { assetsFolder: folder })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.origin}/forms/${path}`, { headers })
+
+describe('a form that is pasted into a page', () => {
+  test.each(['svtu', 'SVTU', 'srtmu', '17'])(
+    'posts to the server that it came from, and is of the institution that was named as %s',
+    async (name) => {
+      const response = await get(`campus-hall-ticket.mr.html?client=${name}`, { origin: 'https://www.example.edu' })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      expect(response.headers.get('content-security-policy')).toContain(`form-action 'self' ${PUBLIC}`)
+      const text = await response.text()
+      expect(text).toContain(`action="${PUBLIC}/server/forms/hall-ticket"`)
+      expect(text).toContain('name="client" value="svtu"')
+    },
+  )
+
+  test.each(['nobody', '999', '"><script>alert(1)</script>', 'x'.repeat(61)])(
+    'is of no institution that is not there (%s), in the language of the form',
+    async (name) => {
+      const response = await get(`campus-hall-ticket.mr.html?client=${encodeURIComponent(name)}`)
+      expect(response.status).toBe(404)
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      const text = await response.text()
+      expect(text).toContain('या कोडची कोणतीही संस्था नाही.')
+      expect(text).not.toContain('<script')
+    },
+  )
+
+  test('is not guessed to be anybody’s where there are several: the answer says how to name one', async () => {
+    const response = await get('campus-login.en.html')
+    expect(response.status).toBe(400)
+    expect(await response.text()).toBe(
+      `Name the institution: put its code at the end of this address, ${PUBLIC}/forms/campus-login.en.html?client=`,
+    )
+    await server.db.update(client).set({ status: 'ARCHIVED' })
+    forgetClients(server.db)
+    expect((await get('campus-hall-ticket.mr.html?client=svtu')).status).toBe(404)
+    await server.db.execute("update client set status = 'ACTIVE' where code = 'fauc'")
+    forgetClients(server.db)
+    expect(await (await get('campus-hall-ticket.mr.html')).text()).toContain('name="client" value="fauc"')
+    await server.db.update(client).set({ status: 'ACTIVE' })
+    forgetClients(server.db)
+  })
+
+  test('that waits for its script stays as it is', async () => {
+    expect(await (await get('campus-login.en.html?client=svtu')).text()).toBe(SIGN_IN)
+  })
+
+  test.each(['campus-hall-ticket.xx.html', 'campus-nothing.mr.html', '..%2fcampus-hall-ticket.mr.html'])(
+    'that nobody has made (%s) is not found',
+    async (file) => {
+      expect((await get(`${file}?client=svtu`)).status).toBe(404)
+    },
+  )
+
+  test('leaves the scripts of forms to whoever serves files', async () => {
+    expect(await (await get('campus-hall-ticket.mr.js')).text()).toBe('export default 1')
+  })
+
+  test('escapes what it is given, and is refused where it would post for nobody', () => {
+    expect(placedForm(FORM, 'https://a.example', '"><b>$&')).toContain('value="&quot;&gt;&lt;b&gt;$&amp;"')
+    expect(() => placedForm(FORM + FORM, PUBLIC, 'svtu')).toThrow('one address and one institution')
+    expect(() => placedForm(FORM.replace('name="client"', 'name="x"'), PUBLIC, 'svtu')).toThrow(
+      'one address and one institution',
+    )
+  })
+})

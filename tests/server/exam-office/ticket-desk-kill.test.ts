@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startServerProcess } from '../../../scripts/server-process.mjs'
+import { openDatabase } from '../../../server/db/database.ts'
+import { PASSWORD, signIn } from '../../support/calls.ts'
+import { begin, ended, examEvents, jobOf } from '../../support/hall-tickets/desk.ts'
+import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { testSettings } from '../../support/server/server.ts'
+import { command, SCRIPT } from '../../support/hall-tickets/tickets-command.ts'
+
+let data: string
+beforeEach(async () => {
+  data = await seededFolder()
+  // Forty tickets are enough to be killed among.
+  const small = await openDatabase(testSettings(data))
+  await small.db.execute(
+    `update hall_ticket set status = 'CANCELLED' where exam_event_id = 1 and id > (select id from hall_ticket where exam_event_id = 1 order by id offset 40 limit 1)`,
+  )
+  await small.close()
+})
+afterEach(() => rm(data, { recursive: true, force: true }))
+
+const start = () => startServerProcess({ dataDir: data })
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+const printed = async () =>
+  (await readdir(join(data, 'buckets'), { recursive: true })).filter((name) => name.includes('.pdf'))
+
+describe('a server that is killed while it renders', () => {
+  test('goes on where it was: every ticket has exactly one file in each language', async () => {
+    const first = await start()
+    const token = await signIn(first, 'ravi.exams')
+    const examEventId = (await examEvents(first)).OPEN ?? 0
+    const { jobId } = await begin(first, token, 'renderHallTickets', { examEventId })
+    let before = await jobOf(first, token, jobId)
+    while (before.done < 30) before = await jobOf(first, token, jobId)
+    expect(before.status).toBe('RUNNING')
+    await kill(first.pid)
+    expect((await printed()).length).toBeLessThan(before.total)
+
+    const second = await start()
+    const again = await signIn(second, 'ravi.exams')
+    const after = await ended(second, again, jobId)
+    await second.stop()
+    expect(after).toMatchObject({ status: 'DONE', done: before.total, total: before.total })
+
+    const checked = await openDatabase(testSettings(data))
+    const { rows } = (await checked.db.execute(
+      `select count(*)::int as files, count(distinct f.path)::int as paths, count(distinct t.id)::int as tickets from hall_ticket t join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
+       join hall_ticket_file f on f.hall_ticket_version_id = v.id where t.exam_event_id = ${examEventId} and t.status <> 'CANCELLED'`,
+    )) as { rows: Record<string, number>[] }
+    await checked.close()
+    const names = await printed()
+    expect(rows[0]).toEqual({ files: before.total, paths: before.total, tickets: before.total / 4 })
+    expect(names.length).toBe(before.total)
+    expect(names.every((name) => /\.(en|mr|hi|ur)\.pdf$/.test(name))).toBe(true)
+  }, 400_000)
+})
+
+describe('whoever types the command', () => {
+  test('reads one sentence and gets exit code 1 where no server runs, and for a wrong password', async () => {
+    const none = await command(['readiness', '--exam', 'W26', '--user', 'ravi.exams', '--server', 'http://127.0.0.1:9'])
+    expect(none).toEqual({
+      code: 1,
+      out: '',
+      err: 'No server answers at http://127.0.0.1:9; start it with npm start, or name another one with --server.\n',
+    })
+    const server = await start()
+    try {
+      const wrong = await command(
+        ['readiness', '--exam', 'W26', '--user', 'ravi.exams', '--server', server.origin],
+        'nonsense',
+      )
+      expect(wrong).toEqual({ code: 1, out: '', err: 'The user name or password is not correct.\n' })
+      const clerk = await command(['readiness', '--exam', 'W26', '--user', 'noor.clerk', '--server', server.origin])
+      expect(clerk).toEqual({ code: 1, out: '', err: 'You do not have permission for this action.\n' })
+    } finally {
+      await server.stop()
+    }
+  }, 400_000)
+
+  test('sees the work advance to its end, and may stop watching without stopping it', async () => {
+    const server = await start()
+    try {
+      const token = await signIn(server, 'ravi.exams')
+      const examEventId = (await examEvents(server)).OPEN ?? 0
+      const code = `W${String(new Date().getFullYear()).slice(2)}`
+      const words = ['render', '--exam', code, '--language', 'en', '--user', 'ravi.exams', '--server', server.origin]
+      const watching = spawn(process.execPath, [SCRIPT, ...words], {
+        env: { PATH: process.env.PATH, TICKETS_PASSWORD: PASSWORD },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      let said = ''
+      watching.stdout.setEncoding('utf8').on('data', (text: string) => void (said += text))
+      while (!said.includes('render')) await new Promise((done) => setTimeout(done, 50))
+      watching.kill('SIGINT')
+      await once(watching, 'close')
+      expect(watching.exitCode).toBe(130)
+      expect(said).toContain('the server works on')
+      const again = await command([...words, '--resume'])
+      expect(again).toMatchObject({ code: 0, err: '' })
+      expect(again.out).toMatch(/render: done/)
+      const made = await begin(server, token, 'renderHallTickets', { examEventId, language: 'en' })
+      expect((await ended(server, token, made.jobId)).report).toMatchObject({ counts: { alreadyThere: 40 } })
+    } finally {
+      await server.stop()
+    }
+  }, 400_000)
+})

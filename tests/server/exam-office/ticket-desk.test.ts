@@ -1,0 +1,263 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { begin, ended, examEvents, readinessOf, run } from '../../support/hall-tickets/desk.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+
+let server: TestServer
+let token: string
+let events: Readonly<Record<string, number>>
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await signIn(server, 'ravi.exams')
+  events = await examEvents(server)
+})
+afterAll(() => server.close())
+
+const sql = async (text: string) =>
+  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
+const number = async (text: string) => v.parse(v.number(), (await sql(`select (${text})::int as n`))[0]?.n)
+const open = () => v.parse(v.number(), events.OPEN)
+const later = () => v.parse(v.number(), events.NOT_YET)
+
+/**
+ * The next examination, ready for tickets: its timetable is that of the current one, a hundred of its students have
+ * seats.
+ */
+async function prepareNext(): Promise<void> {
+  await sql(`insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
+    select client_id, ${later()}, course_offering_id, day + 120, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college from timetable_slot where client_id = 17 and exam_event_id = ${open()}`)
+  await sql(
+    `insert into exam_centre (client_id, exam_event_id, code, name, address, capacity, accessible) values (17, ${later()}, '900', 'Old Hall', 'Main Road', 80, true), (17, ${later()}, '901', 'New Hall', 'Station Road', 500, true)`,
+  )
+  await sql(`insert into seat_allocation (client_id, exam_event_id, student_id, seat_no, exam_centre_id)
+    select 17, ${later()}, student_id, 'N' || seat_no, (select id from exam_centre where exam_event_id = ${later()} and code = '900')
+    from seat_allocation where client_id = 17 and exam_event_id = ${open()} order by id limit 100`)
+}
+
+describe('somebody who is not of the examination section', () => {
+  const calls = () =>
+    [
+      ['generateHallTickets', { examEventId: open() }],
+      ['renderHallTickets', { examEventId: open() }],
+      ['publishHallTickets', { examEventId: open() }],
+      ['reissueHallTickets', { examEventId: open(), by: 'PRN', values: ['1'], reason: 'CENTRE' }],
+      ['importExamData', { examEventId: open(), kind: 'SEATS', uploadId: 'a'.repeat(16), dryRun: true }],
+      ['uploadExamData', { uploadId: 'a'.repeat(16), from: 0, base64: 'YQ==' }],
+      ['placeStudentHold', { prn: '1', reason: 'OTHER', severity: 'HARD', publicText: { name: 'x' } }],
+      ['releaseStudentHold', { holdId: 1, reason: 'x' }],
+    ] as const
+  const queries = () =>
+    [
+      ['ticketJob', {}],
+      ['hallTicketReadiness', { examEventId: open() }],
+      ['studentHolds', { prn: '1' }],
+    ] as const
+
+  test.each(['meera.principal', 'noor.clerk', 'empty.menu'])('%s may do nothing here', async (userName) => {
+    const other = await signIn(server, userName)
+    for (const [name, input] of calls())
+      expect(await call(server, name, input, { token: other }), name).toMatchObject({
+        errorCode: 1107,
+        result: { needs: { roles: [10, 11, 12] } },
+      })
+    for (const [name, input] of queries())
+      expect(await ask(server, name, input, { token: other }), name).toMatchObject({ errorCode: 1107 })
+    expect(await number('select count(*) from ticket_job')).toBe(0)
+  })
+
+  test('of another institution finds neither examination nor student nor hold nor job', async () => {
+    const other = await signIn(server, 'sunita.office', CLIENTS.shantiban)
+    const holdId = await number('select min(id) from student_hold where client_id = 17')
+    for (const [name, input] of calls()) {
+      if (name === 'uploadExamData') continue
+      expect(
+        await call(server, name, name === 'releaseStudentHold' ? { holdId, reason: 'x' } : input, { token: other }),
+        name,
+      ).toMatchObject({ errorCode: 1202, result: null })
+    }
+    const { jobId } = await begin(server, token, 'generateHallTickets', { examEventId: open() })
+    await ended(server, token, jobId)
+    expect(await ask(server, 'ticketJob', { jobId }, { token: other })).toMatchObject({ result: { ticketJob: null } })
+    expect(await ask(server, 'hallTicketReadiness', { examEventId: open() }, { token: other })).toMatchObject({
+      errorCode: 1202,
+    })
+    expect(await ask(server, 'studentHolds', { prn: FIXTURES[0]?.prn }, { token: other })).toMatchObject({
+      errorCode: 1202,
+    })
+    expect(await number(`select count(*) from student_hold where id = ${holdId} and released_at is null`)).toBe(1)
+  })
+})
+
+describe('the examination section', () => {
+  test('makes a ticket for every seat once, however often it asks', async () => {
+    await prepareNext()
+    const first = await run(server, token, 'generateHallTickets', { examEventId: later() })
+    expect(first).toMatchObject({ status: 'DONE', total: 100, done: 100, report: { counts: { made: 100 } } })
+    const again = await run(server, token, 'generateHallTickets', { examEventId: later() })
+    expect(again.report).toMatchObject({ counts: { made: 0, alreadyThere: 100 } })
+    expect(await number(`select count(*) from hall_ticket where exam_event_id = ${later()}`)).toBe(100)
+    expect(
+      await number(
+        `select count(distinct v.id) from hall_ticket_version v join hall_ticket t on t.id = v.hall_ticket_id join hall_ticket_line l on l.hall_ticket_version_id = v.id where t.exam_event_id = ${later()}`,
+      ),
+    ).toBe(100)
+  })
+
+  test('has two jobs of one kind for one examination never at once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => begin(server, token, 'publishHallTickets', { examEventId: open() })),
+    )
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['ALREADY_RUNNING', 'ALREADY_RUNNING', 'STARTED'])
+    expect(new Set(answers.map(({ jobId }) => jobId)).size).toBe(1)
+    expect(await ended(server, token, answers[0]?.jobId ?? 0)).toMatchObject({ status: 'DONE' })
+  }, 400_000)
+
+  test('reads what stands in the way, with examples', async () => {
+    const prn = async (seat: string) =>
+      String(
+        (
+          await sql(
+            `select s.prn from seat_allocation a join student s on s.id = a.student_id where a.exam_event_id = ${later()} and a.seat_no = '${seat}'`,
+          )
+        )[0]?.prn,
+      )
+    const seats = (
+      await sql(`select seat_no from seat_allocation where exam_event_id = ${later()} order by seat_no limit 3`)
+    ).map((row) => String(row.seat_no))
+    const [one = '', two = '', three = ''] = seats
+    await sql(`update student set mobile = null where prn = '${await prn(one)}'`)
+    await sql(`update student set name = repeat('ANANTHAPADMA ', 6) where prn = '${await prn(two)}'`)
+    await sql(`update student set photo_path = null where prn = '${await prn(three)}'`)
+    const found = Object.fromEntries(
+      (await readinessOf(server, token, later())).map((row) => [row.reason ?? row.check, row]),
+    )
+    expect(found.NO_SECOND_FACTOR).toMatchObject({ examples: expect.arrayContaining([one]) as string[], blocks: false })
+    expect(found.NAME_TOO_LONG).toMatchObject({ examples: expect.arrayContaining([two]) as string[] })
+    expect(found.NO_PHOTO).toMatchObject({ examples: expect.arrayContaining([three]) as string[] })
+    expect(found.CENTRE_OVER_CAPACITY).toMatchObject({ count: 1, examples: ['900: 100 / 80'] })
+    expect(found.CLASHING_PAPERS).toMatchObject({ count: 0, blocks: true })
+    expect(found.UNIV_FEE).toBeUndefined()
+    expect(
+      (await readinessOf(server, token, open())).find(({ reason }) => reason === 'UNIV_FEE')?.count,
+    ).toBeGreaterThan(0)
+    expect((await readinessOf(server, token, open())).find(({ check }) => check === 'FORM_NOT_ACCEPTED')).toMatchObject(
+      { examples: [FIXTURES.find(({ id }) => id === 'F36')?.prn] },
+    )
+  })
+
+  test('cannot publish papers that clash without saying why', async () => {
+    await sql(`update timetable_slot set starts_at = '09:00', ends_at = '18:00', day = (select min(day) from timetable_slot where exam_event_id = ${later()}) where exam_event_id = ${later()} and course_offering_id in
+      (select o.id from course_offering o join hall_ticket t on t.program_part_term_id = o.program_part_term_id where t.exam_event_id = ${later()} and o.paper_no <= 2)`)
+    const answer = await call(server, 'publishHallTickets', { examEventId: later() }, { token })
+    expect(answer.result).toMatchObject({ outcome: 'NOT_READY', checks: [{ check: 'CLASHING_PAPERS' }] })
+    expect(
+      await number(`select count(*) from hall_ticket where exam_event_id = ${later()} and status = 'PUBLISHED'`),
+    ).toBe(0)
+  })
+
+  test('publishes: what every version says is frozen, and the window opens', async () => {
+    const opensAt = new Date(Date.now() - 60_000).toISOString()
+    const closesAt = new Date(Date.now() + 86_400_000).toISOString()
+    const job = await run(server, token, 'publishHallTickets', {
+      examEventId: later(),
+      opensAt,
+      closesAt,
+      waive: 'A rehearsal.',
+    })
+    expect(job).toMatchObject({ status: 'DONE', done: 100 })
+    expect(
+      await number(
+        `select count(*) from hall_ticket t join hall_ticket_version v on v.hall_ticket_id = t.id where t.exam_event_id = ${later()} and t.status = 'PUBLISHED' and v.card is not null and v.snapshot is not null and v.short_code is not null`,
+      ),
+    ).toBe(100)
+    const row = (
+      await sql(
+        `select s.prn, s.dob, right(s.mobile, 4) as mobile from hall_ticket t join student s on s.id = t.student_id where t.exam_event_id = ${later()} and s.mobile is not null order by t.id desc limit 1`,
+      )
+    )[0]
+    const dob = row?.dob instanceof Date ? row.dob.toISOString().slice(0, 10) : String(row?.dob)
+    const found = await call(server, 'findHallTicketBeforeLogin', {
+      clientId: CLIENTS.svtu,
+      examEventId: later(),
+      by: 'PRN',
+      value: row?.prn,
+      dob,
+      mobile4: row?.mobile,
+    })
+    expect(found.result).toMatchObject({ outcome: expect.stringMatching(/READY|BLOCKED/) as string })
+  })
+
+  test('issues anew only the tickets that say something else, and the old versions hold no longer', async () => {
+    const seats = (
+      await sql(`select seat_no from seat_allocation where exam_event_id = ${later()} order by id limit 3`)
+    ).map((row) => String(row.seat_no))
+    const [moved = '', stays = ''] = seats
+    await sql(
+      `update seat_allocation set exam_centre_id = (select id from exam_centre where exam_event_id = ${later()} and code = '901'), room = 'R7' where seat_no = '${moved}' and exam_event_id = ${later()}`,
+    )
+    const job = await run(server, token, 'reissueHallTickets', {
+      examEventId: later(),
+      by: 'SEAT',
+      values: [moved, stays, moved, 'NOBODY'],
+      reason: 'CENTRE',
+    })
+    expect(job.report).toMatchObject({
+      counts: { reissued: 1, unchanged: 1, unknown: 1 },
+      examples: { reissued: [moved], unknown: ['NOBODY'] },
+    })
+    const [row] =
+      await sql(`select t.current_version, v.changes, v.reason, v.card -> 'centre' ->> 'code' as centre, (select count(*)::int from hall_ticket_line l where l.hall_ticket_version_id = v.id and l.room = 'R7') as lines
+      from hall_ticket t join seat_allocation a on a.id = t.seat_allocation_id join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version where a.seat_no = '${moved}' and t.exam_event_id = ${later()}`)
+    expect(row).toMatchObject({
+      current_version: 2,
+      reason: 'CENTRE',
+      centre: '901',
+      changes: expect.arrayContaining([
+        {
+          field: 'CENTRE',
+          before: { name: '900 Old Hall', translations: {} },
+          after: { name: '901 New Hall', translations: {} },
+        },
+      ]) as unknown,
+    })
+    expect(Number(row?.lines)).toBeGreaterThan(0)
+    const [old] = await sql(
+      `select v.signed_payload from hall_ticket t join seat_allocation a on a.id = t.seat_allocation_id join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = 1 where a.seat_no = '${moved}' and t.exam_event_id = ${later()}`,
+    )
+    expect((await call(server, 'verifyHallTicket', { code: old?.signed_payload })).result).toMatchObject({
+      outcome: 'SUPERSEDED',
+      version: 1,
+      currentVersion: 2,
+    })
+  })
+
+  test('renders ahead in every language, and what has no picture is printed without one and counted', async () => {
+    const [broken, missing] = await sql(
+      `select a.seat_no, s.photo_path, s.id from seat_allocation a join student s on s.id = a.student_id where a.exam_event_id = ${later()} and s.photo_path is not null order by a.id limit 2`,
+    )
+    await sql(`update student set photo_path = 'broken.jpg' where id = ${String(broken?.id)}`)
+    await sql(`update student set photo_path = null where id = ${String(missing?.id)}`)
+    await writeFile(join(server.folder, 'buckets/svtu-photos/broken.jpg'), '<html>not a picture</html>')
+    const job = await run(server, token, 'renderHallTickets', { examEventId: later(), language: 'mr' })
+    expect(job).toMatchObject({
+      status: 'DONE',
+      total: 100,
+      done: 100,
+      report: { counts: { rendered: 100, notAPicture: 1 }, examples: { notAPicture: [broken?.seat_no] } },
+    })
+    expect(v.parse(v.object({ noPhoto: v.array(v.string()) }), job.report?.examples).noPhoto).toContain(
+      missing?.seat_no,
+    )
+    const again = await run(server, token, 'renderHallTickets', { examEventId: later() })
+    expect(again.report).toMatchObject({ counts: { rendered: 300, alreadyThere: 100 } })
+    const files = (await readdir(join(server.folder, 'buckets'), { recursive: true })).filter((name) =>
+      name.endsWith('.pdf'),
+    )
+    expect(files.length).toBe(400)
+    expect(await number('select count(*) from hall_ticket_file')).toBe(400)
+  }, 400_000)
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { studentHolds } from '../../../src/contract/exam-office/ticket-desk.ts'
+import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { examEvents, run, upload } from '../../support/hall-tickets/desk.ts'
+import { startTestServer } from '../../support/server/server.ts'
+
+let server: RunningServer
+let ravi: string
+let asha: string
+let examEventId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  ravi = await signIn(server, 'ravi.exams')
+  asha = await signIn(server, 'asha.admin')
+  examEventId = v.parse(v.number(), (await examEvents(server)).OPEN)
+})
+afterAll(() => server.close())
+
+const person = (id: string) => {
+  const found = FIXTURES.find((fixture) => fixture.id === id)
+  if (!found) throw new Error(`There is no ${id}.`)
+  return found
+}
+const look = async (id: string) => {
+  const { prn, dob, mobile } = person(id)
+  return (
+    await call(server, 'findHallTicketBeforeLogin', {
+      clientId: CLIENTS.svtu,
+      examEventId,
+      by: 'PRN',
+      value: prn,
+      dob,
+      mobile4: mobile?.slice(-4),
+    })
+  ).result
+}
+async function place(token: string, id: string, more: object = {}): Promise<number> {
+  const answer = await call(
+    server,
+    'placeStudentHold',
+    {
+      prn: person(id).prn,
+      examEventId,
+      reason: 'DOCUMENT',
+      severity: 'HARD',
+      publicText: { name: 'Bring your certificate.' },
+      ...more,
+    },
+    { token },
+  )
+  return v.parse(v.object({ holdId: v.number() }), answer.result).holdId
+}
+const release = async (token: string, holdId: number, reason = 'The certificate was seen.') =>
+  call(server, 'releaseStudentHold', { holdId, reason }, { token })
+const holdsOn = async (id: string) =>
+  v.parse(
+    v.object({ studentHolds: v.nullable(v.array(studentHolds.row)) }),
+    (await ask(server, 'studentHolds', { prn: person(id).prn }, { token: ravi })).result,
+  ).studentHolds ?? []
+const sql = async (text: string) =>
+  ((await server.db.execute(text)) as { rows: Readonly<Record<string, unknown>>[] }).rows
+const acts = (holdId: number) =>
+  sql(
+    `select l.activity, u.login_name as who, l.detail ->> 'reason' as reason from audit_log l join user_account u on u.id = l.actor_user_id where l.entity = 'student_hold' and l.entity_id = '${holdId}' order by l.id`,
+  )
+
+describe('a hold', () => {
+  test('works from the next lookup on, is lifted as quickly, and its note stays inside', async () => {
+    expect(await look('F01')).toMatchObject({ outcome: 'READY' })
+    const holdId = await place(ravi, 'F01', { internalNote: 'seen by the dean' })
+    const blocked = await look('F01')
+    expect(blocked).toMatchObject({
+      outcome: 'BLOCKED',
+      holds: [{ reason: 'DOCUMENT', text: { name: 'Bring your certificate.' } }],
+    })
+    const known = await holdsOn('F01')
+    expect(known).toMatchObject([{ holdId, placedBy: 'Ravi Shinde' }])
+    expect(JSON.stringify([blocked, known])).not.toContain('dean')
+    expect((await release(asha, holdId)).result).toEqual({ outcome: 'RELEASED' })
+    expect((await release(asha, holdId)).result).toEqual({ outcome: 'ALREADY_RELEASED' })
+    expect(await look('F01')).toMatchObject({ outcome: 'READY' })
+  })
+
+  test('that keeps a ticket back is lifted by somebody else than who placed it, and both are remembered with their reasons', async () => {
+    const holdId = await place(ravi, 'F07')
+    expect((await release(ravi, holdId)).result).toEqual({ outcome: 'OTHER_PERSON' })
+    expect(await look('F07')).toMatchObject({ outcome: 'BLOCKED' })
+    expect((await release(asha, holdId, 'The dean has agreed.')).result).toEqual({ outcome: 'RELEASED' })
+    expect(await acts(holdId)).toEqual([
+      { activity: 'placeStudentHold', who: 'ravi.exams', reason: 'DOCUMENT' },
+      { activity: 'releaseStudentHold', who: 'asha.admin', reason: 'The dean has agreed.' },
+    ])
+    expect(
+      await sql(
+        `select p.login_name as placed, r.login_name as released, h.release_reason from student_hold h join user_account p on p.id = h.placed_by join user_account r on r.id = h.released_by where h.id = ${holdId}`,
+      ),
+    ).toEqual([{ placed: 'ravi.exams', released: 'asha.admin', release_reason: 'The dean has agreed.' }])
+  })
+
+  test('that only prints a condition may be lifted by whoever placed it', async () => {
+    const holdId = await place(ravi, 'F08', { severity: 'PROVISIONAL' })
+    expect(await look('F08')).toMatchObject({ outcome: 'PROVISIONAL' })
+    expect((await release(ravi, holdId)).result).toEqual({ outcome: 'RELEASED' })
+  })
+
+  test('of which nobody remembers who placed it can be lifted by anybody of the desk, but not without a reason', async () => {
+    const [hold] = await holdsOn('F04')
+    expect(hold).toMatchObject({ placedBy: null, severity: 'HARD' })
+    const holdId = hold?.holdId ?? 0
+    expect((await release(ravi, holdId, ' ')).errorCode).not.toBe(1000)
+    expect((await release(ravi, holdId)).result).toEqual({ outcome: 'RELEASED' })
+  })
+
+  test('from a file was placed by whoever handed the file in, who cannot lift it alone', async () => {
+    const file = `prn,reason,severity,public_text\n${person('F03').prn},DOCUMENT,HARD,Bring your certificate.\n`
+    const uploadId = await upload(server, ravi, Buffer.from(file))
+    const job = await run(server, ravi, 'importExamData', { examEventId, kind: 'HOLDS', uploadId, dryRun: false })
+    expect(job).toMatchObject({ status: 'DONE', report: { written: 1 } })
+    const [hold] = await holdsOn('F03')
+    expect(hold).toMatchObject({ placedBy: 'Ravi Shinde' })
+    expect((await release(ravi, hold?.holdId ?? 0)).result).toEqual({ outcome: 'OTHER_PERSON' })
+    expect((await release(asha, hold?.holdId ?? 0)).result).toEqual({ outcome: 'RELEASED' })
+    expect(
+      await sql(`select detail from audit_log where entity = 'ticket_job' and entity_id = '${job.jobId}'`),
+    ).toEqual([{ detail: { kind: 'HOLDS', written: 1 } }])
+  })
+})

@@ -1,0 +1,208 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openJobs, progress, type JobParts, type Slice } from '../../../server/modules/exam-office/desk/jobs.ts'
+import { openTicketJobs } from '../../../server/modules/exam-office/ticket-desk.ts'
+import type { RunningJobs } from '../../../server/lib/jobs/runner.ts'
+import { openBuckets } from '../../../server/lib/storage/buckets.ts'
+import { openDatabase } from '../../../server/db/database.ts'
+import { ticketJob } from '../../../server/db/schema.ts'
+import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
+import { seededInstallation, type Installation } from '../../support/server/seeded-folder.ts'
+import { testSettings } from '../../support/server/settings.ts'
+
+/** Two processes on one database, as far as their jobs can tell: two owners that know nothing of each other. */
+let installation: Installation
+let parts: JobParts
+let close: () => Promise<void>
+let faults: unknown[]
+const opened: RunningJobs[] = []
+beforeEach(async () => {
+  installation = await seededInstallation()
+  const { folder, databaseUrl } = installation
+  const settings = testSettings(folder, { databaseUrl })
+  const database = await openDatabase(settings)
+  const { db } = database
+  faults = []
+  parts = {
+    db,
+    settings,
+    buckets: openBuckets(join(folder, 'buckets'), (await keysOf(db)).address, ''),
+    now: () => new Date(),
+    onFault: (error) => void faults.push(error),
+  }
+  close = database.close
+})
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.close()
+  await close()
+  await installation.remove()
+})
+
+const never: Slice = () => Promise.reject(new Error('Nobody has asked for this.'))
+function runner(slice: Slice): RunningJobs {
+  const jobs = openJobs(parts, { GENERATE: slice, RENDER: never, PUBLISH: never, REISSUE: never, IMPORT: never })
+  opened.push(jobs)
+  return jobs
+}
+async function add(kind: 'GENERATE' | 'REISSUE', total: number, input = {}): Promise<number> {
+  const [made] = await parts.db
+    .insert(ticketJob)
+    .values({ clientId: 17, examEventId: 1, kind, input, status: 'RUNNING', total, startedAt: parts.now() })
+    .returning()
+  return made?.id ?? 0
+}
+const read = async (id: number) => (await parts.db.select().from(ticketJob)).find((job) => job.id === id)
+async function until<T>(look: () => Promise<T>, good: (found: T) => boolean): Promise<T> {
+  for (;;) {
+    const found = await look()
+    if (good(found)) return found
+    await pause(10)
+  }
+}
+const expire = (id: number) =>
+  parts.db.execute(`update ticket_job set lease_until = now() - interval '1 second' where id = ${id}`)
+
+describe('two servers on one database', () => {
+  test('never work on one job at the same time: each step is done once', async () => {
+    const steps: { who: string; step: number }[] = []
+    const counting =
+      (who: string): Slice =>
+      async ({ db, job }) => {
+        steps.push({ who, step: job.done })
+        await pause(5)
+        await progress(db, job, job.done + 1, {})
+        return job.done + 1 === job.total ? 'DONE' : 'MORE'
+      }
+    const [one, two] = [runner(counting('one')), runner(counting('two'))]
+    const id = await add('GENERATE', 12)
+    await Promise.all([one.resume(false), two.resume(false)])
+    for (const jobs of [one, two]) jobs.run(id)
+    const job = await until(
+      () => read(id),
+      (found) => found?.status !== 'RUNNING',
+    )
+    expect(job).toMatchObject({ status: 'DONE', done: 12, owner: null, leaseUntil: null })
+    expect(steps.map(({ step }) => step)).toEqual(Array.from({ length: 12 }, (_, step) => step))
+    expect(new Set(steps.map(({ who }) => who)).size).toBe(1)
+    expect(faults).toEqual([])
+  })
+
+  test('issue a ticket anew once, although both were told of the job', async () => {
+    const seats = (await parts.db.execute(
+      `select a.seat_no from seat_allocation a join hall_ticket t on t.seat_allocation_id = a.id where t.client_id = 17 and t.exam_event_id = 1 and t.status = 'PUBLISHED' order by a.id limit 3`,
+    )) as { rows: { seat_no: string }[] }
+    const values = seats.rows.map(({ seat_no }) => seat_no)
+    const id = await add('REISSUE', values.length, { by: 'SEAT', values, reason: 'OTHER' })
+    const servers = [openTicketJobs(parts), openTicketJobs(parts)]
+    opened.push(...servers)
+    for (const jobs of servers) jobs.run(id)
+    const before = await until(
+      () => read(id),
+      (found) => found?.status !== 'RUNNING',
+    )
+    expect(before).toMatchObject({ status: 'DONE', report: { counts: { reissued: 3 } } })
+    const versions = (await parts.db
+      .execute(`select t.current_version, count(*)::int as versions from hall_ticket t join hall_ticket_version v on v.hall_ticket_id = t.id join seat_allocation a on a.id = t.seat_allocation_id
+      where t.exam_event_id = 1 and a.seat_no in ('${values.join("','")}') group by t.id order by t.id`)) as {
+      rows: unknown[]
+    }
+    expect(versions.rows).toEqual(
+      values.map(() => expect.objectContaining({ versions: 2, current_version: 2 }) as unknown),
+    )
+  })
+})
+
+describe('a server that hangs', () => {
+  test('loses its job to another one when the lease is over, and what it wrote late is taken back', async () => {
+    let wake = (): void => undefined
+    const asleep = new Promise<void>((resolve) => (wake = resolve))
+    let late: unknown
+    const sleeper = runner(async ({ db, job }) => {
+      await asleep
+      late = await db
+        .transaction(async (step) => {
+          await step.execute(`update exam_event set helpline = 'written late' where id = 1`)
+          await progress(step, job, 99, { late: true })
+        })
+        .catch((error: unknown) => error)
+      throw late
+    })
+    const id = await add('GENERATE', 2)
+    sleeper.run(id)
+    await until(
+      () => read(id),
+      (found) => typeof found?.owner === 'string',
+    )
+
+    const other = runner(async ({ db, job }) => {
+      await progress(db, job, 1, { by: 'the other' })
+      return 'DONE'
+    })
+    await other.resume(false)
+    expect((await read(id))?.status).toBe('RUNNING')
+    await expire(id)
+    await other.resume(false)
+    expect(
+      await until(
+        () => read(id),
+        (found) => found?.status !== 'RUNNING',
+      ),
+    ).toMatchObject({ status: 'DONE', report: { by: 'the other' } })
+
+    wake()
+    await sleeper.close()
+    expect(late).toBeInstanceOf(Error)
+    expect(await read(id)).toMatchObject({ status: 'DONE', done: 2, report: { by: 'the other' } })
+    expect(
+      ((await parts.db.execute('select helpline from exam_event where id = 1')) as { rows: unknown[] }).rows,
+    ).not.toEqual([{ helpline: 'written late' }])
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a server that stops', () => {
+  test('gives its jobs back, so that another one goes on at once', async () => {
+    const id = await add('GENERATE', 100)
+    const slow: Slice = async ({ db, job }) => {
+      await pause(20)
+      await progress(db, job, job.done + 1, {})
+      return 'MORE'
+    }
+    const stopping = runner(slow)
+    stopping.run(id)
+    const begun = await until(
+      () => read(id),
+      (found) => (found?.done ?? 0) > 1,
+    )
+    await stopping.close()
+    expect(await read(id)).toMatchObject({ status: 'RUNNING', owner: null, leaseUntil: null })
+    const next = runner(() => Promise.resolve('DONE'))
+    await next.resume(false)
+    const ended = await until(
+      () => read(id),
+      (found) => found?.status !== 'RUNNING',
+    )
+    expect(begun?.owner).not.toBeNull()
+    expect(ended).toMatchObject({ status: 'DONE', done: 100 })
+  })
+
+  test('by being killed leaves a lease that means nothing to the next one on the same folder', async () => {
+    const id = await add('GENERATE', 3)
+    await parts.db.execute(
+      `update ticket_job set owner = 'killed', lease_until = now() + interval '1 hour' where id = ${id}`,
+    )
+    const polite = runner(() => Promise.resolve('DONE'))
+    await polite.resume(false)
+    await polite.close()
+    expect(await read(id)).toMatchObject({ status: 'RUNNING', owner: 'killed' })
+    const alone = runner(() => Promise.resolve('DONE'))
+    await alone.resume(true)
+    expect(
+      await until(
+        () => read(id),
+        (found) => found?.status !== 'RUNNING',
+      ),
+    ).toMatchObject({ status: 'DONE' })
+  })
+})

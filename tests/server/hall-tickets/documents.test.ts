@@ -1,0 +1,166 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { LANGUAGE_CODES, type LanguageCode } from '../../../src/contract/parts.ts'
+import { compactPdf } from '../../../server/lib/pdf/compact-pdf.ts'
+import { renderHallTicket } from '../../../server/modules/hall-tickets/document/hall-ticket.ts'
+import { printable } from '../../../server/lib/pdf/printable.ts'
+import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { printDay, printInstant } from '../../../server/lib/i18n/print-dates.ts'
+import type { TicketSnapshot } from '../../../server/db/ticket-snapshot.ts'
+import { readPdf } from '../../support/hall-tickets/pdf.ts'
+
+const photo = specimenPhoto()
+
+const renderAndRead = async (snapshot: TicketSnapshot, language: LanguageCode, picture: Uint8Array | null = photo) =>
+  readPdf(await renderHallTicket(snapshot, language, picture))
+
+describe('a hall ticket', () => {
+  const fontsOf: Record<LanguageCode, string> = {
+    en: 'NotoSansDevanagari',
+    hi: 'NotoSansDevanagari',
+    mr: 'NotoSansDevanagari',
+    ur: 'NotoNastaliqUrdu',
+    dv: 'NotoSansThaana',
+  }
+
+  test.each(LANGUAGE_CODES)('in %s is one light, tagged page of real text', async (language) => {
+    const snapshot = specimenTicket(language, 8)
+    const bytes = await renderHallTicket(snapshot, language, photo)
+    const pdf = readPdf(bytes)
+    expect(pdf.pages).toBe(1)
+    expect(bytes.length).toBeLessThan(150_000)
+    expect(pdf.source).toContain('/StructTreeRoot')
+    expect(pdf.source).toMatch(/\/Lang \(en/)
+    expect(pdf.source).toContain('/FontFile2')
+    expect(pdf.fonts.length).toBeGreaterThan(2)
+    for (const font of pdf.fonts) expect(font).toMatch(/^[A-Z]{6}\+Noto/)
+    expect(pdf.fonts.join()).toContain(fontsOf[language])
+    expect(pdf.metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(pdf.metadata).toContain(snapshot.seatNo)
+    for (const printed of [
+      snapshot.seatNo,
+      snapshot.prn,
+      snapshot.ticketNo,
+      snapshot.candidate.name,
+      snapshot.centre.names.name,
+      snapshot.shortCode,
+    ])
+      expect(pdf.text).toContain(printed)
+    for (const paper of snapshot.papers) expect(pdf.text).toContain(paper.code)
+    // Every letter of the name in its own script is there; marks may stand in the order in which they are drawn.
+    for (const letter of snapshot.candidate.localName ?? '') expect(pdf.text).toContain(letter)
+  })
+
+  test('with fourteen papers has two pages, the head of the table and the seat number on both', async () => {
+    const pdf = await renderAndRead(specimenTicket('mr', 14), 'mr')
+    expect(pdf.pages).toBe(2)
+    for (const text of pdf.pageTexts) {
+      expect(text).toContain('Invigilator’s signature')
+      expect(text).toContain('CM204517')
+      expect(text).toContain('Suvarnatir University')
+    }
+    expect(pdf.pageTexts[0]).toContain('COM-501')
+    expect(pdf.pageTexts[1]).toContain('COM-514')
+    expect(pdf.pageTexts[0]).toContain('Page 1 of 2')
+    expect(pdf.pageTexts[1]).toContain('Page 2 of 2')
+    expect(pdf.pageTexts[0]).not.toContain('Controller of Examinations')
+    expect(pdf.pageTexts[1]).toContain('Controller of Examinations')
+    expect(pdf.pageTexts[1]).toContain('Bring this ticket')
+  })
+
+  test('is the same to the byte for the same candidate', async () => {
+    const snapshot = specimenTicket('ur', 5)
+    const first = await renderHallTicket(snapshot, 'ur', photo)
+    await renderHallTicket(specimenTicket('mr', 3), 'mr', null)
+    expect(Buffer.compare(first, await renderHallTicket(snapshot, 'ur', photo))).toBe(0)
+  })
+
+  test('keeps a name of seventy characters, an accommodation and eight papers on one page', async () => {
+    const snapshot = specimenTicket('mr', 8)
+    const name = 'Dnyaneshwari Krushnarao Waghmare-Deshpande Vishwanathrao Kshirsagar P.'
+    const localName = 'ज्ञानेश्वरी कृष्णराव वाघमारे-देशपांडे विश्वनाथराव क्षीरसागर'
+    const accommodation = {
+      name: 'Scribe; 60 minutes more per paper',
+      translations: { mr: 'लेखनिक; प्रत्येक पेपरला ६० मिनिटे जादा' },
+    }
+    const pdf = await renderAndRead(
+      { ...snapshot, accommodation, candidate: { ...snapshot.candidate, name, localName } },
+      'mr',
+    )
+    expect(name).toHaveLength(70)
+    expect(pdf.pages).toBe(1)
+    for (const word of name.split(' ')) expect(pdf.text).toContain(word)
+    expect(pdf.text).toContain('Scribe')
+  })
+
+  test.each([
+    ['no photo', null],
+    ['text instead of a photo', new TextEncoder().encode('<svg onload="alert(1)"/>')],
+    ['a JPEG that breaks off in its head', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+  ])('with %s has the frame to paste one in', async (_, picture) => {
+    const pdf = await renderAndRead(specimenTicket('hi', 6), 'hi', picture)
+    expect(pdf.pages).toBe(1)
+    expect(pdf.source).not.toContain('/DCTDecode')
+    expect(pdf.text).toContain('Paste a recent')
+  })
+
+  test('says DEMO only for a demo institution, and is in English alone where there is no second language', async () => {
+    const demo = specimenTicket('en')
+    expect((await renderAndRead(demo, 'en')).text).toContain('NOT VALID')
+    const institution = { ...demo.institution, demo: false, secondLanguage: null, primaryColor: '#ffee88' }
+    const real = await renderAndRead({ ...demo, institution, candidate: { ...demo.candidate, localName: null } }, 'en')
+    expect(real.text).not.toContain('NOT VALID')
+    expect(real.fonts.every((font) => font.includes('+NotoSans-'))).toBe(true)
+  })
+
+  const rewrite = (value: unknown, change: (text: string) => string, key = ''): unknown => {
+    if (['secondLanguage', 'localLanguage', 'kind', 'attempt', 'signedPayload'].includes(key)) return value
+    if (typeof value === 'string') return change(value)
+    if (Array.isArray(value)) return value.map((item) => rewrite(item, change))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, rewrite(item, change, name)]))
+  }
+
+  test('prints hostile text in every field and runs none of it', async () => {
+    const hostile = ' #panic("x") "\\ <script>alert(1)</script> $x^2$ @a *b* \u0000\u0007\u202e\ud800 \u{1f600}'
+    const pdf = await renderAndRead(rewrite(specimenTicket('mr', 2), (text) => text + hostile) as TicketSnapshot, 'mr')
+    expect(pdf.text).toContain('#panic("x") "\\')
+    expect(pdf.text).toContain('$x^2$')
+    expect(pdf.text).toContain('*b*')
+    expect(pdf.text).not.toContain('\u202e')
+  })
+
+  test.each(['W'.repeat(10_000), 'کتاب word '.repeat(1000), 'क्ष्'.repeat(3000)])(
+    'survives ten thousand characters in every field (%#)',
+    async (long) => {
+      const pdf = await renderAndRead(rewrite(specimenTicket('ur', 2), () => long) as TicketSnapshot, 'ur')
+      expect(pdf.pages).toBeLessThan(8)
+    },
+  )
+})
+
+describe('what is printed', () => {
+  test('follows the dates and the clock of the institution', () => {
+    expect(printDay('2026-11-04', 'dd/MM/yyyy')).toBe('04/11/2026')
+    expect(printDay('2026-11-04', 'd MMM yyyy')).toBe('4 Nov 2026')
+    expect(printDay('2026-11-04', 'mm/dd/yy; DROP')).toBe('04/11/2026')
+    expect(printDay('soon', 'dd/MM/yyyy')).toBe('soon')
+    expect(printInstant('2026-11-04T04:30:00Z', 'dd/MM/yyyy', 'Asia/Kolkata')).toBe('04/11/2026, 10:00')
+    expect(printInstant('2026-11-03T20:30:00Z', 'dd/MM/yyyy', 'Indian/Maldives')).toBe('04/11/2026, 01:30')
+    expect(printInstant('2026-11-04T04:30:00Z', 'dd/MM/yyyy', 'Nowhere/Land')).toBe('04/11/2026, 04:30 UTC')
+  })
+
+  test('has no controls, no lone surrogates and no endless words', () => {
+    expect(printable('a\u0000b\n\u202ec')).toBe('a b c')
+    expect(printable('x\ud800')).toBe('x\ufffd')
+    expect(printable('W'.repeat(65))).toBe(`${'W'.repeat(30)}\u200b${'W'.repeat(30)}\u200bWWWWW`)
+    expect(printable('word '.repeat(1000), { most: 20 })).toBe('word word word word…')
+  })
+
+  test('is packed without a change to any object', async () => {
+    const packed = await renderHallTicket(specimenTicket('en', 1), 'en', null)
+    expect(compactPdf(packed)).toBe(packed)
+    expect(compactPdf(new TextEncoder().encode('not a PDF'))).toEqual(new TextEncoder().encode('not a PDF'))
+    expect(inflateSync(readPdf(packed).objectStream).toString('latin1')).toContain('/Catalog')
+  })
+})

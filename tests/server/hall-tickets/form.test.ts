@@ -1,0 +1,143 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OutputOf } from '../../../src/contract/activity.ts'
+import type { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
+import { html } from '../../../server/rpc/forms/html.ts'
+import { outcomeHtml } from '../../../server/modules/hall-tickets/forms/hall-ticket-page.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { ask, CLIENTS } from '../../support/calls.ts'
+import { startTestServer } from '../../support/server/server.ts'
+
+const RIGHT = { by: 'PRN', value: '2025417112003457', dobDay: '14', dobMonth: '3', dobYear: '2006', mobile4: '0123' }
+
+let server: RunningServer
+let examEventId: string
+beforeAll(async () => {
+  server = await startTestServer()
+  const { result } = await ask(server, 'publishedExamEvents', { clientId: CLIENTS.svtu })
+  const events = v.parse(
+    v.object({ publishedExamEvents: v.array(v.object({ examEventId: v.number(), state: v.string() })) }),
+    result,
+  )
+  examEventId = String(events.publishedExamEvents.find(({ state }) => state === 'OPEN')?.examEventId)
+})
+afterAll(() => server.close())
+
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}/server/forms/hall-ticket`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams({ client: 'svtu', examEventId, lang: 'en', ...RIGHT, ...fields }),
+  })
+
+describe('the hall ticket form without any script', () => {
+  test('is answered by a page of its own, with the ticket to download', async () => {
+    const response = await send({})
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const page = await response.text()
+    expect(page).toContain('Your hall ticket is ready.')
+    const href = /<a class="main" href="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const file = await fetch(href)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  test.each([
+    ['mr', 'ltr', 'आपले प्रवेशपत्र तयार आहे.'],
+    ['ur', 'rtl', 'آپ کا ہال ٹکٹ تیار ہے۔'],
+  ])('is answered in %s, written %s', async (lang, direction, words) => {
+    const page = await (await send({ lang })).text()
+    expect(page).toContain(`<html lang="${lang}" dir="${direction}">`)
+    expect(page).toContain(words)
+  })
+
+  test('takes the alias of an institution and digits of another script', async () => {
+    const page = await (await send({ client: 'srtmu', dobYear: '२००६', mobile4: '०१२३' })).text()
+    expect(page).toContain('Your hall ticket is ready.')
+  })
+
+  test('says the one message when anything is wrong', async () => {
+    for (const wrong of [{ value: '2025417112003458' }, { dobDay: '15' }, { mobile4: '9999' }]) {
+      const page = await (await send(wrong)).text()
+      expect(page).toContain('We could not find a hall ticket for these details.')
+    }
+  })
+
+  test.each([
+    ['an impossible day', { dobDay: '99' }],
+    ['no number', { value: '' }],
+    ['a number of 60 letters', { value: 'x'.repeat(60) }],
+    ['no examination', { examEventId: 'none' }],
+  ])('asks to check what was typed when there is %s', async (_what, wrong) => {
+    const page = await (await send(wrong)).text()
+    expect(page).toContain('Please check what you typed')
+  })
+
+  test('with markup in its fields repeats none of it', async () => {
+    const nasty = '"><script>alert(1)</script>'
+    const names = ['client', 'examEventId', 'by', 'value', 'dobDay', 'dobMonth', 'dobYear', 'mobile4', 'lang']
+    for (const name of names)
+      expect(await (await send({ [name]: nasty })).text(), name).not.toMatch(/<script|alert\(1\)/)
+    const back = await (
+      await send({ value: '' }, { referer: 'https://www.example.edu/?"><script>alert(1)</script>' })
+    ).text()
+    expect(back).not.toContain('<script')
+  })
+
+  test('that is far too long is refused in words', async () => {
+    const response = await send({ value: 'x'.repeat(10_000) })
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('Please check what you typed')
+  })
+
+  test('of a site that nobody has registered is refused in words', async () => {
+    const response = await send({}, { origin: 'https://stranger.example' })
+    expect(response.status).toBe(403)
+    expect(await response.text()).toContain('This page is not yet allowed to use the services of')
+  })
+})
+
+describe('what the page says', () => {
+  const about = { language: 'en', client: null } as const
+  const said = (outcome: OutputOf<typeof findHallTicketBeforeLogin>) => outcomeHtml(outcome, about, null).text
+  const event = { name: 'Winter <2026>', translations: {} }
+
+  test('of a ticket that is held back: why, and how much is due', () => {
+    const holds = [
+      { reason: 'UNIV_FEE', text: { name: 'Fee & fine', translations: {} }, amountMinor: 74_000, currency: 'INR' },
+    ]
+    expect(said({ outcome: 'BLOCKED', holds, checkedAt: '2026-11-21T00:00:00Z' })).toMatch(
+      /withheld[\s\S]*Fee &amp; fine[\s\S]*₹740\.00/,
+    )
+  })
+
+  test('of an examination that is not open, or no more', () => {
+    expect(said({ outcome: 'NOT_YET', event, opensAt: '2026-11-21T04:30:00Z' })).toContain(
+      'Hall tickets for Winter &lt;2026&gt; open on November 21, 2026',
+    )
+    expect(said({ outcome: 'NOT_YET', event, opensAt: null })).toContain('are not open yet')
+    expect(said({ outcome: 'CLOSED', event, closedAt: '2026-11-21T04:30:00Z' })).toContain(
+      'closed on November 21, 2026',
+    )
+    expect(said({ outcome: 'CLOSED', event, closedAt: null })).toContain('are closed')
+  })
+
+  test('of too many attempts: until when', () => {
+    expect(said({ outcome: 'RATE', until: '2026-11-21T04:30:00Z', retryAfter: 60 })).toContain(
+      'Try again at November 21, 2026',
+    )
+  })
+
+  test('never holds a value that was not escaped', () => {
+    expect(html`<b title="${`"><i>'&`}">${html`<u>${'<'}</u>`}${[html`<p>`]}${null}${7}</b>`.text).toBe(
+      `<b title="&quot;&gt;&lt;i&gt;&#39;&amp;"><u>&lt;</u><p>7</b>`,
+    )
+  })
+})

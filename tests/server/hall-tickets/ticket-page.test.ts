@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { specimenPhoto, specimenTicket } from '../../../server/modules/hall-tickets/document/specimen.ts'
+import { renderTicketPage } from '../../../server/modules/hall-tickets/document/ticket-page.ts'
+import { NOTHING_SPECIAL } from '../../../server/db/ticket-snapshot.ts'
+import { directionOf } from '../../../server/lib/i18n/messages.ts'
+import { provisionalState } from '../../support/hall-tickets/ticket-people.ts'
+
+describe('the light page of a hall ticket', () => {
+  test.each(LANGUAGE_CODES)(
+    'in %s says what the PDF says, in less than 40 KB, and brings everything along',
+    (language) => {
+      const snapshot = specimenTicket(language, 14)
+      const page = renderTicketPage(
+        { ...snapshot, version: 2, verifyUrl: 'https://exams.example.ac.in/#/v/' },
+        language,
+        null,
+        { ...provisionalState('COM-503'), copy: 3 },
+      )
+      expect(Buffer.byteLength(page)).toBeLessThan(40_000)
+      expect(page).toContain(`<html lang="${language}" dir="${directionOf(language)}">`)
+      for (const said of [
+        snapshot.seatNo,
+        snapshot.prn,
+        snapshot.ticketNo,
+        snapshot.candidate.name,
+        snapshot.candidate.localName ?? '',
+        snapshot.centre.names.name,
+        snapshot.shortCode,
+        'PROVISIONAL',
+        'Supersedes version 1',
+        'Not permitted',
+        'Attendance 61 %',
+        'exams.example.ac.in/#/v',
+      ])
+        expect(page).toContain(said)
+      for (const paper of snapshot.papers) expect(page).toContain(paper.code)
+      expect(page.match(/<s>/g)?.length).toBe(7)
+      expect(page).not.toMatch(/<script|<link|<iframe|\son\w+=|javascript:|url\(|\ssrc=|@import/i)
+    },
+  )
+
+  test('carries the photograph itself, and has a frame for one that is no picture', () => {
+    expect(renderTicketPage(specimenTicket('en'), 'en', specimenPhoto(), NOTHING_SPECIAL)).toContain(
+      '<img class="photo" src="data:image/jpeg;base64,/9j/',
+    )
+    const without = renderTicketPage(
+      specimenTicket('en'),
+      'en',
+      new TextEncoder().encode('<svg onload="alert(1)"/>'),
+      NOTHING_SPECIAL,
+    )
+    expect(without).not.toContain('<img')
+    expect(without).toContain('Paste a recent photograph here')
+  })
+
+  test('shows hostile names as the letters that they are', () => {
+    const ticket = specimenTicket('mr')
+    const page = renderTicketPage(
+      {
+        ...ticket,
+        candidate: { ...ticket.candidate, name: '"><script>alert(1)</script>', motherName: '</style><style>*{}' },
+      },
+      'mr',
+      null,
+      NOTHING_SPECIAL,
+    )
+    expect(page).toContain('&lt;script&gt;')
+    expect(page.match(/<style>/g)?.length).toBe(1)
+  })
+
+  test('is the same to the byte for the same candidate', () => {
+    expect(renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), NOTHING_SPECIAL)).toBe(
+      renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), NOTHING_SPECIAL),
+    )
+  })
+})

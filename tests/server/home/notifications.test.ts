@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { notificationOutbox, notificationTemplate, userAccount } from '../../../server/db/schema.ts'
+import { clientById } from '../../../server/lib/clients/clients.ts'
+import { recipientOf, send } from '../../../server/lib/messaging/send.ts'
+import { call, CLIENTS, PASSWORD, envelopeOf, post, signIn } from '../../support/calls.ts'
+import { addPerson, collegesOf, tokenOf } from '../../support/people.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+
+const PRN = '2024417101000093' // her language is Urdu, she has a telephone and no e-mail
+let server: TestServer
+let admin: string
+let clerk: string
+let student: string
+const people = new Map<string, typeof userAccount.$inferSelect>()
+const idOf = (loginName: string): number => people.get(loginName)?.id ?? 0
+beforeAll(async () => {
+  server = await startTestServer()
+  for (const person of await server.db.select().from(userAccount)) people.set(person.loginName, person)
+  admin = await signIn(server, 'asha.admin')
+  clerk = await signIn(server, 'noor.clerk')
+  const response = await post(
+    server,
+    'studentLoginPortal',
+    JSON.stringify({ studentLoginPortal: { clientId: CLIENTS.svtu, userName: PRN, password: PASSWORD } }),
+  )
+  student = response.headers.get('authorization') ?? ''
+  expect((await envelopeOf(response, 'studentLoginPortal')).errorCode).toBe(1000)
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.delete(notificationOutbox))
+
+const mail = (input: object, token = admin) =>
+  call(server, 'emailNotification', { notificationId: OWN, clientId: CLIENTS.svtu, ...input }, { token })
+const sms = (input: object, token = admin) =>
+  call(server, 'smsNotification', { notificationId: OWN, clientId: CLIENTS.svtu, ...input }, { token })
+const outbox = () => server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id)
+/** Texts that the institution has written itself, to be asked for. */
+const OWN = 901
+beforeAll(async () => {
+  const row = { clientId: CLIENTS.svtu, notificationId: OWN, language: 'en', version: 1 } as const
+  await server.db.insert(notificationTemplate).values([
+    {
+      ...row,
+      channel: 'EMAIL',
+      subject: 'Office hours',
+      body: '{institution} to {name}: {link}',
+      variables: ['institution', 'name', 'link'],
+    },
+    { ...row, channel: 'SMS', body: '{#var#} to {#var#}', variables: ['institution', 'name'] },
+    { ...row, channel: 'SMS', language: 'ur', body: 'اردو {#var#} {#var#}', variables: ['institution', 'name'] },
+  ])
+})
+
+describe('an e-mail', () => {
+  test('is looked up with its slots empty, whatever it is, and nothing is sent that only the server may say', async () => {
+    for (const notificationId of [102, 103, 105, 126, 138, 401])
+      expect(await mail({ notificationId })).toMatchObject({
+        errorCode: 1000,
+        result: [{ messageTemplate: expect.any(String) as string }],
+      })
+    expect((await mail({ notificationId: 201 })).result).toMatchObject([
+      { messageTemplate: expect.stringContaining('{seat}') as string },
+    ])
+    expect(await outbox()).toEqual([])
+  })
+
+  test('that may be asked for is filled from the records of the server, with a link to the institution’s own pages', async () => {
+    const { result } = await mail({ values: { name: 'Dear customer', link: 'https://evil.example/pay' } })
+    expect(JSON.stringify(result)).toContain('{name}')
+    expect(await outbox()).toMatchObject([
+      {
+        userId: idOf('asha.admin'),
+        channel: 'EMAIL',
+        subject: 'Office hours',
+        status: 'QUEUED',
+        requestedBy: idOf('asha.admin'),
+      },
+    ])
+    const [row] = await outbox()
+    expect(row?.body).toMatch(/Asha .*: http:\/\/localhost:\d+\/portal\.html#\/svtu$/)
+    expect(row?.body).not.toContain('evil')
+  })
+
+  test('takes the institution’s own text before everybody’s, and the newest of them', async () => {
+    const row = {
+      clientId: CLIENTS.svtu,
+      notificationId: 103,
+      channel: 'EMAIL',
+      language: 'en',
+      subject: 's',
+      variables: [],
+    } as const
+    await server.db.insert(notificationTemplate).values([
+      { ...row, body: 'old', version: 1 },
+      { ...row, body: 'own', version: 2 },
+      { ...row, clientId: CLIENTS.fauc, body: 'not ours', version: 9 },
+    ])
+    expect((await mail({ notificationId: 103 })).result).toEqual([{ messageTemplate: 'own' }])
+  })
+
+  test('falls back to the language of the institution, then to English', async () => {
+    const only = (language: 'en' | 'mr', notificationId: number) =>
+      server.db
+        .insert(notificationTemplate)
+        .values({ notificationId, channel: 'SMS', language, body: language, variables: [] })
+    await only('en', 911)
+    await only('en', 912)
+    await only('mr', 912)
+    for (const notificationId of [911, 912])
+      expect(await sms({ notificationId }, student)).toMatchObject({ result: { status: 'QUEUED' } })
+    expect((await outbox()).map(({ body }) => body)).toEqual(['en', 'mr'])
+  })
+})
+
+describe('a message to a telephone', () => {
+  test('fills nameless slots in the order of the recipient’s language', async () => {
+    expect(await sms({ userId: idOf(PRN) })).toMatchObject({ errorCode: 1000, result: { status: 'QUEUED' } })
+    expect(await outbox()).toMatchObject([
+      {
+        userId: idOf(PRN),
+        channel: 'SMS',
+        language: 'ur',
+        address: '+910000000909',
+        subject: null,
+        body: expect.stringContaining('اردو') as string,
+        requestedBy: idOf('asha.admin'),
+      },
+    ])
+    expect(await sms({ notificationId: 110, userId: idOf(PRN) })).toMatchObject({ result: { status: 'QUEUED' } })
+    expect((await outbox())[1]?.body).toContain('0093')
+  })
+
+  test('cannot be asked for when only the server may say it', async () => {
+    for (const notificationId of [102, 103, 105, 121, 138, 203, 301])
+      expect(await sms({ notificationId, values: { code: '417023' } }), String(notificationId)).toMatchObject({
+        errorCode: 1107,
+      })
+    expect(await sms({ notificationId: 999 })).toMatchObject({ errorCode: 1202 })
+    expect(await outbox()).toEqual([])
+  })
+})
+
+describe('whom a message may go to', () => {
+  test('a student and a clerk write to themselves, and to nobody else', async () => {
+    expect(await sms({}, student)).toMatchObject({ errorCode: 1000 })
+    for (const token of [student, clerk])
+      for (const send of [mail, sms])
+        expect(await send({ userId: idOf('asha.admin') }, token)).toMatchObject({ errorCode: 1107, result: null })
+    expect(await outbox()).toHaveLength(1)
+  })
+
+  test('an administrator of a college writes to the people of the college, and hears the same of everybody else', async () => {
+    const [one = 0, two = 0] = await collegesOf(server, CLIENTS.svtu)
+    const clientId = CLIENTS.svtu
+    const principal = await tokenOf(
+      server,
+      await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [20], collegeIds: [one] }),
+    )
+    const near = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [24], collegeIds: [one] })
+    const far = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [24], collegeIds: [two] })
+    const answers = []
+    for (const userId of [near.id, far.id, idOf('asha.admin'), idOf('aishath.registrar'), 999_999_999])
+      for (const send of [mail, sms]) answers.push(await send({ userId }, principal))
+    for (const to of ['somebody@elsewhere.example', `${near.loginName}@example.edu`, 'asha.admin@svtu.example.edu'])
+      answers.push(await mail({ userId: near.id, to }, principal))
+    const [first, second] = answers
+    answers.forEach(({ errorCode, result }, place) =>
+      expect([errorCode, result]).toEqual(
+        place % 2 === 0 || place > 9 ? [1000, first?.result] : [1000, second?.result],
+      ),
+    )
+    expect((await outbox()).map(({ userId, channel }) => [userId, channel])).toEqual([
+      [near.id, 'EMAIL'],
+      [near.id, 'EMAIL'],
+    ])
+  })
+})
+
+describe('how many messages', () => {
+  test('a student can have sent at once is the few of a day, however many are asked for in the same moment', async () => {
+    const who = await addPerson(server, {
+      clientId: CLIENTS.svtu,
+      userType: 'COLLEGE',
+      roleIds: [1001],
+      collegeIds: [],
+    })
+    const token = await tokenOf(server, who)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => mail({}, token)))
+    expect(answers.filter(({ errorCode }) => errorCode === 1000)).toHaveLength(30)
+    expect(answers.filter(({ errorCode }) => errorCode === 1301)).toHaveLength(30)
+    expect(await outbox()).toHaveLength(5)
+  })
+
+  test('somebody is sent at the request of several others is bounded too, and nobody is told', async () => {
+    const clientId = CLIENTS.svtu
+    const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [1001] })
+    const desks = await Promise.all(
+      [0, 1].map(async () =>
+        tokenOf(server, await addPerson(server, { clientId, userType: 'UNIVERSITY', roleIds: [10] })),
+      ),
+    )
+    const answers = await Promise.all(
+      desks.flatMap((token) => Array.from({ length: 6 }, () => mail({ userId: who.id }, token))),
+    )
+    expect(new Set(answers.map(({ errorCode }) => errorCode))).toEqual(new Set([1000]))
+    expect(await outbox()).toHaveLength(5)
+  })
+})
+
+/** What a browser or a phone reads as an address, though it does not look like one at first. */
+const OTHER_LINKS = [
+  'evil。com',
+  'evil．com',
+  'evil｡com',
+  'evil\u200b.com',
+  'e\u200bvil.com',
+  'evil.भारत',
+  'wa.me/91',
+  't.me/x',
+  '10.0.0.9/pay',
+]
+
+test('what an administrator writes into a message carries no link and no address', async () => {
+  const userIds = [people.get('ravi.exams')?.publicId ?? '']
+  const write = (text: string) =>
+    call(server, 'bulkUserAction', { act: { kind: 'MESSAGE', text }, userIds }, { token: admin, language: 'en' })
+  for (const text of [
+    'Pay at https://evil.example',
+    'see www.evil.example',
+    'write to a@b.example',
+    'go to evil.example/pay',
+    'भुगतान: evil.example',
+    ...OTHER_LINKS,
+  ])
+    expect(await write(text), text).toMatchObject({
+      errorCode: 1201,
+      result: { fieldErrors: [{ message: 'Write this without links and e-mail addresses.' }] },
+    })
+  expect(
+    await call(
+      server,
+      'setUserStatus',
+      { userId: userIds[0], to: 'SUSPENDED', reason: 'see evil.example' },
+      { token: admin },
+    ),
+  ).toMatchObject({ errorCode: 1201 })
+  expect(await write('The B.Sc. forms are due at 4.30 p.m. today.')).toMatchObject({
+    errorCode: 1000,
+    result: { skipped: [] },
+  })
+  const many = await Promise.all(Array.from({ length: 8 }, () => write('Again.')))
+  expect(many.filter(({ result }) => JSON.stringify(result).includes('TOO_MANY'))).toHaveLength(4)
+})
+
+test('the seeded messages are there in every language, the short ones with the slots that SMS registers', async () => {
+  const rows = await server.db.select().from(notificationTemplate)
+  const seeded = rows.filter(({ clientId, notificationId }) => clientId === null && notificationId < 900)
+  const idsOf = (channel: string, language: string) =>
+    seeded
+      .filter((row) => row.channel === channel && row.language === language)
+      .map(({ notificationId }) => notificationId)
+      .sort((one, other) => one - other)
+  const ids = [
+    101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 121, 122, 123, 124, 125, 126, 127, 131, 132, 133, 134, 135, 136,
+    137, 138, 139, 140, 141, 142, 143, 201, 202, 203, 204, 205, 206, 207, 208, 209, 301, 302, 303, 304, 305, 401, 402,
+    403, 501, 502, 601,
+  ]
+  const english = new Map(
+    seeded.filter(({ language }) => language === 'en').map((row) => [`${row.channel} ${row.notificationId}`, row]),
+  )
+  for (const language of LANGUAGE_CODES) {
+    expect(idsOf('EMAIL', language)).toEqual(ids.filter((id) => ![107, 110].includes(id)))
+    expect(idsOf('SMS', language)).toEqual(
+      ids.filter((id) => ![101, 104, 106, 124, 125, 126, 127, 131, 132, 135, 501, 502, 601].includes(id)),
+    )
+  }
+  for (const { channel, notificationId, body, variables } of seeded) {
+    expect([...variables].sort()).toEqual([...(english.get(`${channel} ${notificationId}`)?.variables ?? [])].sort())
+    if (channel === 'SMS')
+      expect([body.split('{#var#}').length - 1, body.replaceAll('{#var#}', '')]).toEqual([
+        variables.length,
+        expect.not.stringMatching(/[{}]/),
+      ])
+    else expect(body.match(/\{\w+\}/g) ?? []).toEqual(variables.map((name) => `{${name}}`))
+  }
+})
+
+describe('somebody who wants no notices', () => {
+  const wants = (email: boolean, telephone: boolean) =>
+    server.db.execute(
+      `update user_account set notices_by_email = ${email}, notices_by_sms = ${telephone}, mobile = '+910000000888' where login_name = 'noor.clerk'`,
+    )
+  afterAll(() => wants(true, true))
+
+  test('gets none on that channel, of which the sender is told nothing, and what they have asked for themselves', async () => {
+    await wants(true, false)
+    const input = { userId: idOf('noor.clerk') }
+    expect((await sms(input)).result).toEqual({ status: 'QUEUED' })
+    expect((await mail(input)).errorCode).toBe(1000)
+    expect((await outbox()).map(({ channel }) => channel)).toEqual(['EMAIL'])
+    await sms({}, clerk)
+    expect((await outbox()).at(-1)).toMatchObject({ channel: 'SMS', requestedBy: idOf('noor.clerk') })
+  })
+
+  test('is left alone by the server’s own notices too', async () => {
+    await wants(true, false)
+    const client = await clientById(server.db, CLIENTS.svtu)
+    const account = (await server.db.select().from(userAccount)).find(({ loginName }) => loginName === 'noor.clerk')
+    if (!client || !account) throw new Error('There is no clerk.')
+    const queue = (notificationId: number) =>
+      send(server.db, client, {
+        notificationId,
+        channels: ['EMAIL', 'SMS'],
+        to: recipientOf(account, client),
+        values: { what: 'photograph' },
+        now: new Date(),
+      })
+    expect(await queue(208)).toEqual(['EMAIL'])
+    expect(await queue(109)).toEqual(['EMAIL', 'SMS'])
+  })
+})

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MOST_SITES } from '../../../src/contract/institution/registered-sites.ts'
+import { auditLog, clientDomain } from '../../../server/db/schema.ts'
+import { forgetSites } from '../../../server/lib/clients/registered-sites.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { ask, call, CLIENTS, PASSWORD, signIn } from '../../support/calls.ts'
+import { startTestServer } from '../../support/server/server.ts'
+
+const SITE = 'https://www.svtu-site.example'
+
+let server: RunningServer
+let asha = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  asha = await signIn(server, 'asha.admin')
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await server.db.delete(clientDomain)
+  forgetSites(server.db)
+})
+
+const add = (address: string, more: object = {}, token = asha) =>
+  call(server, 'addRegisteredSite', { address, ...more }, { token })
+const remove = (siteId: number, token = asha) => call(server, 'removeRegisteredSite', { siteId }, { token })
+const list = async (token = asha) => (await ask(server, 'registeredSites', {}, { token })).result
+const from = (origin: string, clientId: number = CLIENTS.svtu) =>
+  call(server, 'clientConfiguration', { clientId }, { headers: { origin } }).catch(() => ({ errorCode: 'refused' }))
+const actsOf = async (name: string) =>
+  (await server.db.select().from(auditLog)).filter(({ activity, entityId }) => activity === name && entityId === SITE)
+const idOf = ({ result }: { readonly result: unknown }) => (result as { readonly siteId: number }).siteId
+
+describe('an administrator', () => {
+  test('registers a site by any of its addresses; its pages may call at once, and the act is kept', async () => {
+    expect(await from(SITE)).toEqual({ errorCode: 'refused' })
+    const added = await add(`${SITE.toUpperCase()}/exams/tickets.php?year=2026`)
+    expect(added).toMatchObject({ errorCode: 1000, result: { outcome: 'ADDED', origin: SITE } })
+    expect(await from(SITE)).toMatchObject({ errorCode: 1000 })
+    expect(await list()).toEqual({
+      registeredSites: [
+        { siteId: idOf(added), origin: SITE, addedAt: expect.any(String) as unknown, addedBy: 'Asha Kulkarni' },
+      ],
+    })
+    const acts = await actsOf('addRegisteredSite')
+    expect(acts).toMatchObject([{ clientId: CLIENTS.svtu, entity: 'client_domain' }])
+  })
+
+  test('takes a site off the list; its pages may call no longer, at once', async () => {
+    const added = await add(SITE)
+    expect(await remove(idOf(added))).toMatchObject({ errorCode: 1000, result: { outcome: 'REMOVED', origin: SITE } })
+    expect(await from(SITE)).toEqual({ errorCode: 'refused' })
+    expect(await list()).toEqual({ registeredSites: null })
+    expect(await remove(idOf(added))).toMatchObject({ errorCode: 1202 })
+    expect(await actsOf('removeRegisteredSite')).toHaveLength(1)
+  })
+
+  test('is told that a site is on the list already, however it is written, and nothing is added', async () => {
+    const first = await add(SITE)
+    const acts = await server.db.$count(auditLog)
+    expect(await add(`${SITE}/`)).toMatchObject({
+      errorCode: 1000,
+      result: { outcome: 'LISTED', siteId: idOf(first), origin: SITE },
+    })
+    expect(await server.db.$count(auditLog)).toBe(acts)
+    expect(await server.db.$count(clientDomain)).toBe(1)
+  })
+
+  test('may be two at once: the site is there once', async () => {
+    const answers = await Promise.all([add(SITE), add(SITE), add(SITE)])
+    expect(answers.map(({ result }) => (result as { outcome: string }).outcome).sort()).toEqual([
+      'ADDED',
+      'LISTED',
+      'LISTED',
+    ])
+    expect(await server.db.$count(clientDomain)).toBe(1)
+  })
+
+  test.each([
+    ['https://*.example.ac.in', 'Enter one whole address; * cannot be used. Register each web site by itself.'],
+    ['ftp://www.example.ac.in', 'The address must begin with https://.'],
+    ['https://a:b@www.example.ac.in', 'Enter the address without a user name or password.'],
+    ['our site', 'Enter the address of a web site, for example https://www.example.ac.in.'],
+    ['null', 'Enter the address of a web site, for example https://www.example.ac.in.'],
+    [
+      'http://www.example.ac.in',
+      'This address is not encrypted. Use https://, or confirm that the site has no encryption.',
+    ],
+    ['', 'This field is required.'],
+    [`https://${'a'.repeat(2001)}`, 'At most 2000 characters.'],
+  ])('who writes %s is told what is wrong with it', async (address, message) => {
+    expect(await add(address)).toMatchObject({
+      errorCode: 1201,
+      result: { fieldErrors: [{ field: 'address', message }] },
+    })
+    expect(await list()).toEqual({ registeredSites: null })
+  })
+
+  test('registers a site without encryption only by saying so', async () => {
+    expect(await add('http://intranet.example.ac.in', { allowHttp: true })).toMatchObject({
+      errorCode: 1000,
+      result: { origin: 'http://intranet.example.ac.in' },
+    })
+  })
+
+  test(`registers ${MOST_SITES} sites and no more`, async () => {
+    await server.db.insert(clientDomain).values(
+      Array.from({ length: MOST_SITES }, (_, index) => ({
+        clientId: CLIENTS.svtu,
+        origin: `https://site-${index}.example`,
+        kind: 'CMS_EMBED' as const,
+      })),
+    )
+    expect(await add(SITE)).toMatchObject({
+      errorCode: 1201,
+      result: {
+        fieldErrors: [{ message: 'At most 50 web sites can be registered. Remove one that is no longer used.' }],
+      },
+    })
+    expect(await add('https://site-3.example/')).toMatchObject({ errorCode: 1000, result: { outcome: 'LISTED' } })
+  })
+})
+
+describe('others', () => {
+  test('somebody of the same institution without the right neither sees the list nor changes it', async () => {
+    const token = await signIn(server, 'ravi.exams')
+    expect(await add(SITE, {}, token)).toMatchObject({ errorCode: 1107 })
+    expect(await remove(1, token)).toMatchObject({ errorCode: 1107 })
+    expect((await ask(server, 'registeredSites', {}, { token })).errorCode).toBe(1107)
+  })
+
+  test('an administrator of another institution neither sees a site nor removes it, and may register the same one', async () => {
+    const registrar = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
+    const added = await add(SITE)
+    expect(await list(registrar)).toEqual({ registeredSites: null })
+    expect(await remove(idOf(added), registrar)).toMatchObject({ errorCode: 1202 })
+    expect(await from(SITE, CLIENTS.fauc)).toMatchObject({ errorCode: 1111 })
+    expect(await add(SITE, {}, registrar)).toMatchObject({ errorCode: 1000, result: { outcome: 'ADDED' } })
+    expect(await from(SITE, CLIENTS.fauc)).toMatchObject({ errorCode: 1000 })
+    await remove(idOf(added))
+    expect(await from(SITE)).toMatchObject({ errorCode: 1111 })
+    expect(await from(SITE, CLIENTS.fauc)).toMatchObject({ errorCode: 1000 })
+  })
+
+  test('nobody registers a site from a page that is not registered', async () => {
+    const answer = await call(
+      server,
+      'addRegisteredSite',
+      { address: SITE },
+      { token: asha, headers: { origin: SITE } },
+    ).catch(() => 'refused')
+    expect(answer).toBe('refused')
+    expect(await server.db.$count(clientDomain)).toBe(0)
+  })
+})
+
+describe('whoever runs the server', () => {
+  const command = (...given: readonly string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ['scripts/sites.mjs', ...given, '--server', server.origin, '--user', 'asha.admin'],
+      { env: { ...process.env, SITES_PASSWORD: PASSWORD } },
+    ).then(
+      ({ stdout }) => stdout,
+      (fault: unknown) => `failed: ${(fault as { readonly stderr: string }).stderr}`,
+    )
+
+  test('registers a site, sees it on the list and takes it off again, by command', async () => {
+    expect(await command('list', 'svtu')).toBe('No web site is registered.\n')
+    expect(await command('add', 'svtu', `${SITE}/exams/`)).toBe(`${SITE} can use the elements now.\n`)
+    expect(await command('add', 'svtu', SITE)).toBe(`${SITE} was registered already.\n`)
+    expect(await command('list', 'svtu')).toMatch(new RegExp(`^${SITE}  \\S+  Asha Kulkarni\n$`))
+    expect(await from(SITE)).toMatchObject({ errorCode: 1000 })
+    expect(await command('remove', 'svtu', SITE)).toBe(`${SITE} can no longer use the elements.\n`)
+    expect(await command('remove', 'svtu', SITE)).toBe(`failed: ${SITE} is not on the list.\n`)
+  })
+
+  test('is told in one sentence what cannot be done', async () => {
+    expect(await command('add', 'svtu', 'http://www.example.ac.in')).toBe(
+      'failed: This address is not encrypted. Use https://, or confirm that the site has no encryption. For a site without encryption, add --http.\n',
+    )
+    expect(await command('add', 'svtu', 'http://intranet.example.ac.in', '--http')).toBe(
+      'http://intranet.example.ac.in can use the elements now.\n',
+    )
+    expect(await command('add', 'nowhere', SITE)).toBe('failed: There is no institution nowhere.\n')
+    expect(await command('add', 'svtu')).toMatch(/^failed: Which web site\?/)
+  })
+})

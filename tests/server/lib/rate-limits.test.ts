@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientById, type Client } from '../../../server/lib/clients/clients.ts'
+import { countUse } from '../../../server/lib/rate-limit/count-use.ts'
+import { guess, type Compared } from '../../../server/lib/rate-limit/guess.ts'
+import { slotOf } from '../../../server/lib/rate-limit/keys.ts'
+import { LIMITS, policyOf, type Limit, type LimitName } from '../../../server/lib/rate-limit/limits.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { CLIENTS } from '../../support/calls.ts'
+import { standingClock, startTestServer } from '../../support/server/server.ts'
+
+const clock = standingClock()
+let server: RunningServer
+let client: Client
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+  const found = await clientById(server.db, CLIENTS.svtu)
+  if (!found) throw new Error('The institution is seeded.')
+  client = found
+})
+afterAll(() => server.close())
+
+const names = Object.keys(LIMITS) as LimitName[]
+const counted = (how: Limit['counts']) => names.filter((name) => LIMITS[name].counts === how)
+const counter = () => ({ db: server.db, client, now: clock.now() })
+/** Accounts are counted by their id, everything else by any text. */
+let last = 900_000
+const somebody = (): number => (last += 1)
+const atOnce = <Result>(calls: number, one: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: calls }, (_, index) => one(index)))
+/** Counts so many failures of a subject as if they had come before. */
+async function before(limit: LimitName, of: number, failures: number): Promise<void> {
+  const { key } = await slotOf(counter(), { limit, of })
+  await server.db.execute(
+    `insert into attempt_guard (key, window_start, failures) values ('${key}', '${clock.now().toISOString()}', ${failures})`,
+  )
+}
+
+describe('sixty calls at the same moment', () => {
+  test.each(counted('USE'))('%s lets as many through as it allows', async (limit) => {
+    const of = somebody()
+    const { max } = policyOf(limit, client)
+    const done = Math.max(0, max - 40)
+    if (done > 0) await before(limit, of, done)
+    const uses = await atOnce(60, () => countUse(counter(), { limit, of }))
+    expect(uses.filter(({ over }) => !over)).toHaveLength(max - done)
+    expect(uses.every(({ over, lockedUntil }) => !over || lockedUntil !== null)).toBe(true)
+  })
+
+  test.each(counted('GUESS'))(
+    '%s lets as many wrong guesses be compared as it allows, and locks',
+    async (limit) => {
+      const of = somebody()
+      const { max, lockMinutes } = policyOf(limit, client)
+      const done = Math.max(0, max - 20)
+      if (done > 0) await before(limit, of, done)
+      let compared = 0
+      const guesses = await atOnce(60, () =>
+        guess(counter(), [{ limit, of }], async () => {
+          compared += 1
+          await new Promise(setImmediate)
+          return { as: 'WRONG', answer: compared } satisfies Compared<number>
+        }),
+      )
+      expect(compared).toBe(max - done)
+      expect(guesses.filter(({ outcome }) => outcome === 'COMPARED')).toHaveLength(max - done)
+      expect(
+        guesses.filter(
+          (one) => one.outcome === 'LOCKED' && one.until.getTime() === clock.now().getTime() + lockMinutes * 60_000,
+        ),
+      ).toHaveLength(60 - (max - done))
+    },
+    60_000,
+  )
+
+  test.each(counted('GUESS'))(
+    '%s lets all right ones be compared, and leaves no trace',
+    async (limit) => {
+      const of = somebody()
+      const right = () =>
+        guess(counter(), [{ limit, of }], () => Promise.resolve({ as: 'RIGHT' as const, answer: null }))
+      expect(new Set((await atOnce(60, right)).map(({ outcome }) => outcome))).toEqual(new Set(['COMPARED']))
+      const { key } = await slotOf(counter(), { limit, of })
+      const { rows } = (await server.db.execute(
+        `select failures, pending, locked_until from attempt_guard where key = '${key}'`,
+      )) as { rows: unknown[] }
+      expect(rows).toEqual([{ failures: 0, pending: 0, locked_until: null }])
+    },
+    60_000,
+  )
+
+  test('right and wrong, under way together, never compare more wrong ones than are allowed, whatever the right ones forget', async () => {
+    const of = somebody()
+    const { max } = policyOf('signInPerAccount', client)
+    let [underWay, wrong] = [0, 0]
+    // No guess ends before as many are under way as the limit allows: else a right one may find, and forget, the
+    // failure of one that was over.
+    let startComparing = (): void => undefined
+    const allPlacesTaken = new Promise<void>((resolve) => {
+      startComparing = resolve
+    })
+    await atOnce(60, (index) =>
+      guess(counter(), [{ limit: 'signInPerAccount', of }], async () => {
+        underWay += 1
+        if (underWay === max) startComparing()
+        await allPlacesTaken
+        if (index % 3 === 0) return { as: 'RIGHT' as const, answer: null }
+        wrong += 1
+        return { as: 'WRONG' as const, answer: null }
+      }),
+    )
+    expect(wrong).toBe(max)
+  }, 60_000)
+})
+
+describe('a guess', () => {
+  test('that fails for a fault of ours counts for nothing', async () => {
+    const of = somebody()
+    for (let turn = 0; turn < 7; turn += 1)
+      await expect(
+        guess(counter(), [{ limit: 'cscPerNumberAndOperator', of }], () => Promise.reject(new Error('the line broke'))),
+      ).rejects.toThrow('the line broke')
+    expect(
+      await guess(counter(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
+        Promise.resolve({ as: 'RIGHT', answer: 1 }),
+      ),
+    ).toMatchObject({ outcome: 'COMPARED' })
+  })
+
+  test('whose server was switched off gives its place back after two minutes', async () => {
+    const of = somebody()
+    const { key } = await slotOf(counter(), { limit: 'cscPerNumberAndOperator', of })
+    await server.db.execute(
+      `insert into attempt_guard (key, window_start, failures, pending, reserved_at) values ('${key}', '${clock.now().toISOString()}', 1, 4, '${clock.now().toISOString()}')`,
+    )
+    clock.forwardMinutes(3)
+    expect(
+      await guess(counter(), [{ limit: 'cscPerNumberAndOperator', of }], () =>
+        Promise.resolve({ as: 'WRONG', answer: 1 }),
+      ),
+    ).toMatchObject({ outcome: 'COMPARED', counts: [{ failures: 2, lockedUntil: null }] })
+  })
+
+  test('from a locked address leaves no row, whatever it names', async () => {
+    const address = somebody()
+    await before('paymentPerAddress', address, LIMITS.paymentPerAddress.max)
+    const reference = somebody()
+    const compare = () => Promise.resolve({ as: 'WRONG', answer: null } satisfies Compared<null>)
+    const subjects = [
+      { limit: 'paymentPerReferenceAndNetwork', of: reference },
+      { limit: 'paymentPerAddress', of: address },
+    ] as const
+    expect(await guess(counter(), subjects, compare)).toMatchObject({ outcome: 'LOCKED', limit: 'paymentPerAddress' })
+    const { key } = await slotOf(counter(), subjects[0])
+    expect(await server.db.query.attemptGuard.findFirst({ where: (row, { eq }) => eq(row.key, key) })).toBeUndefined()
+  })
+
+  test('within two limits, of which one is locked, takes no place at the other', async () => {
+    const [number, operator] = [somebody(), somebody()]
+    const subjects = [
+      { limit: 'cscPerNumberAndOperator', of: number },
+      { limit: 'cscPerOperator', of: operator },
+    ] as const
+    for (let turn = 0; turn < 5; turn += 1)
+      await guess(counter(), subjects, () => Promise.resolve({ as: 'WRONG', answer: null }))
+    for (let turn = 0; turn < 30; turn += 1)
+      expect(await guess(counter(), subjects, () => Promise.resolve({ as: 'RIGHT', answer: null }))).toMatchObject({
+        outcome: 'LOCKED',
+        limit: 'cscPerNumberAndOperator',
+      })
+    expect(
+      await guess(counter(), [{ limit: 'cscPerOperator', of: operator }], () =>
+        Promise.resolve({ as: 'RIGHT', answer: null }),
+      ),
+    ).toMatchObject({ outcome: 'COMPARED' })
+  })
+})

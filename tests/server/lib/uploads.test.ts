@@ -1,0 +1,77 @@
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { upload } from '../../../server/db/schema.ts'
+import { findUpload, storeChunk, uploadsFolder, type UploadKey } from '../../../server/lib/storage/uploads.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+
+let server: TestServer
+let clientId: number
+beforeAll(async () => {
+  server = await startTestServer()
+  clientId = (await server.db.query.client.findFirst())?.id ?? 0
+})
+afterAll(() => server.close())
+
+const MOST = 10_000
+const shelf = () => ({ db: server.db, dataDir: server.folder, largest: MOST })
+const keyOf = (uploadId: string, userId = 7): UploadKey => ({ clientId, userId, purpose: 'USERS', uploadId })
+const piece = (from: number, text: string) => ({ from, base64: Buffer.from(text).toString('base64') })
+const keep = (key: UploadKey, from: number, text: string) => storeChunk(shelf(), key, piece(from, text), new Date())
+const rowsOf = (userId: number) =>
+  server.db.query.upload.findMany({
+    where: (row, { and, eq }) => and(eq(row.clientId, clientId), eq(row.userId, userId)),
+  })
+const contentOf = async (key: UploadKey): Promise<string | null> => {
+  const found = await findUpload(shelf(), key)
+  return found && readFile(found.path, 'utf8')
+}
+
+describe('somebody who hands in a file', () => {
+  test('may send a piece forty times at once: it is kept once, and the limit holds', async () => {
+    const key = keyOf('parallel')
+    const half = 'a'.repeat(MOST / 2)
+    for (const from of [0, MOST / 2]) {
+      const answers = await Promise.all(Array.from({ length: 40 }, () => keep(key, from, half)))
+      expect(answers.filter(({ outcome }) => outcome === 'RECEIVED')).toHaveLength(1)
+      expect(answers.every(({ received }) => received === from + MOST / 2)).toBe(true)
+    }
+    expect(await keep(key, MOST, 'b')).toEqual({ outcome: 'TOO_LARGE', received: MOST })
+    expect(await contentOf(key)).toBe('a'.repeat(MOST))
+  })
+
+  test('has different pieces for one place kept as one of them, whole', async () => {
+    const key = keyOf('differing')
+    const texts = Array.from({ length: 10 }, (_, index) => String(index).repeat(1000))
+    await Promise.all(texts.map((text) => keep(key, 0, text)))
+    expect(texts).toContain(await contentOf(key))
+  })
+
+  test('finds room for four files; a fifth one takes the place of the oldest, on the disk too, and nobody else is touched', async () => {
+    await keep(keyOf('theirs', 8), 0, 'x')
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) await keep(keyOf(name, 9), 0, name)
+    const rows = await rowsOf(9)
+    expect(rows.map(({ uploadId }) => uploadId).toSorted()).toEqual(['five', 'four', 'six', 'three'])
+    expect(await contentOf(keyOf('one', 9))).toBeNull()
+    expect(await contentOf(keyOf('theirs', 8))).toBe('x')
+    const all = await server.db.select({ id: upload.id }).from(upload)
+    expect((await readdir(uploadsFolder(server.folder))).toSorted()).toEqual(all.map(({ id }) => String(id)).toSorted())
+  })
+
+  test('may begin many files at the same moment: no more than four stay', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, index) => keep(keyOf(`at-once-${index}`, 10), 0, 'x')))
+    expect(await rowsOf(10)).toHaveLength(4)
+  })
+
+  test('goes on after the server was killed between the file and its row; what was lost from the disk is not found', async () => {
+    const key = keyOf('killed', 11)
+    await keep(key, 0, 'first ')
+    const path = join(uploadsFolder(server.folder), String((await findUpload(shelf(), key))?.id))
+    await writeFile(path, 'first and half of the sec')
+    expect(await contentOf(key)).toBe('first ')
+    expect(await keep(key, 6, 'second')).toEqual({ outcome: 'RECEIVED', received: 12 })
+    expect(await contentOf(key)).toBe('first second')
+    await truncate(path, 3)
+    expect(await findUpload(shelf(), key)).toBeNull()
+  })
+})

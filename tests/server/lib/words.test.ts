@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { CODES } from '../../../src/contract/codes.ts'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import dv from '../../../server/lib/i18n/messages/dv.json'
+import en from '../../../server/lib/i18n/messages/en.json'
+import hi from '../../../server/lib/i18n/messages/hi.json'
+import mr from '../../../server/lib/i18n/messages/mr.json'
+import ur from '../../../server/lib/i18n/messages/ur.json'
+import { languageOf, sentence, type SentenceKey } from '../../../server/lib/i18n/messages.ts'
+
+const slotsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([slot]) => slot).sort()
+
+describe.each(Object.entries({ hi, mr, ur, dv }))('the sentences of the server in %s', (_language, messages) => {
+  test('are as many as in English, with the same slots', () => {
+    expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort())
+    for (const [key, text] of Object.entries(en))
+      expect(slotsOf(messages[key as keyof typeof en]), key).toEqual(slotsOf(text))
+  })
+})
+
+test('every code has a sentence in every language', () => {
+  for (const code of Object.keys(CODES) as SentenceKey[]) {
+    for (const language of LANGUAGE_CODES) {
+      const said = sentence(language, code, {
+        wait: { seconds: 120 },
+        minutes: 2,
+        office: 'x',
+        what: 'x',
+        date: 'x',
+        requestId: 'x',
+        n: 2,
+        portal: 'x',
+      })
+      expect(said, `${language} ${code}`).toMatch(/\s/)
+      expect(said).not.toMatch(/[{}]/)
+    }
+  }
+})
+
+test.each([
+  [1, 'Try again after 1 minute or'],
+  [2, 'Try again after 2 minutes or'],
+  [2830, 'Try again after 2 days (24/11/2026, 15:10) or'],
+])('a wait of %i minutes is counted as English counts, in a unit that fits', (minutes, part) => {
+  expect(sentence('en', 'locked', { wait: { seconds: minutes * 60, end: '24/11/2026, 15:10' } })).toContain(part)
+})
+
+test('day and time at the end of a wait keep their order in what is read from the right', () => {
+  expect(sentence('ur', 'locked', { wait: { seconds: 172_800, end: '24/11/2026, 15:10' } })).toContain(
+    '2 دن (\u206624/11/2026, 15:10\u2069)',
+  )
+})
+
+test.each(Object.entries({ en, hi, mr, ur, dv }))(
+  'no sentence in %s counts its wait in a unit of its own',
+  (_language, messages) => {
+    const counted = Object.entries(messages).filter(
+      ([key, text]) => key !== 'confirmIdentity' && /\{(seconds|minutes|hours|days)\}/.test(text),
+    )
+    expect(counted).toEqual([])
+  },
+)
+
+test('a value is put in as it is, once', () => {
+  expect(sentence('en', 'unknownName', { name: '{name} $& <b>' })).toBe('This server does not know {name} $& <b>.')
+})
+
+test.each([
+  [undefined, 'en'],
+  ['mr-IN', 'mr'],
+  ['en;q=0.5, ur', 'ur'],
+  ['hi;q=0, dv;q=0.1', 'dv'],
+  ['x'.repeat(100_000), 'en'],
+])('a browser that asks for %s is answered in %s', (header, language) => {
+  expect(languageOf(header)).toBe(language)
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { startTestServer } from '../../support/server/server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: 1 })
+})
+afterAll(() => server.close())
+
+let machine = 0
+/** Every form comes from a machine of its own, unless it says which. */
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${server.origin}/server/forms/payment-status`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': `10.0.0.${(machine += 1)}`, ...headers },
+    body: new URLSearchParams({ client: 'svtu', lang: 'en', ...fields }),
+  })
+const pageOf = async (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  (await send(fields, headers)).text()
+
+describe('the search for a payment without any script', () => {
+  test('is answered by a page of its own, with the person masked', async () => {
+    const response = await send({ reference: 'TDEMOF1400000001', mobile4: '1414' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    const page = await response.text()
+    for (const said of ['Payment successful', 'Rs 740.00', 'K•••• B••••', 'EF-••••41', 'R/'])
+      expect(page).toContain(said)
+    for (const secret of ['KAVERI', 'BHOSALE', 'EF-204141', '2024417114000146']) expect(page).not.toContain(secret)
+  })
+
+  test.each([
+    ['mr', 'ltr', 'EF-204151', '1515', 'पुन्हा पैसे भरू नका'],
+    ['hi', 'ltr', 'EF-204171', '1717', 'अंतिम तिथि के बाद'],
+    ['ur', 'rtl', 'TDEMOF1900000002', '1919', 'دو بار'],
+    ['dv', 'rtl', 'EF-204181', '1818', 'އަލުން ފައިސާ ނުދައްކަވާ'],
+  ])('is answered in %s, written %s', async (lang, direction, reference, mobile4, words) => {
+    const page = await pageOf({ reference, mobile4, lang })
+    expect(page).toContain(`<html lang="${lang}" dir="${direction}">`)
+    expect(page).toContain(words)
+  })
+
+  test('takes digits of any script', async () => {
+    expect(await pageOf({ reference: 'EF-२०४१४१', mobile4: '१४१४' })).toContain('Payment successful')
+  })
+
+  test.each([
+    ['wrong digits', 'EF-204141', '0000', 'We found no payment'],
+    ['a reference that is none', 'EF-999999', '1414', 'We found no payment'],
+    ['another institution’s', 'RS-204102', '0010', 'We found no payment'],
+    ['nothing', '', '', 'Enter a reference'],
+    ['letters for digits', 'EF-204141', 'abcd', 'Enter a reference'],
+    ['far too much', 'x'.repeat(5000), '1414', 'Enter a reference'],
+    ['nonsense', '"><script>alert(1)</script>', '1414', 'We found no payment'],
+  ])('of %s is answered in words and repeats none of it', async (_what, reference, mobile4, words) => {
+    const page = await pageOf({ reference, mobile4 })
+    expect(page).toContain(words)
+    expect(page).not.toContain('<script')
+  })
+
+  test('is refused to a site that nobody has registered, and to nobody’s institution', async () => {
+    expect(
+      (await send({ reference: 'EF-204141', mobile4: '1414' }, { origin: 'https://stranger.example' })).status,
+    ).toBe(403)
+    expect((await send({ client: 'nobody', reference: 'EF-204141', mobile4: '1414' })).status).toBe(400)
+  })
+
+  test('counts guesses with those made elsewhere, and is not answered more than twenty times a minute', async () => {
+    for (let guess = 0; guess < 5; guess += 1) await pageOf({ reference: 'EF-204191', mobile4: `000${guess}` })
+    expect(await pageOf({ reference: 'EF-204191', mobile4: '1919' })).toContain('Too many attempts')
+    const busy = { 'x-forwarded-for': '10.1.1.1' }
+    const codes: number[] = []
+    for (let time = 0; time < 21; time += 1)
+      codes.push((await send({ reference: 'EF-204141', mobile4: '1414' }, busy)).status)
+    expect([codes.slice(0, 20).every((code) => code === 200), codes[20]]).toEqual([true, 429])
+  })
+})

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { attemptGuard, urlClaim } from '../../../server/db/schema.ts'
+import { addressOf, ORDERS } from '../../../server/seed/payment-fixtures.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { call, CLIENTS, post, signIn } from '../../support/calls.ts'
+import { verify, verifyCsc } from '../../support/payments/payment-claims.ts'
+import { startTestServer } from '../../support/server/server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.delete(attemptGuard))
+
+const idOf = (person: string, number = 1): string => `TDEMO${person}0000000${number}`
+/** What stands in an address, taken apart as the page takes it apart. */
+function claimOf(transactionId: string, words = 'success/success') {
+  const order = ORDERS.find((one) => one.transactionId === transactionId)
+  if (!order) throw new Error(`There is no ${transactionId}.`)
+  const [, id = '', paymentFor = '', applicationId = '', amount = '', bankStatus = '', paidStatus = ''] = addressOf(
+    order,
+    words,
+  ).split('/')
+  return { transactionId: id, paymentFor, applicationId, amount, bankStatus, paidStatus }
+}
+const F14 = claimOf(idOf('F14'))
+
+describe('somebody who opens the address of a payment', () => {
+  test.each([
+    ['F14', 1, 'success/success', 'SUCCESS', false],
+    ['F15', 1, 'pending/pending', 'PENDING', false],
+    ['F17', 1, 'success/success', 'LATE_SUCCESS', false],
+    ['F18', 1, 'success/SUCCESS', 'MISMATCH', false],
+    ['F19', 1, 'success/success', 'SUCCESS', false],
+    ['F19', 2, 'success/success', 'DUPLICATE', false],
+    ['F20', 1, 'pending/pending', 'PENDING', false],
+  ])('%s (%i) as %s reads %s', async (person, number, words, status, urlConflict) => {
+    const answer = await verify(server, claimOf(idOf(person, number), words))
+    expect(answer).toMatchObject({ status, urlConflict, payment: { transactionId: idOf(person, number) } })
+  })
+
+  test('reads what is on record, with names and numbers of the person masked', async () => {
+    const { payment } = await verify(server, F14)
+    expect(payment).toMatchObject({
+      paymentFor: 'EXAM_FORM',
+      application: 'EF-••••41',
+      payer: 'K•••• B••••',
+      amountMinor: 74_000,
+      currency: 'INR',
+      method: 'CSC_WALLET',
+      receiptNo: expect.stringMatching(/^R\/\d{4}-\d\d\/\d{6}$/) as string,
+      caseNo: null,
+      refundMinor: null,
+      canRetry: false,
+      opensTicket: false,
+    })
+    const text = JSON.stringify(await verifyCsc(server, F14))
+    for (const secret of ['KAVERI', 'BHOSALE', 'BHAGWAN', 'EF-204141', '2024417114000146', '1414', 'VAISHNAVI'])
+      expect(text).not.toContain(secret)
+  })
+
+  test.each([
+    ['en', 'F15', 'I•••• P••••'],
+    ['ur', 'F15', 'ع•••• پ••••'],
+    ['mr', 'F17', 'श्र•••• शिं••••'],
+    ['hi', 'F17', 'S•••• S••••'],
+  ])('in %s reads the masked name of %s as %s', async (language, person, payer) => {
+    expect((await verify(server, claimOf(idOf(person)), { language })).payment?.payer).toBe(payer)
+  })
+
+  test('of money that does not fit or came twice reads the case and what comes back', async () => {
+    expect((await verify(server, claimOf(idOf('F18')))).payment).toMatchObject({
+      caseNo: expect.stringMatching(/^PC-\d\d-\d{5}$/) as string,
+      refundMinor: 7_400,
+      receiptNo: null,
+    })
+    expect((await verify(server, claimOf(idOf('F19', 2)))).payment).toMatchObject({
+      caseNo: expect.stringMatching(/^PC-/) as string,
+      refundMinor: 74_000,
+      receiptNo: null,
+    })
+  })
+
+  test('at a service centre reads fee and charge apart, and the operator alone reads his own name', async () => {
+    const seen = await verifyCsc(server, F14)
+    expect(seen.csc).toMatchObject({
+      cscId: '417000120034',
+      operator: 'V•••• G••••',
+      feeMinor: 74_000,
+      serviceChargeMinor: 3_000,
+      totalMinor: 77_000,
+      doubleVerifiedAt: expect.any(String) as string,
+    })
+    const token = await signIn(server, 'vle.counter')
+    expect((await verifyCsc(server, F14, { token })).csc?.operator).toBe('VAISHNAVI ANIL GAIKWAD')
+    expect((await verifyCsc(server, F14, { token: await signIn(server, 'asha.admin') })).csc?.operator).toBe(
+      'V•••• G••••',
+    )
+    expect((await verifyCsc(server, claimOf(idOf('F15')))).csc).toBeNull()
+    expect((await verify(server, { ...F14, amount: '770.00' })).urlConflict).toBe(false)
+  })
+
+  test('gets an answer that nobody may keep', async () => {
+    const response = await post(
+      server,
+      'verifyPaymentStatus',
+      JSON.stringify({ verifyPaymentStatus: { clientId: CLIENTS.svtu, ...F14 } }),
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+const hostile = [
+  '<img src=x onerror=alert(1)>',
+  '%3Cscript%3E',
+  '%00%ff%',
+  'x'.repeat(10_000),
+  '😀'.repeat(64),
+  '\ud800',
+  '‮gpj',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '{"$gt":""}',
+]
+
+describe('whoever types an address', () => {
+  test.each([
+    ['a forged success on an order that nobody has paid (F20)', () => claimOf(idOf('F20'))],
+    ['a forged success on a payment that waits (F15)', () => claimOf(idOf('F15'))],
+    ['a failure on a payment that came', () => claimOf(idOf('F14'), 'failed/failed')],
+    ['another purpose', () => ({ ...F14, paymentFor: 'ADMISSION' })],
+    ['another application', () => ({ ...F14, applicationId: 'EF-204142' })],
+    ['an amount of one paisa less', () => ({ ...F14, amount: '739.99' })],
+    ['a negative amount', () => ({ ...F14, amount: '-740.00' })],
+    ['an amount with many decimals', () => ({ ...F14, amount: '740.000000000000001' })],
+    ['an amount in words of a program', () => ({ ...F14, amount: '7.4e2' })],
+    ['words that no bank has', () => ({ ...F14, bankStatus: 'banana' })],
+  ])('%s reads the record and that the address says something else', async (_what, claim) => {
+    const honest = await verify(server, { transactionId: claim().transactionId })
+    const answer = await verify(server, claim())
+    expect(honest.urlConflict).toBe(false)
+    expect(answer).toMatchObject({ urlConflict: true, status: honest.status })
+    expect(answer.payment).toEqual({ ...honest.payment, checkedAt: answer.payment?.checkedAt })
+  })
+
+  test.each(['paymentFor', 'applicationId', 'amount', 'bankStatus', 'paidStatus'])(
+    'anything hostile as %s reads a conflict, and nothing of it comes back',
+    async (name) => {
+      for (const value of hostile) {
+        const answer = await verify(server, { ...F14, [name]: value })
+        expect(answer, value.slice(0, 40)).toMatchObject({ urlConflict: true, status: 'SUCCESS' })
+        expect(JSON.stringify(answer)).not.toContain(JSON.stringify(value).slice(1, 12))
+      }
+    },
+  )
+
+  test('a transaction that is none, mistyped, hostile or another institution’s reads the same: there is no such record', async () => {
+    const fauc = await verify(server, { clientId: CLIENTS.fauc, transactionId: idOf('F10') })
+    expect(fauc.status).toBe('SUCCESS')
+    for (const transactionId of [
+      '',
+      'TDEMOF2100000001',
+      idOf('F14').toLowerCase(),
+      `${idOf('F14')} `,
+      idOf('F10'),
+      ...hostile,
+    ]) {
+      expect(await verify(server, { ...F14, transactionId })).toEqual({
+        status: 'UNKNOWN',
+        urlConflict: false,
+        payment: null,
+        at: expect.any(String) as string,
+      })
+    }
+    expect((await verify(server, { ...F14, clientId: CLIENTS.fauc })).status).toBe('UNKNOWN')
+  })
+
+  test('leaves behind what was claimed, shortened and harmless, with the verdict', async () => {
+    await server.db.delete(urlClaim)
+    await verify(server, F14)
+    await verify(server, { ...F14, amount: '1.00' })
+    await verify(server, { ...F14, transactionId: 'x'.repeat(10_000), paidStatus: '\ud800' })
+    const kept = await server.db.select().from(urlClaim).orderBy(urlClaim.id)
+    expect(kept.map(({ verdict }) => verdict)).toEqual(['MATCH', 'CONFLICT', 'UNKNOWN'])
+    expect(kept.every(({ address }) => address.endsWith('.0') || address.endsWith('::'))).toBe(true)
+    for (const { claim } of kept) for (const value of Object.values(claim)) expect(value.length).toBeLessThanOrEqual(70)
+  })
+
+  test('cannot ask for ever: after sixty looks in a minute the address waits', async () => {
+    const codes: number[] = []
+    for (let look = 0; look < 62; look += 1)
+      codes.push(
+        (await call(server, 'verifyPaymentStatus', { clientId: CLIENTS.svtu, transactionId: 'TDEMOF2100000001' }))
+          .errorCode,
+      )
+    expect(codes.slice(0, 60).every((code) => code === 1000)).toBe(true)
+    expect(codes.slice(60)).toEqual([1301, 1301])
+    expect((await call(server, 'verifyCscPaymentStatus', { clientId: CLIENTS.svtu, ...F14 })).result).toMatchObject({
+      retryAfter: expect.any(Number) as number,
+    })
+  })
+})

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { notificationTemplate } from '../../../server/db/schema.ts'
+import { signatureOf } from '../../../server/sandbox/bank/wire.ts'
+import { BankWorld, changed } from '../../support/payments/bank-world.ts'
+import { bankAccount, bankSecret, newInvoice, recordOf } from '../../support/payments/payments.ts'
+
+const world = new BankWorld()
+const { clock, order, pressed, hear, comeBack, expectPaid } = world
+beforeEach(() => void world.faults.splice(0))
+
+/** How many messages without a good signature were counted, by the way they came. */
+async function counted(): Promise<Record<'WEBHOOK' | 'RETURN', number>> {
+  const rows = await world.db.query.unsignedMessage.findMany({
+    where: (row, { eq }) => eq(row.paymentAccountId, world.account.id),
+  })
+  const of = (source: 'WEBHOOK' | 'RETURN'): number =>
+    rows.reduce((sum, row) => sum + (row.source === source ? row.count : 0), 0)
+  return { WEBHOOK: of('WEBHOOK'), RETURN: of('RETURN') }
+}
+
+describe('the bank’s answer', () => {
+  test('that comes by webhook before the browser is back is the payment, and the browser changes nothing more', async () => {
+    const one = await order()
+    const { webhook, back } = await pressed(one, 'PAY')
+    expect(await hear(webhook)).toBe(200)
+    await expectPaid(one.transactionId)
+    expect((await comeBack(back)).status).toBe(303)
+    await expectPaid(one.transactionId)
+  })
+
+  test('that comes by webhook after the browser is back changes nothing more', async () => {
+    const one = await order()
+    const { webhook, back } = await pressed(one, 'PAY')
+    expect((await comeBack(back)).headers.get('location')).toContain(`#/paymentStatus/${one.transactionId}/`)
+    await expectPaid(one.transactionId)
+    expect(await hear(webhook)).toBe(200)
+    await expectPaid(one.transactionId)
+  })
+
+  test('that comes three times, at once and again, is kept once and worked on once, and the payer is told once', async () => {
+    await world.db.insert(notificationTemplate).values({
+      clientId: world.account.clientId,
+      notificationId: 301,
+      channel: 'SMS',
+      language: 'en',
+      variables: ['amount', 'purpose', 'receipt', 'link'],
+      body: '{#var#} for {#var#}. Receipt {#var#}: {#var#}',
+    })
+    const one = await order()
+    const { webhook } = await pressed(one, 'PAY')
+    expect(await Promise.all([hear(webhook), hear(webhook), hear(webhook)])).toEqual([200, 200, 200])
+    await expectPaid(one.transactionId)
+    expect((await recordOf(world.db, one.transactionId)).events).toMatchObject([
+      { result: 'SETTLED', signatureOk: true },
+    ])
+    const told = await world.db.query.notificationOutbox.findMany({
+      where: (row, { eq }) => eq(row.notificationId, 301),
+      orderBy: (row) => row.id,
+    })
+    const about = told.filter(({ body }) => body.includes(one.transactionId))
+    expect(about.filter(({ channel }) => channel === 'SMS')).toHaveLength(1)
+    expect(about[0]?.body).toMatch(/^₹740\.00 for Examination form\. Receipt R\/\S+\/\d{6}: http/)
+  })
+
+  test('that comes out of order does not take a payment back', async () => {
+    const one = await order()
+    const { webhook } = await pressed(one, 'PAY')
+    await hear(webhook)
+    for (const status of ['PENDING', 'FAILED'])
+      expect(await hear(changed(webhook, { event: `late.${status}`, status, code: 'DECLINED' }))).toBe(200)
+    await expectPaid(one.transactionId)
+    expect((await recordOf(world.db, one.transactionId)).events.map(({ result }) => result)).toEqual([
+      'SETTLED',
+      'OUTDATED',
+      'OUTDATED',
+    ])
+  })
+
+  test('with a bad signature is counted and not kept, answered 401, and nothing else', async () => {
+    const one = await order()
+    const before = await counted()
+    const { webhook, back } = await pressed(one, 'PAY')
+    expect(await hear(webhook, { secret: 'not the secret' })).toBe(401)
+    const returned = await comeBack(back, 'not the secret')
+    expect([returned.status, returned.headers.get('location')]).toEqual([401, null])
+    expect(await returned.text()).toContain('cannot be trusted')
+    const { order: made, events, movements } = await recordOf(world.db, one.transactionId)
+    expect(made.status).toBe('SENT')
+    expect(movements).toEqual([])
+    expect(events).toEqual([])
+    expect(await counted()).toEqual({ WEBHOOK: before.WEBHOOK + 1, RETURN: before.RETURN + 1 })
+  })
+
+  test('of one way is not believed on the other', async () => {
+    const one = await order()
+    const { webhook } = await pressed(one, 'PAY')
+    const signature = signatureOf(await bankSecret(world.db, world.account), 'WEBHOOK', webhook)
+    const query = new URLSearchParams({ payload: Buffer.from(webhook).toString('base64url'), signature })
+    expect(
+      (
+        await fetch(`${world.server.origin}/server/payments/return/${world.account.id}?${query.toString()}`, {
+          redirect: 'manual',
+        })
+      ).status,
+    ).toBe(401)
+  })
+
+  test.each([['740.001'], ['740,00'], ['-740.00'], ['7.4e2'], ['']])(
+    'with the amount %j is kept, answered 422, and nobody is paid',
+    async (amount) => {
+      const one = await order()
+      const { webhook } = await pressed(one, 'PAY')
+      expect(await hear(changed(webhook, { amount }))).toBe(422)
+      const { order: made, events } = await recordOf(world.db, one.transactionId)
+      expect(made.status).toBe('SENT')
+      expect(events).toMatchObject([{ signatureOk: true, result: 'UNREADABLE' }])
+      expect(world.faults).toEqual([])
+    },
+  )
+
+  test('in another currency is a case, and all of it is to be given back', async () => {
+    const one = await order()
+    const { webhook } = await pressed(one, 'PAY')
+    await hear(changed(webhook, { currency: 'MVR' }))
+    const { order: made, cases, receipts, invoice } = await recordOf(world.db, one.transactionId)
+    expect([made.status, receipts.length, invoice.status]).toEqual(['MISMATCH', 0, 'ISSUED'])
+    expect(cases).toMatchObject([{ kind: 'MISMATCH', refundMinor: 74_000 }])
+  })
+
+  test('that says ten times less is a case, and paying again in full settles the invoice', async () => {
+    const one = await order()
+    await hear((await pressed(one, 'WRONG_AMOUNT')).webhook)
+    expect((await recordOf(world.db, one.transactionId)).cases).toMatchObject([{ kind: 'MISMATCH', refundMinor: 7400 }])
+    const again = await order(await newInvoice(world.db))
+    await hear((await pressed(again, 'PAY')).webhook)
+    await expectPaid(again.transactionId)
+  })
+
+  test('through the account of another institution pays nothing', async () => {
+    const one = await order()
+    const other = await bankAccount(world.db, 23)
+    const { webhook } = await pressed(one, 'PAY')
+    const body = changed(webhook, { merchant: other.merchantId })
+    expect(await hear(body, { secret: await bankSecret(world.db, other), path: `webhook/${other.id}` })).toBe(200)
+    expect(await hear(body, { secret: await bankSecret(world.db, other) })).toBe(401)
+    expect((await recordOf(world.db, one.transactionId)).order.status).toBe('SENT')
+  })
+
+  test('to an account that nobody has is nobody’s', async () => {
+    for (const path of ['webhook/999999', 'webhook/x', `webhook/${'9'.repeat(30)}`])
+      expect(await hear('{}', { path })).toBe(404)
+    expect((await fetch(`${world.server.origin}/server/payments/return/999999?payload=x`)).status).toBe(404)
+  })
+
+  test('that is too large is refused before it is read', async () => {
+    expect(await hear('x'.repeat(70_000))).toBe(413)
+  })
+})
+
+describe('clocks that differ', () => {
+  test.each([-600, 600])(
+    'by %i minutes do not move a payment out of the time between order and news',
+    async (minutes) => {
+      const owed = await newInvoice(world.db, { closesAt: new Date(clock.now().getTime() + 60 * 60_000) })
+      const one = await order(owed)
+      // The bank's own limit is by its own clock.
+      const movement = minutes > 0 ? (await pressed(one, 'PAY')).webhook : (await pressed(one, 'PAY', minutes)).webhook
+      const body =
+        minutes > 0
+          ? changed(movement, { at: new Date(clock.now().getTime() + minutes * 60_000).toISOString() })
+          : movement
+      await hear(body)
+      const { order: made } = await recordOf(world.db, one.transactionId)
+      expect(made).toMatchObject({ status: 'SUCCESS', late: false })
+      expect(made.settledAt?.getTime()).toBeGreaterThanOrEqual(made.createdAt.getTime())
+      expect(made.settledAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime())
+    },
+  )
+})
+
+describe('two tabs', () => {
+  test('that pay one invoice have one receipt, and the money of the second is to be given back', async () => {
+    const owed = await newInvoice(world.db)
+    const [one, two] = [await order(owed), await order(owed, { anyway: true })]
+    const told = await Promise.all([pressed(one, 'PAY'), pressed(two, 'PAY')])
+    await Promise.all(told.map(({ webhook }) => hear(webhook)))
+    const records = await Promise.all([recordOf(world.db, one.transactionId), recordOf(world.db, two.transactionId)])
+    expect(records.map(({ order: made }) => made.status).sort()).toEqual(['REFUND_DUE', 'SUCCESS'])
+    expect(records.flatMap(({ cases }) => cases)).toMatchObject([{ kind: 'DUPLICATE', refundMinor: 74_000 }])
+    expect(records[0].receipts).toHaveLength(1)
+    expect(records[0].invoice.paidMinor).toBe(74_000)
+  })
+})

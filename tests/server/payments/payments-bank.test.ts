@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPayments } from '../../../server/modules/payments/reconcile/background.ts'
+import { compareLedgers } from '../../../server/modules/payments/reconcile/compare.ts'
+import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.ts'
+import { press } from '../../../server/sandbox/bank/buttons.ts'
+import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
+import { deliverWebhooks } from '../../../server/sandbox/bank/webhooks.ts'
+import { SIGNATURE_HEADER } from '../../../server/sandbox/bank/wire.ts'
+import { BankWorld } from '../../support/payments/bank-world.ts'
+import { openBank, sendForm } from '../../support/payments/payer.ts'
+import { recordOf, takenFor } from '../../support/payments/payments.ts'
+
+const world = new BankWorld()
+const { clock, order, pressed, hear, comeBack, expectPaid } = world
+beforeEach(() => void world.faults.splice(0))
+
+describe('a bank that does not call', () => {
+  test('is asked, after two minutes, and says what it took', async () => {
+    const one = await order()
+    await pressed(one, 'DELAY')
+    await reconcile(world.parts)
+    expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({ status: 'SENT', checkedAt: null })
+    clock.forwardMinutes(3)
+    await reconcile(world.parts)
+    await expectPaid(one.transactionId)
+  })
+
+  test('and took the money after its refusal is found by asking for five days', async () => {
+    const one = await order()
+    await hear((await pressed(one, 'DECLINED')).webhook)
+    clock.forwardMinutes(20)
+    const again = await press(world.db, one.bank, 'PAY', clock.now())
+    expect(again?.status).toBe('SUCCESS')
+    clock.forwardMinutes(20)
+    await reconcile(world.parts)
+    await expectPaid(one.transactionId)
+  })
+
+  test('and took the money twice is found when the ledgers are compared, however late that is for the first time', async () => {
+    const one = await order()
+    await comeBack((await pressed(one, 'TWICE')).back)
+    expect(await takenFor(world.db, one.transactionId)).toHaveLength(2)
+    clock.forwardMinutes(20 * 24 * 60)
+    await compareLedgers(world.parts)
+    const { movements, cases } = await recordOf(world.db, one.transactionId)
+    expect(movements.map(({ use }) => use).sort()).toEqual(['DUPLICATE', 'SETTLED'])
+    expect(cases).toMatchObject([{ kind: 'DUPLICATE', refundMinor: 74_000 }])
+    expect(
+      await world.db.query.reconciliationRun.findFirst({
+        where: (row, { eq }) => eq(row.paymentAccountId, world.account.id),
+      }),
+    ).toMatchObject({ strange: 0 })
+  })
+
+  test('because nobody paid lets the order end after its time, and money that still comes counts', async () => {
+    const one = await order()
+    clock.forwardMinutes(31)
+    await reconcile(world.parts)
+    expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({
+      status: 'EXPIRED',
+      reason: 'TIMED_OUT',
+    })
+    await hear((await pressed(one, 'PAY', -30)).webhook)
+    await expectPaid(one.transactionId)
+  })
+
+  test('because it never answers is asked for five days and no longer', async () => {
+    const one = await order()
+    await comeBack((await pressed(one, 'SILENT')).back)
+    clock.forwardMinutes(3)
+    await reconcile(world.parts)
+    expect((await recordOf(world.db, one.transactionId)).order.status).toBe('PENDING')
+    clock.forwardMinutes(6 * 24 * 60)
+    await reconcile(world.parts)
+    expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({ status: 'EXPIRED', nextCheckAt: null })
+  })
+
+  test('because it is out of reach is asked later, and nothing else changes', async () => {
+    const one = await order()
+    await pressed(one, 'DELAY')
+    clock.forwardMinutes(3)
+    await reconcile({ ...world.parts, inside: () => 'http://127.0.0.1:9' })
+    const { order: made } = await recordOf(world.db, one.transactionId)
+    expect(made).toMatchObject({ status: 'SENT', checkedAt: null })
+    expect(made.nextCheckAt?.getTime()).toBe(made.createdAt.getTime() + 7 * 60_000)
+    expect(world.faults.length).toBeGreaterThan(0)
+    clock.forwardMinutes(5)
+    await reconcile(world.parts)
+    await expectPaid(one.transactionId)
+  })
+
+  test('is asked at the wish of ten impatient payers once', async () => {
+    const one = await order()
+    await pressed(one, 'SILENT')
+    let questions = 0
+    const { checkNow } = openPayments({ ...world.parts, inside: () => ((questions += 1), world.server.origin) })
+    const made = (await recordOf(world.db, one.transactionId)).order
+    await Promise.all(Array.from({ length: 10 }, () => checkNow(made)))
+    await checkNow((await recordOf(world.db, one.transactionId)).order)
+    expect(questions).toBe(1)
+    clock.forwardMinutes(1)
+    await checkNow((await recordOf(world.db, one.transactionId)).order)
+    expect(questions).toBe(2)
+  })
+
+  test('because we were down calls again until it is heard', async () => {
+    const one = await order()
+    await pressed(one, 'PAY')
+    await enrolMerchants(world.db, 'http://127.0.0.1:9')
+    await deliverWebhooks(world.db, clock.now)
+    expect((await recordOf(world.db, one.transactionId)).order.status).toBe('SENT')
+    await enrolMerchants(world.db, world.server.origin)
+    clock.forwardMinutes(1)
+    await deliverWebhooks(world.db, clock.now)
+    await expectPaid(one.transactionId)
+  })
+})
+
+describe('the bank’s page', () => {
+  test('refuses what a merchant has not signed, and what it has signed but somebody changed', async () => {
+    const { form } = await order()
+    for (const fields of [
+      {},
+      { ...form.fields, amount: '1.00' },
+      { ...form.fields, returnUrl: 'https://evil.example/' },
+      { ...form.fields, merchant: '<script>' },
+      { ...form.fields, more: 'x' },
+      { ...form.fields, amount: '740.001' },
+    ]) {
+      const page = await sendForm(form.action, fields)
+      expect([page.status, page.refresh]).toEqual([400, null])
+      expect(page.text).toContain('This payment cannot be opened')
+      expect(page.text).not.toContain('<script>')
+      expect(page.policy).toContain("default-src 'none'")
+    }
+  })
+
+  test('takes a press only from itself, and only for a while', async () => {
+    const one = await order()
+    const page = await openBank(one.form)
+    const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    expect((await sendForm(page.address, { button: 'PAY' })).status).toBe(400)
+    expect((await sendForm(page.address, { button: 'PAY', token: 'x' })).status).toBe(403)
+    expect((await sendForm(page.address, { button: 'GIVE', token })).status).toBe(400)
+    expect(await takenFor(world.db, one.transactionId)).toEqual([])
+    clock.forwardMinutes(61)
+    expect((await sendForm(page.address, { button: 'PAY', token })).status).toBe(403)
+  })
+
+  test('takes nothing after the time of the order', async () => {
+    const one = await order()
+    const page = await openBank(one.form)
+    const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    clock.forwardMinutes(31)
+    expect((await sendForm(page.address, { button: 'PAY', token })).status).toBe(410)
+    expect(await takenFor(world.db, one.transactionId)).toEqual([])
+  })
+
+  test('knows no institution with real people in it', async () => {
+    const one = await order()
+    await world.db.execute('update client set demo = false where id = 17')
+    const { forgetClients } = await import('../../../server/lib/clients/clients.ts')
+    forgetClients(world.db)
+    await enrolMerchants(world.db, world.server.origin)
+    expect((await openBank(one.form)).status).toBe(400)
+  })
+
+  test('answers no question that is not signed', async () => {
+    for (const path of ['status', 'ledger']) {
+      for (const body of ['', '{}', JSON.stringify({ merchant: world.account.merchantId, nonce: 'x', order: 'x' })]) {
+        expect(
+          (
+            await fetch(`${world.server.origin}/sandbox-bank/${path}`, {
+              method: 'POST',
+              body,
+              headers: { [SIGNATURE_HEADER]: 'f'.repeat(64) },
+            })
+          ).status,
+        ).toBe(401)
+      }
+    }
+  })
+})

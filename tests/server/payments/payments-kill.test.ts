@@ -1,0 +1,121 @@
+import { rm } from 'node:fs/promises'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startServerProcess } from '../../../scripts/server-process.mjs'
+import { openDatabase } from '../../../server/db/database.ts'
+import { invoiceKeyOf } from '../../../server/lib/crypto/payment-keys.ts'
+import { startServer } from '../../../server/app/start.ts'
+import { createPaymentOrder } from '../../../src/contract/payments/fees.ts'
+import { call } from '../../support/calls.ts'
+import { openBank, pressOn } from '../../support/payments/payer.ts'
+import { bankAccount, newInvoice, recordOf, takenFor } from '../../support/payments/payments.ts'
+import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { testSettings } from '../../support/server/server.ts'
+
+/** From the moment at which a movement of money is written, the database is busy for longer than anybody waits. */
+const BUSY = `create function busy() returns trigger language plpgsql as $$ begin perform count(*) from generate_series(1, 100000000000); return new; end $$;
+create trigger busy before insert on payment_transaction for each row execute function busy();`
+
+let data: string
+let key: { clientId: number; invoiceKey: string; idempotencyKey: string; language: string }
+beforeEach(async () => {
+  data = await seededFolder()
+  const first = await openDatabase(testSettings(data))
+  await bankAccount(first.db)
+  const owed = await newInvoice(first.db)
+  key = {
+    clientId: owed.clientId,
+    invoiceKey: await invoiceKeyOf(first.db, owed.clientId, owed.invoiceNo, new Date()),
+    idempotencyKey: 'a-press-before-the-kill',
+    language: 'en',
+  }
+  await first.close()
+})
+afterEach(() => rm(data, { recursive: true, force: true }))
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
+
+/** Works on the data folder of a server that does not run. */
+async function alter(statement: string): Promise<void> {
+  const { db, close } = await openDatabase(testSettings(data))
+  for (const one of statement.split(';\n')) await db.execute(one)
+  await close()
+}
+
+/**
+ * A payer presses "pay" at the bank of a server that then comes no further than keeping what it heard, and is killed.
+ */
+async function payAndKill(): Promise<string> {
+  await alter(BUSY)
+  const server = await startServerProcess({ dataDir: data })
+  const ordered = v.parse(
+    createPaymentOrder.output,
+    (await call(server, 'createPaymentOrder', { ...key, returnUrl: `${server.origin}/portal.html` })).result,
+  )
+  if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
+  await pressOn(await openBank(ordered.form), 'PAY')
+  // The bank's message is on its way; the server keeps it, begins to work on it, and answers nobody any more.
+  const answers = (): Promise<boolean> =>
+    fetch(`${server.origin}/health`, { signal: AbortSignal.timeout(1000) }).then(
+      () => true,
+      () => false,
+    )
+  while (await answers()) await new Promise((done) => setTimeout(done, 50))
+  await kill(server.pid)
+  await alter('drop trigger busy on payment_transaction;\ndrop function busy')
+  return ordered.transactionId
+}
+
+async function afterwards(transactionId: string, ready: (record: Awaited<ReturnType<typeof recordOf>>) => boolean) {
+  const server = await startServer(testSettings(data))
+  try {
+    for (let tries = 0; tries < 200 && !ready(await recordOf(server.db, transactionId)); tries += 1)
+      await new Promise((done) => setTimeout(done, 50))
+    return { ...(await recordOf(server.db, transactionId)), taken: await takenFor(server.db, transactionId) }
+  } finally {
+    await server.close()
+  }
+}
+
+describe('a server that is killed between the bank’s answer and its own record of it', () => {
+  test('works on what it has kept when it starts again, though the bank does not call again', async () => {
+    const transactionId = await payAndKill()
+    await alter('update sandbox_bank_webhook set next_at = null')
+    const { db, close } = await openDatabase(testSettings(data))
+    const before = await recordOf(db, transactionId)
+    await close()
+    expect(before.order.status).toBe('SENT')
+    expect(before.movements).toEqual([])
+    expect(before.events).toMatchObject([{ signatureOk: true, processedAt: null }])
+
+    const after = await afterwards(transactionId, ({ order }) => order.status === 'SUCCESS')
+    expect(after.order.status).toBe('SUCCESS')
+    expect(after.invoice).toMatchObject({ status: 'PAID', paidMinor: 74_000 })
+    expect(after.receipts).toHaveLength(1)
+    expect(after.events).toMatchObject([{ result: 'SETTLED' }])
+    expect(after.taken.map(({ id }) => id)).toEqual(
+      after.movements.map(({ gatewayTransactionId }) => gatewayTransactionId),
+    )
+  }, 400_000)
+
+  test('is called again by the bank, and pays the invoice once', async () => {
+    const transactionId = await payAndKill()
+    await alter('delete from gateway_event;\nupdate sandbox_bank_webhook set next_at = now()')
+    const after = await afterwards(
+      transactionId,
+      ({ order, events }) => order.status === 'SUCCESS' && events.length === 1,
+    )
+    expect(after).toMatchObject({ order: { status: 'SUCCESS' }, invoice: { status: 'PAID', paidMinor: 74_000 } })
+    expect([after.receipts.length, after.movements.length, after.taken.length]).toEqual([1, 1, 1])
+  }, 400_000)
+})

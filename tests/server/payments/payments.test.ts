@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { createPaymentOrder } from '../../../src/contract/payments/fees.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
+import type { Button } from '../../../server/sandbox/bank/buttons.ts'
+import { call } from '../../support/calls.ts'
+import { goBack, openBank, pressOn } from '../../support/payments/payer.ts'
+import { bankAccount, newInvoice, orderInput, recordOf } from '../../support/payments/payments.ts'
+import { startTestServer } from '../../support/server/server.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await bankAccount(server.db)
+  await enrolMerchants(server.db, server.origin)
+})
+afterAll(() => server.close())
+
+type Invoice = Awaited<ReturnType<typeof newInvoice>>
+const page = (): string => `${server.origin}/portal.html`
+
+async function order(owed: Invoice, more: Readonly<Record<string, unknown>> = {}) {
+  const { errorCode, result } = await call(
+    server,
+    'createPaymentOrder',
+    await orderInput(server.db, owed, page(), more),
+  )
+  expect(errorCode).toBe(1000)
+  return v.parse(createPaymentOrder.output, result)
+}
+async function go(owed: Invoice, more: Readonly<Record<string, unknown>> = {}) {
+  const ordered = await order(owed, more)
+  if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
+  return ordered
+}
+async function pay(button: Button, owed?: Invoice) {
+  const { transactionId, form } = await go(owed ?? (await newInvoice(server.db)))
+  const pressed = await pressOn(await openBank(form), button)
+  return { transactionId, pressed, back: await goBack(pressed) }
+}
+const soon = async (what: () => Promise<boolean>): Promise<void> => {
+  for (let tries = 0; tries < 100 && !(await what()); tries += 1) await new Promise((done) => setTimeout(done, 50))
+  expect(await what()).toBe(true)
+}
+
+describe('a student who pays at the bank', () => {
+  test('comes back to the page that she left, with a receipt on record', async () => {
+    const { transactionId, back } = await pay('PAY')
+    const record = await recordOf(server.db, transactionId)
+    expect(back).toEqual({
+      status: 303,
+      location: `${page()}#/paymentStatus/${transactionId}/EXAM_FORM/${record.invoice.applicationId}/740.00/CAPTURED/SUCCESS?client=svtu`,
+    })
+    expect(record.order).toMatchObject({ status: 'SUCCESS', late: false, nextCheckAt: null })
+    expect(record.invoice).toMatchObject({ status: 'PAID', paidMinor: 74_000 })
+    expect(record.receipts).toHaveLength(1)
+    await soon(
+      async () =>
+        (await recordOf(server.db, transactionId)).events.every(({ processedAt }) => processedAt !== null) &&
+        (await recordOf(server.db, transactionId)).events.length === 2,
+    )
+  })
+
+  test.each([
+    ['INSUFFICIENT_FUNDS', { status: 'FAILED', reason: 'INSUFFICIENT_FUNDS' }],
+    ['DECLINED', { status: 'FAILED', reason: 'DECLINED' }],
+    ['CANCEL', { status: 'CANCELLED', reason: null }],
+    ['DELAY', { status: 'PENDING', reason: 'NOT_FINISHED' }],
+    ['SILENT', { status: 'PENDING', reason: 'BANK_UNREACHABLE' }],
+    ['LATE', { status: 'FAILED', reason: 'DECLINED' }],
+    ['WRONG_AMOUNT', { status: 'MISMATCH' }],
+  ] as const)('and presses %s has no receipt', async (button, expected) => {
+    const { transactionId } = await pay(button)
+    const record = await recordOf(server.db, transactionId)
+    expect(record.order).toMatchObject(expected)
+    expect(record.receipts).toEqual([])
+    expect(record.invoice).toMatchObject({ status: 'ISSUED', paidMinor: 0 })
+    expect(record.cases).toHaveLength(button === 'WRONG_AMOUNT' ? 1 : 0)
+    if (button === 'WRONG_AMOUNT') expect(record.cases[0]).toMatchObject({ kind: 'MISMATCH', refundMinor: 7400 })
+  })
+
+  test('and is asked for the money twice has one receipt, and the second is to be given back', async () => {
+    const { transactionId } = await pay('TWICE')
+    await soon(async () => (await recordOf(server.db, transactionId)).movements.length === 2)
+    const record = await recordOf(server.db, transactionId)
+    expect(record.movements.map(({ use }) => use).sort()).toEqual(['DUPLICATE', 'SETTLED'])
+    expect(record.receipts).toHaveLength(1)
+    expect(record.cases).toMatchObject([{ kind: 'DUPLICATE', refundMinor: 74_000 }])
+    expect(record.invoice.paidMinor).toBe(74_000)
+  })
+
+  test('who goes back and pays again at the bank is told that it is done', async () => {
+    const { form } = await go(await newInvoice(server.db))
+    const choice = await openBank(form)
+    await pressOn(choice, 'PAY')
+    const again = await pressOn(choice, 'PAY')
+    expect(again.text).toContain('The payment was made.')
+    const shown = await openBank(form)
+    expect(shown.text).toContain('The payment was made.')
+    expect(shown.refresh).toBeNull()
+  })
+})
+
+describe('whoever makes an order', () => {
+  test('twice by the same press gets the same one, and another press is told that one waits', async () => {
+    const owed = await newInvoice(server.db)
+    const idempotencyKey = 'the-same-press-of-a-button'
+    const [one, two] = [await go(owed, { idempotencyKey }), await go(owed, { idempotencyKey })]
+    expect(two.transactionId).toBe(one.transactionId)
+    expect(await order(owed)).toMatchObject({ outcome: 'PENDING_ALREADY', transactionId: one.transactionId })
+    expect((await go(owed, { anyway: true })).transactionId).not.toBe(one.transactionId)
+    expect(
+      await call(
+        server,
+        'createPaymentOrder',
+        await orderInput(server.db, await newInvoice(server.db), page(), { idempotencyKey }),
+      ),
+    ).toMatchObject({ errorCode: 1201 })
+  })
+
+  test('for what is paid is told which payment did it', async () => {
+    const owed = await newInvoice(server.db)
+    const { transactionId } = await pay('PAY', owed)
+    expect(await order(owed)).toEqual({ outcome: 'PAID_ALREADY', transactionId })
+  })
+
+  test('after the last day is told when it closed', async () => {
+    const closesAt = new Date(Date.now() - 60_000)
+    expect(await order(await newInvoice(server.db, { closesAt }))).toEqual({
+      outcome: 'CLOSED',
+      closedAt: closesAt.toISOString(),
+    })
+  })
+
+  test('with a forged key, or another institution’s, is told to open the invoice again', async () => {
+    const owed = await newInvoice(server.db)
+    for (const changed of [{ invoiceKey: 'nonsense' }, { clientId: 23 }])
+      expect(await order(owed, changed)).toEqual({ outcome: 'KEY_ENDED' })
+  })
+
+  test.each([
+    'https://evil.example/portal.html',
+    'javascript:alert(1)',
+    'http://localhost:1/',
+    '//evil.example',
+    'https://user:secret@127.0.0.1/',
+    'data:text/html,x',
+    'portal.html',
+  ])('cannot be led back to %s', async (returnUrl) => {
+    expect(
+      await call(server, 'createPaymentOrder', await orderInput(server.db, await newInvoice(server.db), returnUrl)),
+    ).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'returnUrl' }] } })
+  })
+
+  test('after a refusal makes another one with the key of the first, or with the mobile on record', async () => {
+    const owed = await newInvoice(server.db)
+    const first = await go(owed)
+    await goBack(await pressOn(await openBank(first.form), 'DECLINED'))
+    const input = { ...(await orderInput(server.db, owed, page())), transactionId: first.transactionId }
+    expect(await call(server, 'retryPayment', input)).toMatchObject({ result: { outcome: 'NO_MATCH' } })
+    expect(await call(server, 'retryPayment', { ...input, mobile4: '0000' })).toMatchObject({
+      result: { outcome: 'NO_MATCH' },
+    })
+    const again = await call(server, 'retryPayment', { ...input, accessKey: first.accessKey })
+    expect(again).toMatchObject({ result: { outcome: 'GO' } })
+    expect(again.result).not.toMatchObject({ transactionId: first.transactionId })
+  })
+
+  test('and guesses mobiles is stopped', async () => {
+    const owed = await newInvoice(server.db)
+    const { transactionId } = await go(owed)
+    const input = { ...(await orderInput(server.db, owed, page())), transactionId, mobile4: '0000' }
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await call(server, 'retryPayment', input)).toMatchObject({ result: { outcome: 'NO_MATCH' } })
+    expect(await call(server, 'retryPayment', input)).toMatchObject({ result: { outcome: 'RATE' } })
+  })
+})

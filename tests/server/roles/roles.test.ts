@@ -1,0 +1,559 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog, menu, role, userAccount, userRole } from '../../../server/db/schema.ts'
+import type { Verb } from '../../../src/contract/access.ts'
+import type { RoleRow } from '../../../src/contract/roles/roles.ts'
+import { ask, call, CLIENTS, openUserData, signIn, type WireEnvelope } from '../../support/calls.ts'
+import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+
+const clock = movableClock()
+let server: TestServer
+let asha = ''
+let menus: Readonly<Record<string, number>> = {}
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+  asha = await signIn(server, 'asha.admin')
+  const rows = await server.db.select().from(menu)
+  menus = Object.fromEntries(
+    rows.filter(({ clientId }) => clientId === CLIENTS.svtu).map(({ routeName, id }) => [routeName, id]),
+  )
+})
+afterAll(() => server.close())
+
+const send = (name: string, payload: object, token = asha) => call(server, name, payload, { token })
+const rowsOf = async <Row>(id: string, payload: object, token = asha, language = 'en'): Promise<Row[]> => {
+  const { errorCode, result } = await ask(server, id, payload, { token, language })
+  if (errorCode !== 1000) throw new Error(`${id}: ${errorCode}`)
+  return (result as Record<string, Row[] | null>)[id] ?? []
+}
+interface Detail extends RoleRow {
+  readonly rights: { menuId: number; rights: Verb[] }[]
+  readonly conflicts: { roleId: number }[]
+  readonly holders: number
+  readonly maxUsers: number | null
+}
+const detail = async (roleId: number, token = asha) =>
+  (await rowsOf<Detail>('roleDetail', { roleId }, token))[0] as Detail
+const list = async (payload: object = {}, token = asha, language = 'en') =>
+  (await rowsOf<{ rows: RoleRow[]; total: number }>('roles', payload, token, language))[0]
+const on = (route: string, ...rights: Verb[]) => ({ menuId: menus[route] ?? 0, rights })
+const give = async (roleId: number, changes: { menuId: number; rights: Verb[] }[], token = asha) =>
+  send('saveRoleMenus', { roleId, rowVersion: (await detail(roleId)).rowVersion, menus: changes }, token)
+
+const FIELDS = {
+  translations: {},
+  userType: 'STAFF',
+  description: '',
+  canLogin: true,
+  scopeType: 'NONE',
+  maxUsers: null,
+  validFrom: null,
+  validTo: null,
+  conflictsWith: [],
+  draft: false,
+}
+const add = (name: string, more: object = {}, token = asha) =>
+  send(
+    'addRole',
+    {
+      ...FIELDS,
+      name,
+      code: name.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_'),
+      menus: [on('/lookerStudio', 'view')],
+      ...more,
+    },
+    token,
+  )
+const made = ({ errorCode, result }: WireEnvelope): number => {
+  expect(errorCode).toBe(1000)
+  return (result as { roleId: number }).roleId
+}
+const account = (loginName: string) =>
+  `(select id from user_account where client_id = ${CLIENTS.svtu} and login_name = '${loginName}')`
+const hold = (loginName: string, roleId: number) =>
+  server.db.execute(
+    `insert into user_role (client_id, user_id, role_id) values (${CLIENTS.svtu}, ${account(loginName)}, ${roleId})`,
+  )
+const leave = (loginName: string, roleId: number) =>
+  server.db.execute(`delete from user_role where user_id = ${account(loginName)} and role_id = ${roleId}`)
+const routes = async (token: string): Promise<string[]> => {
+  const user = openUserData(((await send('LoginCopy', {}, token)).result as { userData: string }).userData)
+  const { result } = await send(
+    'getMenu',
+    { clientId: user.clientId, userId: user.userId, roleId: user.roleId.split(',').filter(Boolean) },
+    token,
+  )
+  return (result as { routeName: string }[]).map(({ routeName }) => routeName)
+}
+const denied = (denial: string) => ({ errorCode: 1107, result: { denial } })
+const faulty = (...fields: string[]) => ({
+  errorCode: 1201,
+  result: { fieldErrors: fields.map((field) => expect.objectContaining({ field }) as object) },
+})
+
+describe('the list of roles', () => {
+  test('begins with the highest, counts screens and active people, and says which one may change', async () => {
+    const found = await list()
+    expect(found?.rows[0]).toMatchObject({
+      roleId: 10,
+      code: 'UNIVERSITY_ADMIN',
+      type: 'CORE',
+      status: 'ACTIVE',
+      users: 1,
+      denial: 'RANK',
+    })
+    expect(found?.rows.find(({ roleId }) => roleId === 20)).toMatchObject({ denial: null, users: 1, menus: 11 })
+    expect(found?.total).toBe(found?.rows.length)
+  })
+
+  test('is sorted by the name in the reader’s language, by counts, and found in any script', async () => {
+    const names =
+      (await list({ sort: { column: 'name', descending: false } }, asha, 'mr'))?.rows.map(
+        ({ names: { name, translations } }) => translations.mr ?? name,
+      ) ?? []
+    expect(names).toEqual([...names].sort(new Intl.Collator('und').compare))
+    expect((await list({ sort: { column: 'menus', descending: true } }))?.rows[0]?.roleId).toBe(10)
+    expect((await list({ search: 'महाविद्यालय लेखा' }))?.rows.map(({ roleId }) => roleId)).toEqual([22])
+    expect((await list({ search: '100%' }))?.total).toBe(0)
+  })
+
+  test('is filtered by kind, type, status and by a screen that a role opens', async () => {
+    expect(
+      (await list({ filters: { type: { kind: 'choice', values: ['CUSTOM'] } } }))?.rows.map(({ code }) => code),
+    ).toEqual(['GUEST'])
+    expect((await list({ filters: { userType: { kind: 'choice', values: ['CSC', 'STUDENT'] } } }))?.total).toBe(2)
+    expect((await list({ filters: { status: { kind: 'choice', values: ['DRAFT'] } } }))?.total).toBe(0)
+    expect(
+      (await list({ filters: { menu: { kind: 'choice', values: [String(menus['/fees'])] } } }))?.rows.map(
+        ({ roleId }) => roleId,
+      ),
+    ).toEqual([50])
+  })
+
+  test('is exported by whoever may, and that is remembered', async () => {
+    expect(
+      (await send('exportRoles', { filters: { type: { kind: 'choice', values: ['CORE'] } } })).result,
+    ).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ code: 'HOD' })]) as unknown })
+    await give(11, [on('/role-management', 'view')])
+    expect(await send('exportRoles', {}, await signIn(server, 'ravi.exams'))).toMatchObject({
+      errorCode: 1107,
+      result: { needs: { menu: '/role-management', verb: 'export' } },
+    })
+    expect((await server.db.select().from(auditLog)).filter(({ activity }) => activity === 'exportRoles').length).toBe(
+      1,
+    )
+  })
+})
+
+describe('a new role', () => {
+  test('gets its id from the server, stands below whoever made it, and opens what was chosen', async () => {
+    const roleId = made(
+      await add('Fee counter', {
+        menus: [on('/fees', 'edit'), on('/lookerStudio', 'view')],
+        translations: { mr: 'शुल्क खिडकी' },
+      }),
+    )
+    expect(roleId).toBeGreaterThanOrEqual(1000)
+    expect(await detail(roleId)).toMatchObject({
+      code: 'FEE_COUNTER',
+      type: 'CUSTOM',
+      status: 'ACTIVE',
+      menus: 2,
+      users: 0,
+      names: { translations: { mr: 'शुल्क खिडकी' } },
+      rights: expect.arrayContaining([{ menuId: menus['/fees'], rights: ['view', 'edit'] }]) as unknown,
+    })
+  })
+
+  test('copies the screens of another one, but for those that are chosen differently', async () => {
+    const roleId = made(
+      await add('Second auditor', { copyMenusFrom: 14, menus: [on('/fees', 'view'), on('/role-management')] }),
+    )
+    const [copy, auditor] = [await detail(roleId), await detail(14)]
+    expect(copy.rights.find(({ menuId }) => menuId === menus['/user-management'])).toEqual({
+      menuId: menus['/user-management'],
+      rights: ['view', 'export'],
+    })
+    expect(copy.rights.length).toBe(auditor.rights.length)
+    expect(copy.rights.some(({ menuId }) => menuId === menus['/role-management'])).toBe(false)
+  })
+
+  test.each([
+    ['Guest', 'name'],
+    ['  gUeST  ', 'name'],
+    ['Ｇｕｅｓｔ', 'name'],
+    ['Gùest', 'name'],
+    ['पाहुणा', 'name'],
+    ['Help-desk', 'name'],
+  ])('cannot be called %j: that name exists', async (name, field) => {
+    expect(await add(name, { code: 'ANOTHER_ONE' })).toMatchObject({
+      ...faulty(field),
+      result: { fieldErrors: [{ field, message: 'This role name already exists.' }] },
+    })
+  })
+
+  test('is told apart from another one by a digit, in whatever script that is written', async () => {
+    made(await add('Team 1'))
+    expect((await rowsOf('roleNameAvailable', { name: 'Team १', code: 'team_1' }))[0]).toEqual({
+      name: 'TAKEN',
+      code: 'TAKEN',
+    })
+    expect((await rowsOf('roleNameAvailable', { name: 'Team 2', code: 'PLATFORM_ADMIN' }))[0]).toEqual({
+      name: 'FREE',
+      code: 'RESERVED',
+    })
+    expect((await rowsOf('roleNameAvailable', { name: 'Guest', roleId: 1001 }))[0]).toEqual({
+      name: 'FREE',
+      code: 'NOT_ASKED',
+    })
+  })
+
+  test.each([
+    ['a code of the platform', { code: 'PLATFORM_ADMIN' }, 'code'],
+    ['a code that another one has', { code: 'HOD' }, 'code'],
+    ['a code with small letters', { code: 'hod_2' }, 'code'],
+    ['a name of two letters', { name: 'ab' }, 'name'],
+    ['an end before its beginning', { validFrom: '2026-12-01', validTo: '2026-11-30' }, 'validTo'],
+    ['a conflict with nothing', { conflictsWith: [4711] }, 'conflictsWith'],
+    ['a screen that is not there', { menus: [{ menuId: 999_999, rights: ['view'] }] }, 'menus'],
+    ['no screen', { menus: [] }, 'menus'],
+    ['a kind of people that nobody may make', { userType: 'PLATFORM' }, 'userType'],
+    ['an id of its own', { roleId: 1 }, 'roleId'],
+    ['a rank of its own', { rank: 1 }, 'rank'],
+  ])('is refused with %s', async (_what, more, field) => {
+    expect(await add('Never made', more)).toMatchObject({
+      errorCode: 1201,
+      result: { fieldErrors: [{ field: expect.stringContaining(field) as string }] },
+    })
+    expect((await list({ search: 'Never made' }))?.total).toBe(0)
+  })
+
+  test('may be a draft without screens, which nobody can hold and which starts only with one', async () => {
+    const roleId = made(await add('Half a role', { draft: true, menus: [] }))
+    const { rowVersion } = await detail(roleId)
+    expect(await send('setRoleStatus', { roleId, rowVersion, status: 'ACTIVE' })).toMatchObject({
+      errorCode: 1201,
+      result: { fieldErrors: [{ message: 'Select at least one menu or save as draft.' }] },
+    })
+    expect(
+      await send('updateRole', { roleId, rowVersion, activate: true, menus: [on('/fees', 'view')] }),
+    ).toMatchObject({ errorCode: 1000, result: { gained: 1, lost: 0 } })
+    expect(await detail(roleId)).toMatchObject({ status: 'ACTIVE', menus: 1 })
+  })
+
+  test('made from another one is a draft with its screens, under a name of its own', async () => {
+    const roleId = made(await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'VICE_PRINCIPAL' }))
+    expect(await detail(roleId)).toMatchObject({ status: 'DRAFT', type: 'CUSTOM', userType: 'COLLEGE', menus: 11 })
+    expect(await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'OTHER' })).toMatchObject(
+      faulty('name'),
+    )
+  })
+
+  test('two at the same moment do not get one id, nor one name', async () => {
+    const answers = await Promise.all([add('Twin'), add('Twin'), add('Sister')])
+    const ids = answers.flatMap(({ errorCode, result }) =>
+      errorCode === 1000 ? [(result as { roleId: number }).roleId] : [],
+    )
+    expect(ids.length).toBe(2)
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('rights', () => {
+  test('hold at the next call of those who have the role, and are gone with its status and after its last day', async () => {
+    const kavita = await signIn(server, 'empty.menu')
+    expect(await routes(kavita)).toEqual([])
+    expect((await give(1001, [on('/lookerStudio', 'view')])).result).toMatchObject({ gained: 1, lost: 0, users: 2 })
+    expect(await routes(kavita)).toEqual(['/lookerStudio'])
+    const off = await send('setRoleStatus', {
+      roleId: 1001,
+      rowVersion: (await detail(1001)).rowVersion,
+      status: 'INACTIVE',
+    })
+    expect(off.result).toMatchObject({ outcome: 'SAVED', users: 2 })
+    expect(await routes(kavita)).toEqual([])
+    await send('setRoleStatus', { roleId: 1001, rowVersion: (await detail(1001)).rowVersion, status: 'ACTIVE' })
+    await send('updateRole', { roleId: 1001, rowVersion: (await detail(1001)).rowVersion, validTo: '2020-01-31' })
+    expect(await routes(kavita)).toEqual([])
+    await send('updateRole', {
+      roleId: 1001,
+      rowVersion: (await detail(1001)).rowVersion,
+      validTo: null,
+      menus: [on('/lookerStudio')],
+    })
+    expect(await routes(kavita)).toEqual([])
+  })
+
+  test('only what changes is written; to do something on a screen is to see it', async () => {
+    const before = await detail(24)
+    expect((await give(24, [on('/assign-Course', 'edit'), on('/fees')])).result).toMatchObject({ gained: 1, lost: 0 })
+    const after = await detail(24)
+    expect(after.rights.find(({ menuId }) => menuId === menus['/assign-Course'])?.rights).toEqual(['view', 'edit'])
+    expect(after.rowVersion).toBe(before.rowVersion + 1)
+  })
+
+  test('are not written over what somebody else has changed meanwhile', async () => {
+    const { rowVersion } = await detail(23)
+    expect(await send('saveRoleMenus', { roleId: 23, rowVersion, menus: [on('/lookerStudio', 'view')] })).toMatchObject(
+      { errorCode: 1000 },
+    )
+    for (const [name, more] of [
+      ['saveRoleMenus', { menus: [on('/fees', 'view')] }],
+      ['updateRole', { description: 'x' }],
+      ['setRoleStatus', { status: 'INACTIVE' }],
+    ] as const)
+      expect(await send(name, { roleId: 23, rowVersion, ...more })).toMatchObject({ errorCode: 1204 })
+  })
+
+  test('one screen goes to many roles at once; who stands too high, has it, or is not there is named', async () => {
+    const { result } = await send('assignMenuToRoles', {
+      menuId: menus['/collegeUserReport'],
+      rights: ['view'],
+      roleIds: [10, 20, 22, 23, 4711],
+    })
+    expect(result).toMatchObject({
+      done: 2,
+      skipped: [
+        { roleId: 10, reason: 'RANK' },
+        { roleId: 20, reason: 'NOTHING_TO_DO' },
+        { roleId: 4711, reason: 'NOT_FOUND' },
+      ],
+    })
+    expect((await detail(22)).rights.find(({ menuId }) => menuId === menus['/collegeUserReport'])?.rights).toEqual([
+      'view',
+    ])
+  })
+
+  test('of two roles are compared screen by screen', async () => {
+    const rows = await rowsOf<{ routeName: string; one: Verb[]; other: Verb[] }>('roleDifference', {
+      roleId: 13,
+      otherId: 31,
+    })
+    expect(rows).toEqual([expect.objectContaining({ routeName: '/lookerStudio', one: ['view'], other: [] })])
+  })
+
+  test('and everything else that was done to a role can be looked up, with before and after', async () => {
+    const [latest, earlier] = await rowsOf<{ act: string; by: string; fields: object[]; menus: object[] }>(
+      'roleHistory',
+      { roleId: 1001 },
+    )
+    expect(latest).toMatchObject({
+      act: 'updateRole',
+      by: 'Asha Kulkarni',
+      menus: [{ routeName: '/lookerStudio', before: ['view'], after: [] }],
+      fields: [{ field: 'validTo', before: '2020-01-31', after: null }],
+    })
+    expect(earlier).toMatchObject({ fields: [{ field: 'validTo', before: null, after: '2020-01-31' }], menus: [] })
+  })
+})
+
+describe('nobody', () => {
+  test('touches a role that stands as high as their own, or higher', async () => {
+    await give(11, [on('/role-management', 'view', 'edit'), on('/add-Role', 'view', 'edit')])
+    const ravi = await signIn(server, 'ravi.exams')
+    for (const roleId of [10, 11]) {
+      const { rowVersion } = await detail(roleId)
+      for (const [name, more] of [
+        ['saveRoleMenus', { menus: [on('/fees', 'view')] }],
+        ['updateRole', { description: 'mine' }],
+        ['deleteRole', {}],
+      ] as const)
+        expect(await send(name, { roleId, rowVersion, ...more }, ravi)).toMatchObject(denied('RANK'))
+    }
+    expect(await give(10, [on('/fees', 'view')])).toMatchObject(denied('RANK'))
+  })
+
+  test('gives what they do not hold, in whatever way', async () => {
+    const ravi = await signIn(server, 'ravi.exams')
+    const { rowVersion } = await detail(1001)
+    expect(
+      await send('saveRoleMenus', { roleId: 1001, rowVersion, menus: [on('/universityUserReport', 'view')] }, ravi),
+    ).toMatchObject(denied('NOT_HELD'))
+    expect(
+      await send('saveRoleMenus', { roleId: 1001, rowVersion, menus: [on('/assign-Course', 'approve')] }, ravi),
+    ).toMatchObject(denied('NOT_HELD'))
+    expect(await add('Smuggler', { menus: [on('/universityUserReport', 'view')] }, ravi)).toMatchObject(
+      denied('NOT_HELD'),
+    )
+    expect(await add('Smuggler', { copyMenusFrom: 14, menus: [] }, ravi)).toMatchObject(denied('NOT_HELD'))
+    expect(await send('duplicateRole', { roleId: 14, name: 'Smuggler', code: 'SMUGGLER' }, ravi)).toMatchObject(
+      denied('NOT_HELD'),
+    )
+    expect(
+      await send(
+        'assignMenuToRoles',
+        { menuId: menus['/universityUserReport'], rights: ['view'], roleIds: [1001] },
+        ravi,
+      ),
+    ).toMatchObject(denied('NOT_HELD'))
+    expect(
+      await send('updateRole', { roleId: 1001, rowVersion, menus: [on('/universityUserReport', 'view')] }, ravi),
+    ).toMatchObject(denied('NOT_HELD'))
+    const [tree] = await rowsOf<{ menus: { routeName: string; grantable: Verb[] }[] }>('menuTree', {}, ravi)
+    expect(tree?.menus.find(({ routeName }) => routeName === '/editCollegeAdmin')?.grantable).toEqual([])
+    made(await add('Assistant of the controller', { menus: [on('/assign-Course', 'edit')] }, ravi))
+  })
+
+  test('takes away rights only where they may change the role; taking away needs no right of one’s own', async () => {
+    await give(1001, [on('/universityUserReport', 'view')])
+    expect(await give(1001, [on('/universityUserReport')], await signIn(server, 'ravi.exams'))).toMatchObject({
+      errorCode: 1000,
+      result: { gained: 0, lost: 1 },
+    })
+  })
+
+  test('closes the own last way to the roles', async () => {
+    const keeper = made(
+      await add('Keeper of roles', { userType: 'UNIVERSITY', menus: [on('/role-management', 'edit')] }),
+    )
+    await hold('ravi.exams', keeper)
+    await give(11, [on('/role-management')])
+    const ravi = await signIn(server, 'ravi.exams')
+    const { rowVersion } = await detail(keeper)
+    expect(
+      await send('saveRoleMenus', { roleId: keeper, rowVersion, menus: [on('/role-management', 'view')] }, ravi),
+    ).toMatchObject(denied('OWN_LAST_ACCESS'))
+    expect(await send('setRoleStatus', { roleId: keeper, rowVersion, status: 'INACTIVE' }, ravi)).toMatchObject(
+      denied('OWN_LAST_ACCESS'),
+    )
+    expect(await send('updateRole', { roleId: keeper, rowVersion, validTo: '2020-01-01' }, ravi)).toMatchObject(
+      denied('OWN_LAST_ACCESS'),
+    )
+    expect((await send('setRolesStatus', { roleIds: [keeper], status: 'INACTIVE' }, ravi)).result).toEqual({
+      done: 0,
+      skipped: [{ roleId: keeper, reason: 'OWN_LAST_ACCESS' }],
+    })
+    expect(await detail(keeper)).toMatchObject({ status: 'ACTIVE', rowVersion, validTo: null })
+    await leave('ravi.exams', keeper)
+  })
+
+  test('leaves the university without an administrator', async () => {
+    expect(
+      await send('setRoleStatus', { roleId: 10, rowVersion: (await detail(10)).rowVersion, status: 'INACTIVE' }),
+    ).toMatchObject({ ...denied('LAST_ADMIN'), error: 'At least one active university admin is required.' })
+  })
+
+  test('renames or deletes a role that means the same everywhere; its screens may change', async () => {
+    const { rowVersion } = await detail(15)
+    expect(
+      await send('updateRole', { roleId: 15, rowVersion, name: 'Front office', code: 'FRONT', userType: 'STAFF' }),
+    ).toMatchObject(faulty('name', 'code', 'userType'))
+    expect(await send('deleteRole', { roleId: 15, rowVersion })).toMatchObject(faulty('roleId'))
+    expect(await give(15, [on('/lookerStudio', 'view')])).toMatchObject({ errorCode: 1000 })
+  })
+
+  test('of a college changes a role of all colleges, or counts people of other ones', async () => {
+    await give(20, [on('/role-management', 'view', 'edit'), on('/add-Role', 'view', 'edit')])
+    const meera = await signIn(server, 'meera.principal')
+    const { rowVersion } = await detail(1001)
+    for (const [name, payload] of [
+      ['saveRoleMenus', { roleId: 1001, rowVersion, menus: [on('/editCollegeAdmin', 'view')] }],
+      ['setRolesStatus', { roleIds: [1001], status: 'INACTIVE' }],
+      ['assignMenuToRoles', { roleIds: [1001], menuId: menus['/editCollegeAdmin'], rights: ['view'] }],
+      ['deleteRole', { roleId: 1001, rowVersion }],
+      ['duplicateRole', { roleId: 21, name: 'Our clerk', code: 'OUR_CLERK' }],
+    ] as const)
+      expect(await send(name, payload, meera)).toMatchObject({ errorCode: 1108 })
+    expect(await add('Our own', { menus: [on('/editCollegeAdmin', 'view')] }, meera)).toMatchObject({ errorCode: 1108 })
+    expect((await detail(1001, meera)).users).toBe(0)
+    await give(20, [on('/role-management'), on('/add-Role')])
+  })
+
+  test('of another institution sees or changes it', async () => {
+    const roleId = made(await add('Only ours'))
+    const aishath = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
+    expect(await ask(server, 'roleDetail', { roleId }, { token: aishath })).toMatchObject({ errorCode: 1202 })
+    expect(await send('deleteRole', { roleId, rowVersion: 1 }, aishath)).toMatchObject({ errorCode: 1202 })
+    expect(
+      (await send('assignMenuToRoles', { menuId: menus['/fees'], rights: ['view'], roleIds: [24] }, aishath)).errorCode,
+    ).toBe(1202)
+    expect((await list({ search: 'Only ours' }, aishath))?.total).toBe(0)
+  })
+})
+
+describe('two roles in conflict', () => {
+  test('are told of each other, and are not made so while somebody holds both', async () => {
+    const { rowVersion } = await detail(22)
+    expect(await send('updateRole', { roleId: 22, rowVersion, conflictsWith: [21] })).toMatchObject({
+      ...denied('CONFLICT'),
+      error: 'College accounts and College examination clerk cannot be held by the same person.',
+    })
+    expect(await send('updateRole', { roleId: 22, rowVersion, conflictsWith: [24, 13] })).toMatchObject({
+      errorCode: 1000,
+    })
+    expect((await detail(13)).conflicts).toMatchObject([{ roleId: 22 }])
+    expect((await detail(22)).conflicts).toMatchObject([{ roleId: 13 }, { roleId: 24 }])
+    await send('updateRole', { roleId: 22, rowVersion: rowVersion + 1, conflictsWith: [24] })
+    expect((await detail(13)).conflicts).toEqual([])
+  })
+})
+
+describe('a role that is deleted', () => {
+  test('asks where its people go, and gives them the other role instead of its rights', async () => {
+    const roleId = made(await add('Day helper', { menus: [on('/fees', 'view')] }))
+    await hold('noor.clerk', roleId)
+    await hold('ravi.exams', roleId)
+    const { rowVersion } = await detail(roleId)
+    const refused = await send('deleteRole', { roleId, rowVersion })
+    expect(refused).toMatchObject({
+      errorCode: 1205,
+      error: 'Cannot delete: used by 2 records.',
+      result: { holders: 2 },
+    })
+    const small = made(await add('Small helper', { maxUsers: 1 }))
+    expect(await send('deleteRole', { roleId, rowVersion, replacement: small })).toMatchObject(denied('FULL'))
+    expect(await send('deleteRole', { roleId, rowVersion, replacement: 10 })).toMatchObject({ errorCode: 1201 })
+    expect(await send('deleteRole', { roleId, rowVersion, replacement: roleId })).toMatchObject({ errorCode: 1201 })
+    // Noor keeps the accounts of a college, which goes with no teaching.
+    expect(await send('deleteRole', { roleId, rowVersion, replacement: 24 })).toMatchObject(denied('CONFLICT'))
+    const draft = made(await add('Not yet', { draft: true }))
+    expect(await send('deleteRole', { roleId, rowVersion, replacement: draft })).toMatchObject(denied('NOT_ASSIGNABLE'))
+    expect(await send('deleteRole', { roleId, rowVersion, replacement: 1001 })).toMatchObject({
+      errorCode: 1000,
+      result: { outcome: 'DELETED', moved: 2 },
+    })
+    const noor = (await server.db.select().from(userAccount)).find(({ loginName }) => loginName === 'noor.clerk')
+    expect(
+      (await server.db.select().from(userRole))
+        .filter(({ userId }) => userId === noor?.id)
+        .map((row) => row.roleId)
+        .sort(),
+    ).toEqual([1001, 21, 22])
+    expect(await ask(server, 'roleDetail', { roleId }, { token: asha })).toMatchObject({ errorCode: 1202 })
+    await Promise.all([leave('noor.clerk', 1001), leave('ravi.exams', 1001)])
+  })
+
+  test('takes its id along: the next one gets another, and its name is free again', async () => {
+    const first = made(await add('Short lived'))
+    expect(await send('deleteRole', { roleId: first, rowVersion: 1 })).toMatchObject({ errorCode: 1000 })
+    expect(made(await add('Short lived'))).toBeGreaterThan(first)
+  })
+})
+
+describe('many roles', () => {
+  test('are switched off each for itself; what cannot be is named with its reason', async () => {
+    const ids = [made(await add('Many one')), made(await add('Many two'))]
+    expect((await send('setRolesStatus', { roleIds: [...ids, 10, 4711], status: 'INACTIVE' })).result).toEqual({
+      done: 2,
+      skipped: [
+        { roleId: 10, reason: 'LAST_ADMIN' },
+        { roleId: 4711, reason: 'NOT_FOUND' },
+      ],
+    })
+    expect((await send('setRolesStatus', { roleIds: ids, status: 'INACTIVE' })).result).toMatchObject({
+      done: 0,
+      skipped: [{ reason: 'NOTHING_TO_DO' }, { reason: 'NOTHING_TO_DO' }],
+    })
+    expect(
+      (await server.db.select().from(role)).filter(({ code }) => code.startsWith('MANY_')).map(({ status }) => status),
+    ).toEqual(['INACTIVE', 'INACTIVE'])
+  })
+})
+
+describe('somebody whose roles may not sign in', () => {
+  test('is not let in, and is once they may again', async () => {
+    await send('updateRole', { roleId: 1001, rowVersion: (await detail(1001)).rowVersion, canLogin: false })
+    await expect(signIn(server, 'empty.menu')).rejects.toThrow('1103')
+    await send('updateRole', { roleId: 1001, rowVersion: (await detail(1001)).rowVersion, canLogin: true })
+    expect(await signIn(server, 'empty.menu')).not.toBe('')
+  })
+})

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'
+import { activities, queries } from '../../../src/contract/index.ts'
+import { CODES } from '../../../src/contract/codes.ts'
+import { CLIENTS, post } from '../../support/calls.ts'
+import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { sampleOf, type Ids } from '../../support/samples.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+
+let server: TestServer
+let ids: Ids
+beforeAll(async () => {
+  server = await startTestServer()
+  const other = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'STAFF', roleIds: [24] })
+  ids = { userId: other.publicId, roleId: 24, collegeId: (await collegesOf(server, CLIENTS.svtu))[0] ?? 0, other: 1 }
+})
+afterAll(() => server.close())
+
+const calls = [
+  ...Object.values(activities).map((one) => ({ ...one, key: one.name, query: false })),
+  ...Object.values(queries).map((one) => ({ ...one, key: one.id, query: true })),
+]
+const sequences = Number(process.env.SEQUENCES ?? 60)
+const RUNS = Math.max(4, Math.floor(sequences / 10))
+
+/**
+ * What no honest form sends: numbers that no column holds, days that are none, text that is no Unicode, and what reads
+ * another way than it looks.
+ */
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    2 ** 31,
+    2 ** 53,
+    1e300,
+    -1,
+    0.5,
+    0,
+    '2147483648',
+    '999999999999999',
+    null,
+    true,
+    [],
+    {},
+    [[]],
+    '',
+    ' ',
+    'NaN',
+  ),
+  fc.constantFrom(
+    '2026-02-30',
+    '0000-01-01',
+    '9999-12-31',
+    '2026-02-30T00:00:00Z',
+    '0000-01-01T00:00:00.000Z',
+    '+999999-01-01',
+    '24:60',
+  ),
+  fc.constantFrom(
+    '\ud800',
+    'a\udc00b',
+    '\u202egpj',
+    'x\ny',
+    'ravİ.exams',
+    'ﬁ',
+    '😀'.repeat(80),
+    'x'.repeat(10_000),
+    "' or 1=1 --",
+    '%00',
+    '\\',
+    '"',
+    '{"$gt":""}',
+    '%',
+    '_',
+    ':*',
+    "a'b & !",
+    '(',
+    '[',
+    '../../etc/passwd',
+  ),
+  fc.integer(),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.array(fc.constantFrom<unknown>(2 ** 31, '\ud800', '2026-02-30', -1), { maxLength: 3 }),
+)
+
+/** The places of everything within a payload. */
+const placesOf = (value: unknown): readonly (readonly string[])[] =>
+  typeof value === 'object' && value !== null
+    ? [[], ...Object.entries(value).flatMap(([key, member]) => placesOf(member).map((place) => [key, ...place]))]
+    : [[]]
+/** A payload with something else at a place. */
+function withAt(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
+  if (key === undefined) return put
+  if (Array.isArray(value))
+    return value.map((member, place) => (String(place) === key ? withAt(member, rest, put) : (member as unknown)))
+  return { ...(value as object), [key]: withAt((value as Record<string, unknown>)[key], rest, put) }
+}
+
+describe('whatever stands in a field', () => {
+  let person: Person
+  let token: string
+  // Whoever changes their own password or signs out goes on as somebody else.
+  const comeIn = async (): Promise<void> => {
+    person = await addPerson(server, {
+      clientId: CLIENTS.svtu,
+      userType: 'UNIVERSITY',
+      roleIds: ROLES.map(({ id }) => id),
+    })
+    token = await tokenOf(server, person)
+  }
+  beforeAll(comeIn)
+
+  test.each(calls)('of $key is no surprise', async ({ key, access, query, input }) => {
+    const { value } = sampleOf(input, ids)
+    const named =
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      'entries' in input &&
+      Object.hasOwn(input.entries, 'clientId')
+    const sample = named ? { ...value, clientId: CLIENTS.svtu } : value
+    const places = placesOf(sample)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), hostile, async (place, bad) => {
+        const payload = withAt(sample, place, bad)
+        const body = JSON.stringify(
+          query ? { FetchQueryData: { [key]: payload, fetchGroup: [key] } } : { [key]: payload },
+        )
+        const response = await post(
+          server,
+          query ? 'FetchQueryData' : key,
+          body,
+          access === 'o' ? {} : { type: access === 'c' ? 'r/c' : 'r', token },
+        )
+        const text = await response.text()
+        expect(response.status, text).toBeLessThan(500)
+        expect(text).not.toContain(`"errorCode":${CODES.unexpected}`)
+        if (text.includes(`"errorCode":${CODES.sessionEnded}`)) await comeIn()
+      }),
+      { numRuns: RUNS, examples: places.slice(0, 2).map((place): [readonly string[], unknown] => [place, '\ud800']) },
+    )
+  })
+})

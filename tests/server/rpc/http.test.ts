@@ -1,0 +1,307 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { call, CLIENTS, envelopeOf, post, signIn } from '../../support/calls.ts'
+import { startTestServer } from '../../support/server/server.ts'
+import { isOnPostgres } from '../../support/server/test-database.ts'
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const found = { getClientByName: { clientName: 'svtu' } }
+const asJson = (value: unknown): string => JSON.stringify(value)
+
+describe('a call that is not one', () => {
+  test.each([
+    ['text', 'hello'],
+    ['half of an object', '{"getClientByName":'],
+    ['nothing', ''],
+  ])('whoever sends %s is told that it is not JSON', async (_what, body) => {
+    const response = await post(server, 'getClientByName', body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      errorCode: 1201,
+      error: 'The body of the call is not JSON.',
+      result: null,
+    })
+  })
+
+  test.each([
+    ['an array', '[]'],
+    ['a string', '"getClientByName"'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['an empty object', '{}'],
+    ['a query group that is an array', '{"FetchQueryData":[]}'],
+    ['a query group without its list', '{"FetchQueryData":{"institutions":{}}}'],
+    ['a text with a NUL in it', '{"getClientByName":{"clientName":"a\\u0000b"}}'],
+  ])('whoever sends %s is told what a body is', async (_what, body) => {
+    const header = body.includes('FetchQueryData') ? 'FetchQueryData' : 'getClientByName'
+    const response = await post(server, header, body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      errorCode: 1201,
+      result: null,
+      error: expect.stringContaining('must be an object') as string,
+    })
+  })
+
+  test.each([
+    ['no activity under an empty header', '{}', ''],
+    ['no activity under a header of blanks', '{}', '  '],
+    ['no activity under a lone comma', '{}', ','],
+    ['only an empty name', '{"":null}', ''],
+    ['an empty name under a lone comma', '{"":{"x":1}}', ', '],
+  ])('whoever sends %s reads so in an envelope', async (_what, body, header) => {
+    for (const type of ['o', 'r', 'r/c'] as const) {
+      const response = await post(server, header, body, { type })
+      expect(response.status).toBe(200)
+      expect(await response.json()).toMatchObject({
+        errorCode: 1201,
+        error: 'The call names no activity.',
+        result: null,
+        serverTime: expect.any(String) as string,
+      })
+    }
+  })
+
+  test('whoever sends no header at all reads the same', async () => {
+    const response = await fetch(`${server.origin}/server/o/mql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { errorCode: 1201, error: 'The call names no activity.' },
+    ])
+  })
+
+  test.each([
+    ['an empty list of queries', { fetchGroup: [] }, 1201, 'The call names no activity.'],
+    [
+      'the list that a mixed call leaves',
+      { qOne: { clientId: 1 }, fetchGroup: ['', 'qOne'] },
+      1202,
+      'This server does not know .',
+    ],
+  ])('whoever sends %s finds the refusal where the client looks for it', async (_what, group, errorCode, error) => {
+    const response = await post(server, 'FetchQueryData', asJson({ FetchQueryData: group }))
+    expect(response.status).toBe(200)
+    expect(await envelopeOf(response, 'FetchQueryData')).toMatchObject({ errorCode, error, result: null })
+  })
+
+  test.each([
+    ['a comma too many', 'getClientByName,', found],
+    ['blanks around the comma', ' getClientByName , ', { ...found, '': null }],
+  ])('a call with %s is answered all the same', async (_what, header, body) => {
+    expect(await envelopeOf(await post(server, header, asJson(body)), 'getClientByName')).toMatchObject({
+      errorCode: 1000,
+    })
+  })
+
+  test('a call whose data is its own name, as a client sends for null, reads which field is missing', async () => {
+    expect(await call(server, 'getClientByName', 'getClientByName')).toMatchObject({
+      errorCode: 1201,
+      result: { fieldErrors: expect.any(Array) as unknown[] },
+    })
+  })
+
+  test('whoever sends more than 1 MiB gets 413 and a sentence', async () => {
+    const response = await post(
+      server,
+      'getClientByName',
+      asJson({ getClientByName: { clientName: 'x'.repeat(1024 * 1024) } }),
+    )
+    expect(response.status).toBe(413)
+    expect(await response.json()).toMatchObject({ errorCode: 1201, error: 'The call is too large: at most 1 MiB.' })
+  })
+
+  test('a body of just under 1 MiB is read', async () => {
+    const answer = await call(server, 'getClientByName', { clientName: 'x'.repeat(1024 * 1024 - 200) })
+    expect(answer).toMatchObject({
+      errorCode: 1201,
+      result: { fieldErrors: [{ field: 'clientName', message: 'At most 60 characters.' }] },
+    })
+  })
+
+  test('a header that names something else is refused', async () => {
+    for (const header of ['clientConfiguration', '', 'getClientByName,clientConfiguration', 'FetchQueryData']) {
+      const response = await post(server, header, asJson(found))
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        errorCode: 1201,
+        error: 'The Service-Header must name what the body holds.',
+      })
+    }
+  })
+
+  test('a query and an activity in one call are refused and neither is run', async () => {
+    const body = asJson({ FetchQueryData: { institutions: {}, fetchGroup: ['institutions'] }, ...found })
+    for (const header of ['FetchQueryData', 'FetchQueryData,getClientByName']) {
+      const response = await post(server, header, body)
+      expect(response.status).toBe(400)
+      const answer: unknown = await response.json()
+      expect(answer).toMatchObject({ error: 'Can not support query and activity in a single execution', result: null })
+      expect(answer).not.toHaveProperty('getClientByName')
+    }
+  })
+
+  test.each(['doEverything', '__proto__', 'constructor', 'toString'])(
+    'an unknown activity (%s) is answered under its name',
+    async (name) => {
+      const response = await post(server, name, `{${asJson(name)}:{}}`)
+      expect(response.status).toBe(200)
+      const text = await response.text()
+      expect(text).toContain(`"${name}":{"errorCode":1202,"error":"This server does not know ${name}."`)
+    },
+  )
+
+  test('an unknown query is refused with the whole group', async () => {
+    const body = asJson({ FetchQueryData: { institutions: {}, nothing: {}, fetchGroup: ['institutions', 'nothing'] } })
+    const answer = await envelopeOf(await post(server, 'FetchQueryData', body), 'FetchQueryData')
+    expect(answer).toMatchObject({ errorCode: 1202, result: null })
+  })
+
+  test('other paths and methods of the server are not found', async () => {
+    for (const path of ['/server/mql', '/server/x/mql', '/server/a/b/c/d/o/mql', '/server/o/mql/more']) {
+      const response = await fetch(server.origin + path, {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json' },
+      })
+      expect(response.status, path).toBe(404)
+    }
+    expect((await fetch(`${server.origin}/server/o/mql`)).status).toBe(404)
+  })
+})
+
+describe('a call', () => {
+  test('is answered in the envelope of the wire, with the id of the request', async () => {
+    const response = await post(server, 'getClientByName', asJson(found))
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const answer = await envelopeOf(response, 'getClientByName')
+    expect(Object.keys(answer).sort()).toEqual([
+      'debugInfo',
+      'error',
+      'errorCode',
+      'isCompressed',
+      'reponseHeader',
+      'result',
+      'serverTime',
+    ])
+    expect(answer).toMatchObject({
+      errorCode: 1000,
+      error: null,
+      reponseHeader: null,
+      isCompressed: false,
+      debugInfo: null,
+    })
+    expect(answer.result).toMatchObject({ outcome: 'FOUND', client: { clientId: CLIENTS.svtu, code: 'svtu' } })
+  })
+
+  test.each(['', 'v1/', 'v1/in/', 'v1/in/du/'])('reaches the server through /server/%so/mql', async (segments) => {
+    expect(await call(server, 'getClientByName', found.getClientByName, { segments })).toMatchObject({
+      errorCode: 1000,
+    })
+  })
+
+  test('of several activities is answered for each, in order', async () => {
+    const body = asJson({
+      clientConfiguration: { clientId: 17 },
+      getClientByName: { clientName: 'nowhere' },
+      getMenu: null,
+    })
+    const response = await post(server, 'clientConfiguration,getClientByName,getMenu', body)
+    const answers = (await response.json()) as Record<string, { errorCode: number }>
+    expect(Object.entries(answers).map(([name, { errorCode }]) => [name, errorCode])).toEqual([
+      ['clientConfiguration', 1000],
+      ['getClientByName', 1000],
+      ['getMenu', 1107],
+    ])
+  })
+
+  test('for queries is answered with rows by id, and null where there are none', async () => {
+    const token = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
+    const ids = ['institutions', 'landing']
+    const response = await post(
+      server,
+      'FetchQueryData',
+      asJson({ FetchQueryData: { institutions: {}, fetchGroup: ids } }),
+      { token },
+    )
+    const answer = await envelopeOf(response, 'FetchQueryData')
+    expect(answer.errorCode).toBe(1000)
+    const result = answer.result as Record<string, unknown>
+    expect(Object.keys(result)).toEqual(ids)
+    expect((result.institutions as unknown[]).length).toBeGreaterThanOrEqual(3)
+    for (const rows of Object.values(result))
+      expect(rows === null || (Array.isArray(rows) && rows.length > 0)).toBe(true)
+  })
+
+  test('for queries may name its group instead of the constant', async () => {
+    const body = asJson({ FetchQueryData: { institutions: {}, fetchGroup: ['institutions'] } })
+    expect(await envelopeOf(await post(server, 'yearData', body), 'FetchQueryData')).toMatchObject({ errorCode: 1000 })
+  })
+
+  test.each([
+    ['mr', 'हा सर्व्हर xyz ओळखत नाही.'],
+    ['hi-IN,hi;q=0.9,en;q=0.8', 'यह सर्वर xyz को नहीं जानता।'],
+    ['fr, ur;q=0.5', 'یہ سرور xyz سے واقف نہیں ہے۔'],
+    ['fr', 'This server does not know xyz.'],
+    ['*', 'This server does not know xyz.'],
+  ])('in %s is refused in that language', async (language, error) => {
+    expect(await call(server, 'xyz', {}, { language })).toMatchObject({ errorCode: 1202, error })
+  })
+})
+
+describe('the server besides its calls', () => {
+  test('tells how it is at /health', async () => {
+    const response = await fetch(`${server.origin}/health`)
+    expect(await response.json()).toMatchObject({
+      status: 'ok',
+      database: isOnPostgres() ? 'postgres' : 'pglite',
+      version: expect.any(String) as string,
+      seededOn: expect.stringMatching(/^\d{4}-\d\d-\d\d/) as string,
+      uptimeSeconds: expect.any(Number) as number,
+    })
+  })
+
+  test('answers an unfinished request with an error of its own', async () => {
+    const url = new URL(server.origin)
+    const status = await new Promise((resolve, reject) => {
+      const unfinished = request({
+        port: url.port,
+        host: url.hostname,
+        path: '/server/o/mql',
+        method: 'POST',
+        headers: { 'content-length': 'many' },
+      })
+      unfinished.on('response', (response) => resolve(response.statusCode))
+      unfinished.on('error', reject)
+      unfinished.end()
+    })
+    expect(status).toBe(400)
+  })
+})
+
+test('whoever calls without end is asked to wait', async () => {
+  const strict = await startTestServer({ callsPerMinute: 2 })
+  try {
+    for (let turn = 0; turn < 2; turn++) expect((await post(strict, 'getClientByName', asJson(found))).status).toBe(200)
+    const response = await post(strict, 'getClientByName', asJson(found))
+    expect(response.status).toBe(429)
+    expect(await response.json()).toMatchObject({
+      errorCode: 1301,
+      error: expect.stringMatching(/^Too many requests\. Try again in (?:\d+ seconds?|1 minute)\.$/) as string,
+    })
+    expect((await fetch(`${strict.origin}/health`)).status).toBe(200)
+  } finally {
+    await strict.close()
+  }
+})

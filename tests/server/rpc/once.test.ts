@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callOnce, userAccount, userNote } from '../../../server/db/schema.ts'
+import { ask, call, signIn } from '../../support/calls.ts'
+import { standingClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+
+const clock = standingClock()
+let server: TestServer
+let asha = ''
+let meera = ''
+let noor = ''
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+  ;[asha, meera] = await Promise.all([signIn(server, 'asha.admin'), signIn(server, 'meera.principal')])
+  noor =
+    (await server.db.select().from(userAccount)).find(({ loginName }) => loginName === 'noor.clerk')?.publicId ?? ''
+})
+afterAll(() => server.close())
+
+let count = 0
+const newKey = () => {
+  count += 1
+  return `key-of-a-test-${String(count).padStart(4, '0')}`
+}
+const send = (name: string, input: unknown, key: string, token = asha, language = 'en') =>
+  call(server, name, input, { token, language, headers: { 'idempotency-key': key } })
+const note = (text: string) => ({ userId: noor, text })
+const notesOf = async (text: string) =>
+  (await server.db.select().from(userNote)).filter((one) => one.text === text).length
+const person = () => ({
+  userType: 'CSC',
+  firstName: 'Madhavi',
+  lastName: 'Sawant',
+  email: `once${count}@example.edu`,
+  loginName: `madhavi.once${count}`,
+  roleIds: [40],
+  firstSignIn: 'TEMPORARY',
+})
+
+describe('a call with an idempotency key', () => {
+  test('is done once, however often it is sent, and answered alike', async () => {
+    const [key, account] = [newKey(), person()]
+    const first = await send('addUser', account, key)
+    expect(first).toMatchObject({ errorCode: 1000, result: { outcome: 'CREATED' } })
+    expect(await send('addUser', account, key)).toMatchObject({ errorCode: 1000, result: first.result })
+    expect(
+      (await server.db.select().from(userAccount)).filter(({ loginName }) => loginName === account.loginName).length,
+    ).toBe(1)
+  })
+
+  test('waits for the same call that is under way', async () => {
+    const key = newKey()
+    const answers = await Promise.all([1, 2, 3].map(() => send('addUserNote', note('Came to the counter.'), key)))
+    for (const answer of answers) expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'DONE' } })
+    expect(await notesOf('Came to the counter.')).toBe(1)
+  })
+
+  test('is done again under another key', async () => {
+    await send('addUserNote', note('Asked twice.'), newKey())
+    await send('addUserNote', note('Asked twice.'), newKey())
+    expect(await notesOf('Asked twice.')).toBe(2)
+  })
+
+  test('is refused with other details under the same key', async () => {
+    const key = newKey()
+    await send('addUserNote', note('First.'), key)
+    expect(await send('addUserNote', note('Second.'), key)).toMatchObject({
+      errorCode: 1203,
+      error: 'This was sent before with other details. Check what has been saved before you send it again.',
+    })
+    expect(await notesOf('Second.')).toBe(0)
+  })
+
+  test('says nothing to somebody else who has the key', async () => {
+    const [key, account] = [newKey(), person()]
+    await send('addUser', account, key)
+    const theirs = await send('addUser', account, key, meera)
+    expect(theirs.errorCode).not.toBe(1000)
+    expect(JSON.stringify(theirs)).not.toContain('temporaryPassword')
+  })
+
+  test('is judged anew after a refusal, in the words of whoever asks', async () => {
+    const key = newKey()
+    const wrong = { ...person(), email: 'nowhere' }
+    expect((await send('addUser', wrong, key)).errorCode).toBe(1201)
+    expect((await send('addUser', { ...wrong, email: `mended${count}@example.edu` }, key)).errorCode).toBe(1000)
+  })
+
+  test('needs a key that nobody guesses', async () => {
+    expect(await send('addUserNote', note('Short.'), 'short')).toMatchObject({
+      errorCode: 1201,
+      error: 'The idempotency key must be 16 to 64 letters, digits, hyphens or underscores.',
+    })
+  })
+
+  test('leaves no password in the database', async () => {
+    const key = newKey()
+    const { result } = await send('addUser', person(), key)
+    const { temporaryPassword } = result as { temporaryPassword: string }
+    expect(temporaryPassword.length).toBeGreaterThan(7)
+    const rows = JSON.stringify(await server.db.select().from(callOnce))
+    expect(rows).not.toContain(temporaryPassword)
+    expect(rows).not.toContain(key)
+  })
+
+  test('is forgotten after a quarter of an hour', async () => {
+    const key = newKey()
+    await send('addUserNote', note('Long ago.'), key)
+    clock.forwardMinutes(16)
+    await send('addUserNote', note('Long ago.'), key)
+    expect(await notesOf('Long ago.')).toBe(2)
+  })
+
+  test('of a query or of what may be done twice means nothing', async () => {
+    const key = newKey()
+    expect(
+      (await ask(server, 'userDetail', { userId: noor }, { token: asha, headers: { 'idempotency-key': key } }))
+        .errorCode,
+    ).toBe(1000)
+    expect((await send('unlockUser', { userId: noor }, key)).errorCode).toBe(1000)
+    expect((await server.db.select().from(callOnce)).some(({ activity }) => activity === 'unlockUser')).toBe(false)
+  })
+})
+
+describe('a call whose process was killed', () => {
+  /** As a process leaves it behind that was killed before it could keep its answer. */
+  const lose = () => server.db.execute("update call_once set answer = null where activity = 'addUserNote'")
+
+  test('is not done again when it was done', async () => {
+    const key = newKey()
+    await send('addUserNote', note('Written down.'), key)
+    await lose()
+    clock.forwardMinutes(3)
+    expect(await send('addUserNote', note('Written down.'), key)).toMatchObject({
+      errorCode: 1203,
+      error: expect.stringContaining('has been done') as string,
+    })
+    expect(await notesOf('Written down.')).toBe(1)
+  })
+
+  test('is done when it was not', async () => {
+    const key = newKey()
+    await send('addUserNote', note('Never written.'), key)
+    await lose()
+    await server.db.execute("update call_once set request_id = 'lost' where activity = 'addUserNote'")
+    await server.db.execute("delete from user_note where text = 'Never written.'")
+    clock.forwardMinutes(3)
+    expect((await send('addUserNote', note('Never written.'), key)).errorCode).toBe(1000)
+    expect(await notesOf('Never written.')).toBe(1)
+  })
+
+  test('is refused while it may still be under way', async () => {
+    const key = newKey()
+    await send('addUserNote', note('Slow.'), key)
+    await lose()
+    expect(await send('addUserNote', note('Slow.'), key)).toMatchObject({
+      errorCode: 1303,
+      error: 'This is being done already. Try again in a few seconds.',
+    })
+  }, 20_000)
+})
+
+test('a page on another origin may send the key', async () => {
+  const origin = server.origin.replace('127.0.0.1', 'localhost')
+  const headers = {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization,content-type,service-header,idempotency-key',
+  }
+  const allowed = await fetch(`${server.origin}/server/r/mql`, { method: 'OPTIONS', headers })
+  expect(allowed.headers.get('access-control-allow-headers')).toContain('idempotency-key')
+})

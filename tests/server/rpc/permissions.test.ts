@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Needs, Verb } from '../../../src/contract/access.ts'
+import { activities, queries } from '../../../src/contract/index.ts'
+import { ROLES } from '../../../server/modules/roles/built-in-roles.ts'
+import { MENUS } from '../../../server/seed/access.ts'
+import { ask, call, CLIENTS, type WireEnvelope } from '../../support/calls.ts'
+import { addPerson, addRole, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { sampleOf, type Ids } from '../../support/samples.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+
+/** Every call of the contract that is not open: what comes in tomorrow is tried tomorrow. */
+const closed = [
+  ...Object.values(activities).map((one) => ({ ...one, key: one.name, send: call })),
+  ...Object.values(queries).map((one) => ({ ...one, key: one.id, send: ask })),
+].flatMap(({ key, access, needs, input, send }) =>
+  access === 'o' ? [] : [{ key, access, needs: needs as Needs, input, send }],
+)
+
+const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: 'X', approve: 'A' }
+
+/** What the table of the seed says (domain brief 2.8), read by itself and not through the server's own question. */
+function meant(roleId: number, needs: Needs): boolean {
+  if (needs === 'own') return true
+  if ('roles' in needs) return needs.roles.includes(roleId)
+  return MENUS.some(({ route, rights }) => route === needs.menu && (rights[roleId] ?? '').includes(LETTER[needs.verb]))
+}
+
+const isDenied = ({ errorCode, result }: WireEnvelope): boolean =>
+  errorCode === 1107 && typeof result === 'object' && result !== null && 'needs' in result
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const typeOf = (access: string) => (access === 'c' ? ('r/c' as const) : ('r' as const))
+
+describe('A stranger', () => {
+  test.each(closed)('gets nothing from $key', async ({ key, access, send }) => {
+    for (const token of [undefined, 'Bearer', 'a.b.c']) {
+      const answer = await send(server, key, {}, { type: typeOf(access), token })
+      expect([1106, 1107], `${key}: ${JSON.stringify(answer)}`).toContain(answer.errorCode)
+      expect(answer.result).toBeNull()
+    }
+  })
+})
+
+describe('Every role may call what its menus give it, and nothing else', () => {
+  const tokens = new Map<number, string>()
+  beforeAll(async () => {
+    for (const { id, userType } of ROLES)
+      tokens.set(
+        id,
+        await tokenOf(server, await addPerson(server, { clientId: CLIENTS.svtu, userType, roleIds: [id] })),
+      )
+  })
+
+  test.each(closed)('$key', async ({ key, access, needs, send }) => {
+    for (const { id, code } of ROLES) {
+      // A value that no input schema takes: permission is asked first, and nothing is done.
+      const answer = await send(server, key, 7, { type: typeOf(access), token: tokens.get(id) })
+      expect(!isDenied(answer), `${code} calls ${key}, which needs ${JSON.stringify(needs)}`).toBe(meant(id, needs))
+    }
+  })
+
+  test.each(closed.filter(({ access }) => access === 'c'))(
+    '$key is answered only where its role is checked',
+    async ({ key, send }) => {
+      expect(await send(server, key, 7, { type: 'r', token: tokens.get(10) })).toMatchObject({ errorCode: 1107 })
+    },
+  )
+
+  test.each(closed)('$key is refused to whoever names another institution', async ({ key, access, send }) => {
+    const token = tokens.get(10)
+    for (const clientId of [CLIENTS.fauc, String(CLIENTS.fauc)]) {
+      expect(await send(server, key, { clientId }, { type: typeOf(access), token })).toMatchObject({
+        errorCode: 1107,
+        result: null,
+      })
+    }
+  })
+})
+
+/**
+ * A fingerprint of what is known of an institution's people, roles and colleges, or of one person and one college of
+ * it.
+ */
+async function fingerprint({
+  clientId,
+  userId,
+  collegeId,
+}: {
+  readonly clientId: number
+  readonly userId?: number
+  readonly collegeId?: number
+}): Promise<string> {
+  const of = (column: string, id: number | undefined) => (id === undefined ? '' : ` and ${column} = ${id}`)
+  const tables = [
+    ['user_account', of('id', userId)],
+    ...['user_profile', 'user_role', 'user_college', 'session', 'user_asset', 'user_menu_override'].map(
+      (table) => [table, of('user_id', userId)] as const,
+    ),
+    ['college_handover', of('college_id', collegeId)],
+    ...(userId === undefined
+      ? ([
+          ['role', ''],
+          ['role_menu', ''],
+          ['role_conflict', ''],
+        ] as const)
+      : []),
+  ] as const
+  const prints = await Promise.all(
+    tables.map(([table, more]) =>
+      server.db.execute(
+        `select '${table}' as name, md5(string_agg(t::text, '|' order by t::text)) as print from ${table} t where client_id = ${clientId}${more}`,
+      ),
+    ),
+  )
+  return JSON.stringify(prints.map((print) => (print as { readonly rows: unknown }).rows))
+}
+
+/** Sends every call that names something by an id with somebody else's ids; gives the answers. */
+async function tryAll(actor: Person, ids: Ids): Promise<ReadonlyMap<string, WireEnvelope>> {
+  const answers = new Map<string, WireEnvelope>()
+  for (const { key, access, input, send } of closed) {
+    const { value, named } = sampleOf(input, ids)
+    if (named)
+      answers.set(key, await send(server, key, value, { type: typeOf(access), token: await tokenOf(server, actor) }))
+  }
+  return answers
+}
+
+const SECRET = 'Zyxwvut Qponmlk'
+
+describe('The ids of others lead nowhere', () => {
+  test('of another institution, for its university administrator', async () => {
+    const [collegeId] = await collegesOf(server, CLIENTS.fauc)
+    const roleId = await addRole(server, CLIENTS.fauc, 1777)
+    const stranger = await addPerson(server, {
+      clientId: CLIENTS.fauc,
+      userType: 'COLLEGE',
+      roleIds: [20, roleId],
+      collegeIds: [collegeId ?? 0],
+      name: SECRET,
+    })
+    const actor = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10, 11, 12, 14] })
+    const before = await fingerprint({ clientId: CLIENTS.fauc })
+    const answers = await tryAll(actor, {
+      userId: stranger.publicId,
+      roleId,
+      collegeId: collegeId ?? 0,
+      other: stranger.id,
+    })
+    expect(answers.size).toBeGreaterThan(5)
+    for (const [key, answer] of answers) {
+      expect(JSON.stringify(answer), key).not.toContain(SECRET)
+      expect(JSON.stringify(answer), key).not.toContain(stranger.loginName)
+    }
+    expect(await fingerprint({ clientId: CLIENTS.fauc })).toBe(before)
+  })
+
+  test('of another college, for the administrator of a college', async () => {
+    const [own, other] = await collegesOf(server, CLIENTS.svtu)
+    const stranger = await addPerson(server, {
+      clientId: CLIENTS.svtu,
+      userType: 'STAFF',
+      roleIds: [24],
+      collegeIds: [other ?? 0],
+      name: SECRET,
+    })
+    const actor = await addPerson(server, {
+      clientId: CLIENTS.svtu,
+      userType: 'COLLEGE',
+      roleIds: [20],
+      collegeIds: [own ?? 0],
+    })
+    const where = { clientId: CLIENTS.svtu, userId: stranger.id, collegeId: other ?? 0 }
+    const before = await fingerprint(where)
+    const answers = await tryAll(actor, {
+      userId: stranger.publicId,
+      roleId: 24,
+      collegeId: other ?? 0,
+      other: stranger.id,
+    })
+    for (const [key, answer] of answers) {
+      expect(JSON.stringify(answer), key).not.toContain(SECRET)
+      expect(JSON.stringify(answer), key).not.toContain(stranger.loginName)
+    }
+    expect(await fingerprint(where)).toBe(before)
+  })
+
+  test('of a person of the university, for the administrator of a college of hers', async () => {
+    const [own] = await collegesOf(server, CLIENTS.svtu)
+    const above = await addPerson(server, {
+      clientId: CLIENTS.svtu,
+      userType: 'UNIVERSITY',
+      roleIds: [11],
+      collegeIds: [own ?? 0],
+      name: SECRET,
+    })
+    const actor = await addPerson(server, {
+      clientId: CLIENTS.svtu,
+      userType: 'COLLEGE',
+      roleIds: [20],
+      collegeIds: [own ?? 0],
+    })
+    const where = { clientId: CLIENTS.svtu, userId: above.id }
+    const before = await fingerprint(where)
+    const answers = await tryAll(actor, { userId: above.publicId, roleId: 11, collegeId: own ?? 0, other: above.id })
+    for (const [key, answer] of answers) expect(JSON.stringify(answer), key).not.toContain(SECRET)
+    expect(await fingerprint(where)).toBe(before)
+  })
+})

@@ -1,0 +1,94 @@
+import { mkdtemp, readdir, rm, writeFile, copyFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+
+const DEMO = resolve(import.meta.dirname, '../../../demo')
+let server: TestServer
+let folder: string
+let pages: readonly string[]
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campus-pages-'))
+  pages = (await readdir(DEMO)).filter((name) => name.endsWith('.html'))
+  for (const name of [...pages, 'headers.json', 'icon.svg']) await copyFile(join(DEMO, name), join(folder, name))
+  await writeFile(join(folder, 'element.js'), 'export {}')
+  server = await startTestServer(
+    { securityContact: 'mailto:security@example.ac.in', publicUrl: 'https://portal.example.ac.in', portalUrl: null },
+    { assetsFolder: folder },
+  )
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${server.origin}${path}`, { headers, redirect: 'manual' })
+/** Pages that routes draw themselves, with what a stranger gets of them. */
+const DRAWN = [
+  '/server/form/hall-ticket?client=svtu',
+  '/server/form/verify?client=svtu',
+  '/server/demo/outbox',
+  '/server/form/payment?client=svtu',
+  '/server/sandbox-bank/',
+  '/server/csc/enter/0',
+]
+
+describe('every page', () => {
+  test('says who may frame it, shares no window, and asks for no device that it does not need', async () => {
+    expect(pages.length).toBeGreaterThan(5)
+    let seen = 0
+    for (const path of ['/', ...pages.map((name) => `/${name}`), ...DRAWN]) {
+      const response = await get(path)
+      if (!response.headers.get('content-type')?.startsWith('text/html')) continue
+      seen += 1
+      const header = (name: string) => response.headers.get(name) ?? ''
+      expect(header('content-security-policy'), path).toMatch(/frame-ancestors ('none'|'self'|\*)/)
+      expect(header('content-security-policy').match(/frame-ancestors/g), path).toHaveLength(1)
+      expect(header('cross-origin-opener-policy'), path).toBe('same-origin')
+      expect(header('x-content-type-options'), path).toBe('nosniff')
+      expect(header('referrer-policy'), path).toMatch(/^(same-origin|no-referrer)$/)
+      expect(header('permissions-policy'), path).toContain('geolocation=()')
+      expect(header('permissions-policy'), path).toContain(
+        /^\/$|portal|gallery|verify|cms|index/.test(path) && !path.startsWith('/server/')
+          ? 'camera=(self)'
+          : 'camera=()',
+      )
+    }
+    expect(seen).toBeGreaterThan(pages.length)
+  })
+
+  test('of the portal is in no frame; the demonstration of an institution’s own page may be', async () => {
+    for (const name of ['portal.html', 'verify.html', 'gallery.html', 'csc.html'])
+      expect((await get(`/${name}`)).headers.get('content-security-policy'), name).toContain("frame-ancestors 'none'")
+    expect((await get('/cms.html')).headers.get('content-security-policy')).toContain('frame-ancestors *')
+  })
+
+  test('asks for https from then on', async () => {
+    for (const path of ['/portal.html', '/server/form/verify?client=svtu', '/health', '/nothing-here'])
+      expect((await get(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000')
+  })
+
+  test('of a server that has no https asks for none and does without what only https allows, whatever a request says', async () => {
+    const plain = await startTestServer({ portalUrl: null }, { assetsFolder: folder })
+    const { headers } = await fetch(`${plain.origin}/portal.html`, { headers: { 'x-forwarded-proto': 'https' } })
+    for (const name of ['strict-transport-security', 'cross-origin-opener-policy'])
+      expect(headers.has(name), name).toBe(false)
+    await plain.close()
+  })
+})
+
+test('scripts of elements may be loaded by every site, answers of calls by none', async () => {
+  expect((await get('/element.js')).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect((await get('/element.js')).headers.get('access-control-allow-origin')).toBe('*')
+  expect((await get('/server/o/mql')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
+})
+
+test('whoever finds a vulnerability reads where to report it', async () => {
+  const response = await get('/.well-known/security.txt')
+  const text = await response.text()
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(text).toContain('Contact: mailto:security@example.ac.in\n')
+  expect(Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now())
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
+import { solveChallenge } from '../../../src/core/crypto/proof-of-work.ts'
+import { attemptGuard } from '../../../server/db/schema.ts'
+import { LIMITS, type Limit } from '../../../server/lib/rate-limit/limits.ts'
+import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
+import { examEvents } from '../../support/hall-tickets/desk.ts'
+import { movableClock, startTestServer } from '../../support/server/server.ts'
+
+const clock = movableClock()
+let server: RunningServer
+let examEventId: number
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: 1 }, { now: clock.now, timers: false })
+  examEventId = v.parse(v.number(), (await examEvents(server)).OPEN)
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.delete(attemptGuard))
+
+const STRANGER = '203.0.113.7'
+const OWNER = '198.51.100.23'
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+const outcomeOf = ({ result }: { readonly result: unknown }) => (result as { outcome: string }).outcome
+/** The outcomes of so many calls, one after the other. */
+async function several(
+  times: number,
+  one: (index: number) => Promise<{ readonly result: unknown }>,
+): Promise<string[]> {
+  const outcomes = []
+  for (let index = 0; index < times; index += 1) outcomes.push(outcomeOf(await one(index)))
+  return outcomes
+}
+const dayOf = (index: number): string => new Date(Date.UTC(2004, 0, 1 + index)).toISOString().slice(0, 10)
+
+const owner = FIXTURES.find(({ id }) => id === 'F01')
+const details = (dob = owner?.dob) => ({
+  clientId: CLIENTS.svtu,
+  examEventId,
+  by: 'PRN',
+  value: owner?.prn,
+  mobile4: owner?.mobile?.slice(-4),
+  dob,
+})
+
+/** Looks a ticket up from an address and does the work that is asked for; the bits that it cost. */
+async function lookUp(address: string, dob?: string) {
+  const found = v.parse(
+    findHallTicketBeforeLogin.output,
+    (await call(server, 'findHallTicketBeforeLogin', details(dob), from(address))).result,
+  )
+  if (found.outcome !== 'CHALLENGE') return { result: found, bits: 0 }
+  const nonce = await solveChallenge(found.challenge, found.bits, new AbortController().signal)
+  const { result } = await call(
+    server,
+    'findHallTicketBeforeLogin',
+    { ...details(dob), proof: { challenge: found.challenge, nonce } },
+    from(address),
+  )
+  return { result, bits: found.bits }
+}
+/** Writes down so many failures of a day at the owner’s number, as if they had come from many networks. */
+async function elsewhere(failures: number): Promise<void> {
+  await lookUp(STRANGER, '2001-01-01')
+  await server.db.execute(`update attempt_guard set failures = ${failures} where key like 'ticketPerNumberAndDay:%'`)
+}
+
+describe('a stranger who guesses at somebody’s hall ticket', () => {
+  test('is turned away at the sixth, in the whole network, and the owner gets it from another network after some work', async () => {
+    expect(await several(6, (index) => lookUp(STRANGER, dayOf(index)))).toEqual([
+      'NO_MATCH',
+      'NO_MATCH',
+      'NO_MATCH',
+      'NO_MATCH',
+      'NO_MATCH',
+      'RATE',
+    ])
+    expect(outcomeOf(await lookUp('203.0.113.200'))).toBe('RATE')
+    const own = await lookUp(OWNER)
+    expect(outcomeOf(own)).toBe('READY')
+    expect(own.bits).toBeGreaterThanOrEqual(12)
+    clock.forwardMinutes(16)
+    expect(await lookUp(OWNER)).toMatchObject({ bits: 0, result: { outcome: 'READY' } })
+    expect(outcomeOf(await lookUp(STRANGER))).toBe('READY')
+  }, 60_000)
+
+  test('in an IPv6 network is one, whatever the last eighty bits are', async () => {
+    expect(await several(6, (index) => lookUp(`2001:db8:7:${index}::${index}`, dayOf(index)))).toEqual([
+      'NO_MATCH',
+      'NO_MATCH',
+      'NO_MATCH',
+      'NO_MATCH',
+      'NO_MATCH',
+      'RATE',
+    ])
+    expect(outcomeOf(await lookUp('2001:db8:8::1'))).toBe('READY')
+  }, 60_000)
+
+  test('from hundreds of networks is turned away after sixty in a day, at whatever moment they come', async () => {
+    await elsewhere(59)
+    const atOnce = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        call(server, 'findHallTicketBeforeLogin', details(dayOf(index)), from(`203.0.${index + 1}.9`)),
+      ),
+    )
+    expect(atOnce.map(outcomeOf).filter((outcome) => outcome === 'NO_MATCH')).toHaveLength(1)
+    expect(outcomeOf(await lookUp(OWNER))).toBe('RATE')
+    clock.forwardMinutes(24 * 60 + 1)
+    expect(outcomeOf(await lookUp(OWNER))).toBe('READY')
+  }, 60_000)
+
+  test('turns nobody away who has signed in and looks for their own', async () => {
+    const { rows } = (await server.db.execute(
+      `select u.login_name as name from user_account u join student s on s.user_id = u.id where s.prn = '${owner?.prn}'`,
+    )) as { rows: { name: string }[] }
+    const answer = await post(
+      server,
+      'studentLoginPortal',
+      JSON.stringify({ studentLoginPortal: { clientId: CLIENTS.svtu, userName: rows[0]?.name, password: PASSWORD } }),
+      from(OWNER),
+    )
+    const token = answer.headers.get('authorization') ?? undefined
+    await elsewhere(60)
+    await server.db.execute(
+      `update attempt_guard set locked_until = '${new Date(clock.now().getTime() + 24 * 3_600_000).toISOString()}' where key like 'ticketPer%'`,
+    )
+    const signedIn = (by: string | undefined, dob = owner?.dob) =>
+      call(server, 'findHallTicketBeforeLogin', details(dob), { ...from(OWNER), type: 'r', token: by })
+    expect(outcomeOf(await lookUp(OWNER))).toBe('RATE')
+    expect(outcomeOf(await signedIn(token))).toBe('READY')
+    expect(outcomeOf(await signedIn(token, '2001-01-01'))).toBe('NO_MATCH')
+    // Somebody else who is signed in is a stranger like any other.
+    expect(outcomeOf(await signedIn(await signIn(server, 'noor.clerk')))).toBe('RATE')
+  }, 60_000)
+})
+
+describe('a stranger who uses up what somebody is allowed', () => {
+  const at = (name: string, payload: object) => (address: string) =>
+    call(server, name, { clientId: CLIENTS.svtu, ...payload }, from(address))
+  const cases = [
+    {
+      what: 'the digits behind a payment',
+      wrong: at('findPayment', { reference: 'TDEMOF1400000001', mobile4: '0000' }),
+      right: at('findPayment', { reference: 'TDEMOF1400000001', mobile4: '1414' }),
+      outcome: 'FOUND',
+    },
+    {
+      what: 'the digits behind a receipt',
+      wrong: at('sendReceiptCopy', { transactionId: 'TDEMOF1400000001', mobile4: '0000' }),
+      right: at('sendReceiptCopy', { transactionId: 'TDEMOF1400000001', mobile4: '1414' }),
+      outcome: 'SENT',
+    },
+    ...['ravi.exams', 'no.such.person'].map((userName) => ({
+      what: `messages for a new password of ${userName}`,
+      wrong: at('forgotPassword', { userName }),
+      right: at('forgotPassword', { userName }),
+      outcome: 'SENT',
+    })),
+    {
+      what: 'codes to sign in with',
+      wrong: at('sendStudentOtp', { userName: owner?.prn, purpose: 'SIGN_IN' }),
+      right: at('sendStudentOtp', { userName: owner?.prn, purpose: 'SIGN_IN' }),
+      outcome: 'SENT',
+    },
+    {
+      what: 'links that confirm an address',
+      wrong: at('resendEmailConfirm', { userName: 'ravi.exams' }),
+      right: at('resendEmailConfirm', { userName: 'ravi.exams' }),
+      outcome: 'SENT',
+    },
+    {
+      what: 'messages with the end of a PRN',
+      wrong: at('findPrn', { name: owner?.name, dob: owner?.dob }),
+      right: at('findPrn', { name: owner?.name, dob: owner?.dob }),
+      outcome: 'SENT',
+    },
+  ]
+  test.each(cases)('$what: is told to wait, and the person is not', async ({ wrong, right, outcome }) => {
+    expect(['RATE', 'WAIT']).toContain((await several(8, () => wrong(STRANGER))).at(-1))
+    expect(outcomeOf(await right(OWNER))).toBe(outcome)
+  })
+
+  test('gets no more messages sent to one person than three networks may ask for', async () => {
+    const sent = async () =>
+      (
+        (await server.db.execute(
+          `select 1 from notification_outbox where notification_id = 102 and channel = 'EMAIL' and user_id is not null`,
+        )) as { rows: unknown[] }
+      ).rows.length
+    const before = await sent()
+    for (let network = 1; network <= 6; network += 1)
+      await several(3, () =>
+        call(server, 'forgotPassword', { clientId: CLIENTS.svtu, userName: 'ravi.exams' }, from(`203.0.${network}.9`)),
+      )
+    expect((await sent()) - before).toBe(LIMITS.resetPerAccount.max)
+  })
+
+  test('at one service centre does not close a student’s number at another', async () => {
+    const [one, other] = [await signIn(server, 'vle.counter'), await signIn(server, 'vle.shivgaon')]
+    const ask = (token: string, dob: string) =>
+      call(server, 'cscStudentInvoices', { prn: '2024417118000184', dob }, { type: 'r/c', token })
+    expect((await several(6, (index) => ask(one, dayOf(index)))).at(-1)).toBe('RATE')
+    expect(outcomeOf(await ask(other, '2005-03-18'))).toBe('FOUND')
+  })
+})
+
+test('every limit that strangers from many networks can fill for somebody says how that person is helped', () => {
+  const limits: readonly Limit[] = Object.values(LIMITS)
+  const callers = /network|address|operator|sender|issuer|all/
+  // What only somebody who is signed in, or knows the person's own secret, can use up.
+  const own = /^(account|transaction|recipient|reference)$/
+  for (const { subject, ownWay } of limits)
+    expect([subject, ownWay !== undefined || callers.test(subject) || own.test(subject)]).toEqual([subject, true])
+})

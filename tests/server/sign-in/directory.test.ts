@@ -1,0 +1,133 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { askDirectory } from '../../../server/lib/directory/check.ts'
+import {
+  directoryOf,
+  signsInWithDirectory,
+  type DirectoryConfiguration,
+} from '../../../server/lib/directory/configuration.ts'
+import { directoryName, filterWith, nameWith } from '../../../server/lib/directory/names.ts'
+
+const SECRETS = { secrets: { SECRET_DIRECTORY: 'the-portals-secret', PATH: '/bin' } }
+const usual = { hosts: ['ldaps://ldap.example'], search: { base: 'dc=example', filter: '(uid={user})' } }
+const read = (value: unknown) => directoryOf({ configs: value === undefined ? {} : { 'login.ldap': value } }, SECRETS)
+
+describe('what was typed', () => {
+  test.each([
+    ['*', '(uid=\\2a)'],
+    ['*)(uid=*', '(uid=\\2a\\29\\28uid=\\2a)'],
+    ['a\\b\u0000', '(uid=a\\5cb\\00)'],
+  ])('%j stays a value in a filter', (user, filter) => {
+    expect(filterWith('(uid={user})', { user })).toBe(filter)
+  })
+
+  test.each([
+    ['ravi', 'uid=ravi,dc=x'],
+    ['a,ou=b', 'uid=a\\2cou\\3db,dc=x'],
+    ['a+uid=b', 'uid=a\\2buid\\3db,dc=x'],
+    [' #"\\<>;', 'uid=\\20#\\22\\5c\\3c\\3e\\3b,dc=x'],
+    ['$&{user}', 'uid=$&{user},dc=x'],
+  ])('%j stays a value in the name of an entry', (user, name) => {
+    expect(nameWith('uid={user},dc=x', user)).toBe(name)
+  })
+
+  test.each([
+    [' Ravi.Exams ', 'ravi.exams'],
+    ['a@example.ac.in', 'a@example.ac.in'],
+    ['ra  vi', null],
+    ['', null],
+    ['रवि', null],
+    ['a'.repeat(101), null],
+  ])('%j is a login name in one spelling, or none', (typed, name) => {
+    expect(directoryName(typed)).toBe(name)
+  })
+})
+
+describe('a directory as it is configured', () => {
+  test('is none, a good one, or one that nobody is let in by', () => {
+    expect(read(undefined)).toBe(null)
+    expect(read(usual)).toMatchObject({ startTls: true, accounts: 'EXISTING', secret: '' })
+    expect(read({ ...usual, service: { dn: 'cn=portal', secretRef: 'SECRET_DIRECTORY' } })).toMatchObject({
+      secret: 'the-portals-secret',
+    })
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['no way to find people', { ...usual, search: undefined }],
+    ['a filter without a slot', { ...usual, search: { base: 'dc=example', filter: '(uid=ravi)' } }],
+    ['a name that is no name', { ...usual, search: undefined, bindAs: '{user}' }],
+    ['passwords in the clear', { ...usual, hosts: ['ldap://ldap.example'], startTls: false }],
+    ['another variable of the environment', { ...usual, service: { dn: 'cn=portal', secretRef: 'PATH' } }],
+    ['the administrator of the platform for a group', { ...usual, groups: { roles: { 'cn=all': [1] } } }],
+    ['a word that means nothing', { ...usual, startTLS: false }],
+  ])('with %s lets nobody in', (_what, value) => {
+    expect(read(value)).toBe('BROKEN')
+  })
+
+  test('keeps the passwords of staff, except of those whom it names', () => {
+    const client = { configs: { 'login.ldap': { ...usual, localUsers: ['Asha.Admin'] } } }
+    expect(signsInWithDirectory(client, { userType: 'UNIVERSITY', loginName: 'ravi.exams' }, SECRETS)).toBe(true)
+    expect(signsInWithDirectory(client, { userType: 'UNIVERSITY', loginName: 'asha.admin' }, SECRETS)).toBe(false)
+    expect(signsInWithDirectory(client, { userType: 'STUDENT', loginName: '2024417101000093' }, SECRETS)).toBe(false)
+    expect(signsInWithDirectory({ configs: {} }, { userType: 'UNIVERSITY', loginName: 'ravi.exams' }, SECRETS)).toBe(
+      false,
+    )
+  })
+})
+
+describe('somebody who stands between us and the directory', () => {
+  const open = new Set<Socket>()
+  let close = (): void => undefined
+  afterEach(() => close())
+  /** Answers the first request of each line with some bytes, and keeps all that it hears. */
+  async function listen(
+    answer: (socket: Socket) => void,
+  ): Promise<{ directory: DirectoryConfiguration; heard: () => string; lines: () => number }> {
+    let [heard, lines] = ['', 0]
+    const server = createServer((socket) => {
+      open.add(socket)
+      lines += 1
+      socket.on('error', () => undefined).on('data', (bytes) => void (heard += bytes.toString('latin1')))
+      socket.once('data', () => answer(socket))
+    })
+    await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
+    close = () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+    }
+    const directory = read({
+      ...usual,
+      hosts: [`ldap://127.0.0.1:${(server.address() as AddressInfo).port}`],
+      timeoutMs: 500,
+      service: { dn: 'cn=portal', secretRef: 'SECRET_DIRECTORY' },
+    })
+    if (directory === null || directory === 'BROKEN') throw new Error('This configuration is a good one.')
+    return { directory, heard: () => heard, lines: () => lines }
+  }
+  const startTlsAnswer = (code: number) =>
+    Buffer.from([0x30, 0x0c, 0x02, 0x01, 0x01, 0x78, 0x07, 0x0a, 0x01, code, 0x04, 0x00, 0x04, 0x00])
+
+  test.each([
+    ['says that it cannot encrypt', (socket: Socket) => void socket.write(startTlsAnswer(2))],
+    [
+      'encrypts with nonsense',
+      (socket: Socket) =>
+        void (socket.write(startTlsAnswer(0)), setTimeout(() => socket.write('HTTP/1.1 200 OK\r\n\r\n'), 20)),
+    ],
+    [
+      'agrees to encrypt, and cuts the line',
+      (socket: Socket) => void (socket.write(startTlsAnswer(0)), setTimeout(() => socket.destroy(), 20)),
+    ],
+    ['agrees to encrypt, and says nothing more', (socket: Socket) => void socket.write(startTlsAnswer(0))],
+    ['speaks another language', (socket: Socket) => void socket.write('220 smtp.example\r\n')],
+  ])('and %s hears neither a name nor a password', async (_what, answer) => {
+    const { directory, heard, lines } = await listen(answer)
+    await expect(askDirectory(directory, 'ravi.exams', 'ravis-password')).rejects.toThrow(
+      'No host of the directory answers.',
+    )
+    await new Promise((done) => setTimeout(done, 100))
+    expect(heard()).not.toMatch(/portal|secret|ravi/)
+    expect(lines()).toBe(1)
+  })
+})

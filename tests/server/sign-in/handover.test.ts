@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handoverKey, session, userAccount } from '../../../server/db/schema.ts'
+import { issueHandoverKey, type Handover } from '../../../server/modules/sign-in/handover/handover.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { call, CLIENTS, envelopeOf, openUserData, post } from '../../support/calls.ts'
+import { movableClock, startTestServer } from '../../support/server/server.ts'
+
+const clock = movableClock()
+let server: RunningServer
+let people: readonly (typeof userAccount.$inferSelect)[]
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+  people = await server.db.select().from(userAccount)
+})
+afterAll(() => server.close())
+
+const idOf = (name: string): number => people.find(({ loginName }) => loginName === name)?.id ?? 0
+const keyFor = (name: string, change: Partial<Handover> = {}) =>
+  issueHandoverKey(
+    server.db,
+    { clientId: CLIENTS.svtu, userId: idOf(name), issuer: 'a service centre', audience: 'svtu', ...change },
+    clock.now(),
+  )
+const enter = (userKey: string, clientId: number = CLIENTS.svtu, language = 'en') =>
+  call(server, 'loginBlWithoutPass', { userKey, clientId }, { language })
+const refused = { errorCode: 1701, error: 'This sign-in link is no longer valid. Log in normally.', result: null }
+
+describe('whom a partner’s site hands over', () => {
+  test('is signed in by the key alone', async () => {
+    const userKey = await keyFor('meera.principal')
+    const response = await post(
+      server,
+      'loginBlWithoutPass',
+      JSON.stringify({ loginBlWithoutPass: { userKey, clientId: CLIENTS.svtu } }),
+    )
+    const token = response.headers.get('authorization') ?? ''
+    const { errorCode, result } = await envelopeOf(response, 'loginBlWithoutPass')
+    expect(errorCode).toBe(1000)
+    expect(openUserData((result as { userData: string }).userData)).toMatchObject({
+      userName: 'meera.principal',
+      clientId: CLIENTS.svtu,
+      roleId: '20',
+    })
+    expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1000 })
+    expect((await server.db.select().from(session)).map(({ via }) => via)).toEqual(['SSO'])
+  })
+
+  test('cannot use the key a second time, not even at once', async () => {
+    const userKey = await keyFor('meera.principal')
+    const codes = await Promise.all([1, 2, 3, 4, 5].map(async () => (await enter(userKey)).errorCode))
+    expect(codes.sort()).toEqual([1000, 1701, 1701, 1701, 1701])
+    expect(await enter(userKey)).toMatchObject(refused)
+  })
+
+  test('comes too late after five minutes, whatever life the key was given', async () => {
+    const inTime = await keyFor('meera.principal')
+    const brief = await keyFor('meera.principal', { lifeMs: 60_000 })
+    const long = await keyFor('meera.principal', { lifeMs: 3_600_000 })
+    clock.forwardMinutes(2)
+    expect(await enter(brief)).toMatchObject(refused)
+    clock.forwardMinutes(2.9)
+    expect(await enter(inTime)).toMatchObject({ errorCode: 1000 })
+    clock.forwardMinutes(0.2)
+    expect(await enter(long)).toMatchObject(refused)
+  })
+
+  test('cannot enter another institution with it, and has it still for their own', async () => {
+    const userKey = await keyFor('meera.principal')
+    expect(await enter(userKey, CLIENTS.fauc)).toMatchObject(refused)
+    expect(await enter(userKey)).toMatchObject({ errorCode: 1000 })
+  })
+
+  test('cannot enter with a key that its issuer meant for somebody else', async () => {
+    expect(await enter(await keyFor('meera.principal', { audience: 'fauc' }))).toMatchObject(refused)
+  })
+
+  test('is told why when the account is suspended', async () => {
+    expect(await enter(await keyFor('locked.user'))).toMatchObject({ errorCode: 1103 })
+  })
+
+  test('reads the refusal in their own language', async () => {
+    expect((await enter('nonsense', CLIENTS.svtu, 'mr')).error).toBe('ही लॉगिन लिंक आता वैध नाही. नेहमीप्रमाणे लॉग इन करा.')
+  })
+})
+
+test('a key is not to be read in the database, and does not stay there', async () => {
+  const userKey = await keyFor('meera.principal')
+  expect(userKey).toMatch(/^[\w-]{43}$/)
+  expect(JSON.stringify(await server.db.select().from(handoverKey))).not.toContain(userKey)
+  clock.forwardMinutes(6)
+  await keyFor('meera.principal')
+  expect(await server.db.$count(handoverKey)).toBe(1)
+})

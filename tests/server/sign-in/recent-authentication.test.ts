@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog, session, userAccount, userCredential } from '../../../server/db/schema.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
+import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
+import { standingClock, startTestServer } from '../../support/server/server.ts'
+
+const clock = standingClock()
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+})
+afterAll(() => server.close())
+
+const STUDENT = '2025417112003457'
+const svtu = { clientId: CLIENTS.svtu }
+/** Calls that change a factor, a contact or a session, with input that each of them takes. */
+const CALLS = [
+  ['beginSecondStep', {}],
+  ['setUpSecondStep', { code: '000000' }],
+  ['newRecoveryCodes', { proof: '000000' }],
+  ['turnOffSecondStep', { proof: '000000' }],
+  ['sendContactOtp', { kind: 'EMAIL', value: 'stranger@example.org' }],
+  ['confirmContactOtp', { request: 'a-request-of-sixteen', code: '000000' }],
+  ['revokeSessions', { which: 'OTHERS' }],
+] as const
+const NEEDED = { errorCode: 1112, result: { ways: ['PASSWORD'] } }
+
+/** Signs in and lets ten minutes pass. */
+async function staleSession(userName: string): Promise<string> {
+  const token = await signIn(server, userName)
+  clock.forwardMinutes(10)
+  return token
+}
+/** Confirms; the answer, and the token that holds from then on. */
+async function confirm(token: string, input: object) {
+  const answer = await post(server, 'confirmIdentity', JSON.stringify({ confirmIdentity: input }), { token })
+  const body = (await answer.json()) as { confirmIdentity: { errorCode: number; result: unknown } }
+  return { ...body.confirmIdentity, token: answer.headers.get('authorization') ?? token }
+}
+const password = (token: string, given = PASSWORD) => confirm(token, { way: 'PASSWORD', password: given })
+const accountOf = async (userName: string) => {
+  const account = (await server.db.select().from(userAccount)).find(
+    ({ clientId, loginName }) => clientId === CLIENTS.svtu && loginName === userName,
+  )
+  if (!account) throw new Error(`There is no ${userName}.`)
+  return account
+}
+const sessionsOf = async (userName: string) => {
+  const { id } = await accountOf(userName)
+  return (await server.db.select().from(session)).filter(({ userId }) => userId === id)
+}
+
+describe('somebody who finds a session open', () => {
+  test('can change no factor, no contact and no session, and sends no message', async () => {
+    const token = await staleSession('ravi.exams')
+    for (const [name, input] of CALLS) expect(await call(server, name, input, { token }), name).toMatchObject(NEEDED)
+    expect(await lastMessage(server, 106)).toBeUndefined()
+    expect((await sessionsOf('ravi.exams')).map(({ revokedAt }) => revokedAt)).toEqual([null])
+  })
+
+  test('is told what was mistyped before being asked', async () => {
+    const token = await staleSession('ravi.exams')
+    expect(await call(server, 'sendContactOtp', { kind: 'EMAIL', value: 'nowhere' }, { token })).toMatchObject({
+      errorCode: 1201,
+    })
+  })
+
+  test('cannot guess the password: wrong ones count with the sign-ins, lock the account and end the session', async () => {
+    const token = await staleSession('meera.principal')
+    const answers = []
+    for (let turn = 0; turn < 5; turn += 1) answers.push(await password(token, `wrong-${turn}-guess`))
+    expect(answers.map(({ errorCode }) => errorCode)).toEqual([1000, 1000, 1000, 1000, 1102])
+    expect(answers[0]).toMatchObject({ result: { outcome: 'WRONG', remaining: 4 } })
+    expect(await password(token)).toMatchObject({ errorCode: 1106 })
+    expect(await call(server, 'ldapLogin', { ...svtu, userName: 'meera.principal', password: PASSWORD })).toMatchObject(
+      { errorCode: 1102 },
+    )
+  })
+
+  test('gets no further with guesses sent at once', async () => {
+    const token = await staleSession('noor.clerk')
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => password(token, `wrong-${turn}-guess`)))
+    expect(answers.filter(({ errorCode }) => errorCode === 1000).length).toBeLessThan(5)
+  })
+
+  test('cannot change the contacts of the own account in the screens of administrators either', async () => {
+    const token = await signIn(server, 'asha.admin')
+    const { publicId, rowVersion } = await accountOf('asha.admin')
+    const answer = await call(
+      server,
+      'updateEditUser',
+      { userId: publicId, rowVersion, changes: { email: 'stranger@example.org' }, reason: 'A new address' },
+      { token },
+    )
+    expect(answer).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'email' }] } })
+  })
+})
+
+describe('whoever confirms that it is them', () => {
+  test('goes on with the same call for ten minutes, under another token', async () => {
+    const stale = await staleSession('ravi.exams')
+    const { token, result } = await password(stale)
+    expect(result).toEqual({ outcome: 'CONFIRMED' })
+    expect(token).not.toBe(stale)
+    expect(await call(server, 'beginSecondStep', {}, { token: stale })).toMatchObject({ errorCode: 1106 })
+    clock.forwardMinutes(9.9)
+    expect(await call(server, 'beginSecondStep', {}, { token })).toMatchObject({ result: { outcome: 'KEY' } })
+    clock.forwardMinutes(0.1)
+    expect(await call(server, 'beginSecondStep', {}, { token })).toMatchObject(NEEDED)
+    const acts = (await server.db.select().from(auditLog)).filter(({ activity }) => activity === 'confirmIdentity')
+    expect(acts.at(-1)).toMatchObject({ actorUserId: (await accountOf('ravi.exams')).id, detail: { way: 'PASSWORD' } })
+  })
+
+  test('confirms one session, and not the others of the same account', async () => {
+    const [here, elsewhere] = [await signIn(server, 'ravi.exams'), await signIn(server, 'ravi.exams')]
+    clock.forwardMinutes(10)
+    const { token } = await password(here)
+    expect(await call(server, 'beginSecondStep', {}, { token })).toMatchObject({ errorCode: 1000 })
+    expect(await call(server, 'beginSecondStep', {}, { token: elsewhere })).toMatchObject(NEEDED)
+  })
+
+  test('does so with a code where students sign in with codes', async () => {
+    const stranger = await signIn(server, 'asha.admin')
+    const answer = await post(
+      server,
+      'studentLoginPortal',
+      JSON.stringify({ studentLoginPortal: { ...svtu, userName: STUDENT, password: PASSWORD } }),
+    )
+    const stale = answer.headers.get('authorization') ?? ''
+    clock.forwardMinutes(10)
+    expect(
+      await call(server, 'sendContactOtp', { kind: 'EMAIL', value: 'mine@example.org' }, { token: stale }),
+    ).toMatchObject({ errorCode: 1112, result: { ways: ['PASSWORD', 'CODE'] } })
+    const sent = await call(server, 'sendIdentityCode', {}, { token: stale })
+    expect(sent).toMatchObject({ result: { outcome: 'SENT', validSeconds: 300 } })
+    const { request } = sent.result as { request: string }
+    const code = await lastCode(server, 140)
+    expect(
+      (await confirm(stale, { way: 'CODE', request, code: String((Number(code) + 1) % 1e6).padStart(6, '0') })).result,
+    ).toEqual({ outcome: 'WRONG', remaining: 2 })
+    // It is worth nothing to anybody else.
+    expect(await confirm(stranger, { way: 'CODE', request, code })).toMatchObject({ errorCode: 1107 })
+    const { token, result } = await confirm(stale, { way: 'CODE', request, code })
+    expect(result).toEqual({ outcome: 'CONFIRMED' })
+    expect(await call(server, 'sendContactOtp', { kind: 'EMAIL', value: 'mine@example.org' }, { token })).toMatchObject(
+      { result: { outcome: 'SENT' } },
+    )
+    expect((await confirm(token, { way: 'CODE', request, code })).result).toEqual({ outcome: 'ENDED' })
+  })
+
+  test('does so with a code where the account has no password, and not otherwise', async () => {
+    const token = await staleSession('asha.admin')
+    expect(await call(server, 'sendIdentityCode', {}, { token })).toMatchObject({ result: { outcome: 'OFF' } })
+    await server.db.delete(userCredential)
+    expect(await call(server, 'revokeSessions', { which: 'OTHERS' }, { token })).toMatchObject({
+      errorCode: 1112,
+      result: { ways: ['CODE'] },
+    })
+    expect(await password(token)).toMatchObject({ errorCode: 1107 })
+  })
+})

@@ -1,0 +1,213 @@
+import { decodeJwt } from 'jose'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetClients } from '../../../server/lib/clients/clients.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { call, CLIENTS, openUserData, PASSWORD, post, signIn, type CallOptions } from '../../support/calls.ts'
+import { movableClock, startTestServer } from '../../support/server/server.ts'
+
+const PRN = '2025417112003457'
+const clock = movableClock()
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+})
+afterAll(() => server.close())
+// Whatever one test locked is open again for the next.
+beforeEach(() => clock.forwardMinutes(24 * 60))
+
+const tries = (userName: string, password: string, options?: CallOptions, activity = 'ldapLogin') =>
+  call(server, activity, { clientId: CLIENTS.svtu, userName, password }, options)
+const userOf = async (token: string) => {
+  const { result } = await call(server, 'LoginCopy', null, { token })
+  return openUserData(v.parse(v.object({ userData: v.string() }), result).userData)
+}
+
+describe('someone of the staff', () => {
+  test('signs in and gets a token in the header, with the address of the server', async () => {
+    const body = JSON.stringify({ ldapLogin: { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD } })
+    const response = await post(server, 'ldapLogin', body)
+    expect(await response.json()).toMatchObject({
+      ldapLogin: { errorCode: 1000, result: { mustChangePassword: false } },
+    })
+    expect(response.headers.get('server-ip')).toBe('127.0.0.1')
+    const token = response.headers.get('authorization') ?? ''
+    const claims = decodeJwt(token)
+    expect(claims).toMatchObject({
+      cid: CLIENTS.svtu,
+      sub: expect.stringMatching(/^\d+$/) as string,
+      sid: expect.any(String) as string,
+    })
+    expect(JSON.parse(String(claims.metadata))).toMatchObject({
+      clientId: CLIENTS.svtu,
+      userId: Number(claims.sub),
+      roleId: '10',
+    })
+  })
+
+  test('opens the sealed user object with the passphrase', async () => {
+    const user = await userOf(await signIn(server, 'noor.clerk'))
+    expect(user).toMatchObject({ clientId: CLIENTS.svtu, roleId: '21,22', userName: 'noor.clerk' })
+    expect(user.roles.map((role) => role.roleId)).toEqual([21, 22])
+  })
+
+  test('is told when they signed in before', async () => {
+    await signIn(server, 'asha.admin')
+    const before = clock.now()
+    clock.forwardMinutes(60)
+    const user = await userOf(await signIn(server, 'asha.admin'))
+    expect(Math.abs(Date.parse(user.lastSignInAt ?? '') - before.getTime())).toBeLessThan(60_000)
+  })
+
+  test('may write the name in capitals and with blanks around it', async () => {
+    expect(await tries('  ASHA.Admin ', PASSWORD)).toMatchObject({ errorCode: 1000 })
+  })
+
+  test('is refused with a wrong password, in the words that an unknown name gets', async () => {
+    const [wrong, unknown] = [await tries('asha.admin', 'wrong'), await tries('nobody.here', 'wrong')]
+    expect(wrong).toMatchObject({ errorCode: 1101, error: 'The user name or password is not correct.', result: null })
+    expect({ ...unknown, serverTime: '' }).toEqual({ ...wrong, serverTime: '' })
+  })
+
+  test('of another institution is unknown here', async () => {
+    expect(await tries('sunita.office', PASSWORD)).toMatchObject({ errorCode: 1101 })
+  })
+
+  test('does not sign in where students do, nor the other way round', async () => {
+    expect(await tries('asha.admin', PASSWORD, {}, 'studentLoginPortal')).toMatchObject({ errorCode: 1101 })
+    expect(await tries(PRN, PASSWORD)).toMatchObject({ errorCode: 1101 })
+  })
+
+  test('who was suspended learns it only with the right password', async () => {
+    expect(await tries('locked.user', 'wrong')).toMatchObject({ errorCode: 1101 })
+    const answer = await tries('locked.user', PASSWORD)
+    expect(answer).toMatchObject({
+      errorCode: 1103,
+      error: expect.stringMatching(/^This account is not active\. Contact .+\.$/) as string,
+    })
+  })
+})
+
+describe('a student', () => {
+  const digitsFrom = (zero: string) =>
+    PRN.replaceAll(/\d/g, (digit) => String.fromCodePoint((zero.codePointAt(0) ?? 0) + Number(digit)))
+
+  test.each([
+    ['PRN', PRN],
+    ['PRN in Devanagari digits', digitsFrom('०')],
+    ['PRN in Urdu digits', digitsFrom('۰')],
+    ['PRN with blanks and hyphens', '2025-4171 1200-3457'],
+  ])('signs in with the %s', async (_what, userName) => {
+    const body = JSON.stringify({ studentLoginPortal: { clientId: CLIENTS.svtu, userName, password: PASSWORD } })
+    const response = await post(server, 'studentLoginPortal', body)
+    expect(response.headers.get('authorization')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    const answer = v.parse(
+      v.object({
+        studentLoginPortal: v.object({ errorCode: v.literal(1000), result: v.object({ userData: v.string() }) }),
+      }),
+      await response.json(),
+    )
+    expect(openUserData(answer.studentLoginPortal.result.userData)).toMatchObject({ userType: 'STUDENT', roleId: '50' })
+  })
+
+  test('is refused like anyone else with a wrong password', async () => {
+    expect(await tries(PRN, 'wrong', {}, 'studentLoginPortal')).toMatchObject({ errorCode: 1101, result: null })
+  })
+})
+
+describe('a session', () => {
+  const menuOf = async (token: string, changes: object = {}) => {
+    const user = await userOf(token)
+    return call(
+      server,
+      'getMenu',
+      { clientId: user.clientId, userId: user.userId, roleId: user.roleId.split(','), ...changes },
+      { token },
+    )
+  }
+  const routes = (result: unknown) =>
+    v.parse(v.array(v.object({ routeName: v.string() })), result).map(({ routeName }) => routeName)
+
+  test('shows the menu of the roles that its person holds', async () => {
+    const { result } = await menuOf(await signIn(server, 'asha.admin'))
+    expect(routes(result)).toContain('/user-management')
+  })
+
+  test('of a person without a menu shows none', async () => {
+    expect(await menuOf(await signIn(server, 'empty.menu'))).toMatchObject({ errorCode: 1000, result: [] })
+  })
+
+  test('gives no menu of roles that the person only claims', async () => {
+    const { result } = await menuOf(await signIn(server, 'noor.clerk'), { roleId: [1, 10, 11] })
+    expect(result).toEqual([])
+  })
+
+  test('gives no menu of another person', async () => {
+    const token = await signIn(server, 'noor.clerk')
+    expect(await menuOf(token, { userId: (await userOf(token)).userId + 1 })).toMatchObject({
+      errorCode: 1107,
+      result: null,
+    })
+  })
+
+  test('is over after signing out', async () => {
+    const token = await signIn(server, 'asha.admin')
+    expect(await call(server, 'logout', null, { token })).toMatchObject({ errorCode: 1000, result: null })
+    expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
+  })
+
+  test('is over after half an hour without a call', async () => {
+    const token = await signIn(server, 'asha.admin')
+    clock.forwardMinutes(31)
+    expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
+  })
+
+  test('slides with every call, with a fresh token at most once a minute, until its last hour', async () => {
+    let token = await signIn(server, 'asha.admin')
+    expect((await post(server, 'LoginCopy', '{"LoginCopy":null}', { token })).headers.get('authorization')).toBeNull()
+    const first = token
+    for (let minutes = 20; minutes < 12 * 60; minutes += 20) {
+      clock.forwardMinutes(20)
+      const response = await post(server, 'LoginCopy', '{"LoginCopy":null}', { token })
+      expect(await response.json()).toMatchObject({ LoginCopy: { errorCode: 1000 } })
+      token = response.headers.get('authorization') ?? token
+    }
+    expect(token).not.toBe(first)
+    expect(await call(server, 'LoginCopy', null, { token: first })).toMatchObject({ errorCode: 1106 })
+    clock.forwardMinutes(21)
+    expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
+  })
+
+  test('ends at once when its person is suspended', async () => {
+    const token = await signIn(server, 'noor.clerk')
+    await server.db.execute(`update user_account set status = 'SUSPENDED' where login_name = 'noor.clerk'`)
+    expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
+    await server.db.execute(`update user_account set status = 'ACTIVE' where login_name = 'noor.clerk'`)
+  })
+})
+
+test('an institution that is suspended lets nobody in and ends every session', async () => {
+  const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
+  const become = async (status: string): Promise<void> => {
+    await server.db.execute(`update client set status = '${status}' where code = 'shantiban'`)
+    forgetClients(server.db)
+  }
+  await become('SUSPENDED')
+  try {
+    expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
+    const refused = await call(server, 'ldapLogin', {
+      clientId: CLIENTS.shantiban,
+      userName: 'sunita.office',
+      password: PASSWORD,
+    })
+    expect(refused).toMatchObject({
+      errorCode: 1304,
+      error: expect.stringContaining('not available at the moment') as string,
+    })
+    expect(await call(server, 'getClientByName', { clientName: 'shantiban' })).toMatchObject({
+      result: { outcome: 'SUSPENDED' },
+    })
+  } finally {
+    await become('ACTIVE')
+  }
+})

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { notificationOutbox, session } from '../../../server/db/schema.ts'
+import type { RunningServer } from '../../../server/app/start.ts'
+import { ask, call, CLIENTS, envelopeOf, openUserData, post } from '../../support/calls.ts'
+import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
+import { standingClock, startTestServer } from '../../support/server/server.ts'
+
+const PRN = '2025417112003457'
+const NEW_PRN = '2023417103000027'
+const clock = standingClock()
+let server: RunningServer
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+})
+afterAll(() => server.close())
+beforeEach(() => clock.forwardMinutes(25 * 60))
+
+const svtu = { clientId: CLIENTS.svtu }
+const order = async (payload: object) =>
+  (await call(server, 'sendStudentOtp', { ...svtu, userName: PRN, ...payload })).result as {
+    outcome: string
+    request: string
+    seconds: number
+  }
+const verify = (request: string, code: string, more: object = {}) =>
+  call(server, 'verifyStudentOtp', { ...svtu, request, code, ...more })
+
+describe('a student', () => {
+  test('signs in with the code on the phone, typed in Devanagari digits', async () => {
+    const { request } = await order({})
+    expect((await lastMessage(server, 105, 'SMS'))?.address).toBe('+910000000123')
+    const code = (await lastCode(server, 105)).replaceAll(/\d/g, (digit) =>
+      String.fromCodePoint(0x0966 + Number(digit)),
+    )
+    const response = await post(
+      server,
+      'verifyStudentOtp',
+      JSON.stringify({ verifyStudentOtp: { ...svtu, request, code, sharedComputer: true } }),
+    )
+    expect(response.headers.get('authorization')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
+    const { result } = await envelopeOf(response, 'verifyStudentOtp')
+    expect(result).toMatchObject({ outcome: 'SIGNED_IN' })
+    expect(openUserData((result as { userData: string }).userData)).toMatchObject({ userName: PRN, roleId: '50' })
+    expect(
+      (await server.db.select().from(session)).map(({ via, sharedComputer }) => ({ via, sharedComputer })),
+    ).toContainEqual({ via: 'OTP', sharedComputer: true })
+  })
+
+  test('waits 45 seconds for another code, and has five an hour', async () => {
+    expect((await order({})).outcome).toBe('SENT')
+    expect(await order({})).toMatchObject({ outcome: 'WAIT', seconds: 45 })
+    const outcomes = []
+    for (let turn = 0; turn < 5; turn += 1) {
+      clock.forwardMinutes(1)
+      outcomes.push((await order({})).outcome)
+    }
+    expect(outcomes).toEqual(['SENT', 'SENT', 'SENT', 'SENT', 'WAIT'])
+  })
+
+  test('has three tries and five minutes', async () => {
+    const { request } = await order({})
+    const code = await lastCode(server, 105)
+    const wrong = String((Number(code) + 7) % 1_000_000).padStart(6, '0')
+    expect([
+      (await verify(request, wrong)).result,
+      (await verify(request, wrong)).result,
+      (await verify(request, wrong)).result,
+    ]).toEqual([{ outcome: 'WRONG', remaining: 2 }, { outcome: 'WRONG', remaining: 1 }, { outcome: 'ENDED' }])
+    expect((await verify(request, code)).result).toEqual({ outcome: 'ENDED' })
+    clock.forwardMinutes(1)
+    const late = await order({})
+    const lateCode = await lastCode(server, 105)
+    clock.forwardMinutes(5.1)
+    expect((await verify(late.request, lateCode)).result).toEqual({ outcome: 'ENDED' })
+  })
+
+  test('cannot use a code of another kind or at another institution', async () => {
+    const { request } = await order({})
+    const code = await lastCode(server, 105)
+    expect((await call(server, 'verifyResetCode', { ...svtu, request, code })).result).toEqual({ outcome: 'ENDED' })
+    expect((await call(server, 'verifyStudentOtp', { clientId: CLIENTS.fauc, request, code })).result).toEqual({
+      outcome: 'ENDED',
+    })
+    expect((await verify(request, code)).result).toMatchObject({ outcome: 'SIGNED_IN' })
+  })
+
+  test('of an institution without codes signs in with the password', async () => {
+    expect((await call(server, 'sendStudentOtp', { clientId: CLIENTS.fauc, userName: 'F2600010' })).result).toEqual({
+      outcome: 'OFF',
+    })
+    expect(await ask(server, 'signInOptions', { clientId: CLIENTS.fauc })).toMatchObject({
+      result: { signInOptions: [{ studentCode: false, activation: true }] },
+    })
+  })
+
+  test('whom nobody knows gets the same answer, and no code', async () => {
+    const sent = await server.db.$count(notificationOutbox)
+    const { request, ...unknown } = await order({ userName: '2099999999999999' })
+    const other = await order({ userName: '2099999999999998', purpose: 'ACTIVATE', dob: '2001-01-01' })
+    expect(await server.db.$count(notificationOutbox)).toBe(sent)
+    const { request: known, ...answer } = await order({})
+    expect(unknown).toEqual(answer)
+    expect(request.length).toBe(known.length)
+    expect(other.outcome).toBe('SENT')
+    expect((await verify(request, '000000')).result).toEqual({ outcome: 'WRONG', remaining: 2 })
+  })
+})
+
+describe('a student who comes for the first time', () => {
+  const ACTIVATE = { userName: NEW_PRN, purpose: 'ACTIVATE' }
+
+  test('with a wrong date of birth gets the same answer, and no code', async () => {
+    const sent = await server.db.$count(notificationOutbox)
+    expect((await order({ ...ACTIVATE, dob: '2004-07-22' })).outcome).toBe('SENT')
+    expect(await server.db.$count(notificationOutbox)).toBe(sent)
+  })
+
+  test('opens the account with PRN, date of birth and code, and is signed in', async () => {
+    const { request } = await order({ ...ACTIVATE, dob: '2004-07-21' })
+    const proven = (await verify(request, await lastCode(server, 105))).result as { outcome: string; token: string }
+    expect(proven.outcome).toBe('PROVEN')
+    const open = (password: string) =>
+      call(server, 'activateStudentAccount', { ...svtu, token: proven.token, password })
+    expect((await open(NEW_PRN)).result).toMatchObject({ outcome: 'REFUSED' })
+    const { result } = await open('river-lantern-46-quilt')
+    expect(result).toMatchObject({ outcome: 'ACTIVATED' })
+    expect(openUserData((result as { userData: string }).userData)).toMatchObject({
+      userName: NEW_PRN,
+      roleId: '50',
+      userType: 'STUDENT',
+    })
+    expect((await open('another-Tulip-lantern-5')).result).toEqual({ outcome: 'INVALID' })
+    expect(
+      await call(server, 'studentLoginPortal', { ...svtu, userName: NEW_PRN, password: 'river-lantern-46-quilt' }),
+    ).toMatchObject({ errorCode: 1000 })
+  })
+
+  test('who does not know the PRN has its last digits sent, and nobody learns whether there was such a student', async () => {
+    const find = async (name: string, dob: string) => (await call(server, 'findPrn', { ...svtu, name, dob })).result
+    expect(await find('Aarti  Ramesh Jadhav', '2006-03-14')).toEqual({ outcome: 'SENT' })
+    expect(await lastMessage(server, 110)).toMatchObject({
+      channel: 'SMS',
+      address: '+910000000123',
+      body: expect.stringContaining('3457') as string,
+    })
+    const sent = await server.db.$count(notificationOutbox)
+    expect(await find('Aarti Ramesh Jadhav', '2006-03-15')).toEqual({ outcome: 'SENT' })
+    expect(await server.db.$count(notificationOutbox)).toBe(sent)
+  })
+})

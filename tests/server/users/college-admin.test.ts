@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HANDOVER_CHECKS } from '../../../src/contract/users/college-admin.ts'
+import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
+import { ask, call, CLIENTS, type WireEnvelope } from '../../support/calls.ts'
+import { addPerson, collegesOf, tokenOf, type Person } from '../../support/people.ts'
+import { movableClock, startTestServer, type TestServer } from '../../support/server/server.ts'
+
+const clock = movableClock()
+let server: TestServer
+let colleges: readonly number[]
+let university: Person
+beforeAll(async () => {
+  server = await startTestServer({}, { now: clock.now })
+  colleges = await collegesOf(server, CLIENTS.svtu)
+  university = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10] })
+})
+afterAll(() => server.close())
+
+const dayIn = (days: number): string =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Kolkata' }).format(
+    new Date(clock.now().getTime() + days * 86_400_000),
+  )
+const person = (collegeId: number, roleIds: readonly number[], name: string, more: readonly number[] = []) =>
+  addPerson(server, { clientId: CLIENTS.svtu, userType: 'COLLEGE', roleIds, collegeIds: [collegeId, ...more], name })
+
+const handOver = async (
+  by: Person,
+  collegeId: number,
+  incoming: Person,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<WireEnvelope> =>
+  call(
+    server,
+    'handOverCollegeAdmin',
+    {
+      collegeId,
+      kind: 'HANDOVER',
+      incoming: incoming.publicId,
+      orderNo: 'SVTU/2026/118',
+      orderDate: dayIn(0),
+      effectiveOn: dayIn(2),
+      overlapDays: 3,
+      checklist: HANDOVER_CHECKS,
+      ...more,
+    },
+    { token: await tokenOf(server, by, clock.now()) },
+  )
+
+interface Row {
+  readonly admins: readonly { readonly displayName: string; readonly acting: boolean; readonly until: string | null }[]
+  readonly handovers: readonly {
+    readonly handoverId: string
+    readonly status: string
+    readonly may: readonly string[]
+    readonly orderAddress: string | null
+  }[]
+}
+async function look(by: Person, collegeId: number): Promise<Row | undefined> {
+  const { result } = await ask(server, 'collegeAdmin', { collegeId }, { token: await tokenOf(server, by, clock.now()) })
+  return (result as { readonly collegeAdmin: readonly Row[] | null }).collegeAdmin?.[0]
+}
+const namesAt = async (collegeId: number): Promise<readonly string[]> =>
+  (await look(university, collegeId))?.admins.map(({ displayName }) => displayName) ?? []
+
+describe('A college that is handed over', () => {
+  test('has both for the days of the overlap, and its new administrator alone after them', async () => {
+    const at = colleges[5] ?? 0
+    const [old, next] = [await person(at, [20], 'Old Principal'), await person(at, [21], 'New Principal')]
+    expect((await namesAt(at)).includes('Old Principal')).toBe(true)
+    expect(await handOver(university, at, next)).toMatchObject({
+      errorCode: 1000,
+      result: { outcome: 'DONE', status: 'APPROVED' },
+    })
+    expect(await namesAt(at)).not.toContain('New Principal')
+
+    clock.forwardMinutes(2 * 24 * 60 + 10)
+    expect(await namesAt(at)).toEqual(expect.arrayContaining(['Old Principal', 'New Principal']))
+    expect(await ask(server, 'collegeAdmins', {}, { token: await tokenOf(server, next, clock.now()) })).toMatchObject({
+      errorCode: 1000,
+      result: { collegeAdmins: [{ collegeId: at }] },
+    })
+
+    clock.forwardMinutes(3 * 24 * 60)
+    expect(await namesAt(at)).toEqual(['New Principal'])
+    expect(await ask(server, 'collegeAdmins', {}, { token: await tokenOf(server, old, clock.now()) })).toMatchObject({
+      errorCode: 1107,
+    })
+  })
+
+  test('tells both by mail', async () => {
+    const at = colleges[6] ?? 0
+    const next = await person(at, [21], 'Told Principal')
+    await handOver(university, at, next)
+    const told = await server.db.query.notificationOutbox.findMany({
+      where: (row, { and, eq }) => and(eq(row.notificationId, 132), eq(row.address, `${next.loginName}@example.edu`)),
+    })
+    expect(told).toHaveLength(1)
+  })
+
+  test('can be taken back before its day, and nothing has changed', async () => {
+    const at = colleges[7] ?? 0
+    const [old, next] = [await person(at, [20], 'Staying Principal'), await person(at, [21], 'Waiting Principal')]
+    const before = await namesAt(at)
+    const { result } = await handOver(university, at, next)
+    const { handoverId } = result as { readonly handoverId: string }
+    const token = await tokenOf(server, university, clock.now())
+    expect(await call(server, 'decideCollegeHandover', { handoverId, decision: 'CANCEL' }, { token })).toMatchObject({
+      result: { outcome: 'DONE', status: 'CANCELLED' },
+    })
+    expect(await call(server, 'decideCollegeHandover', { handoverId, decision: 'CANCEL' }, { token })).toMatchObject({
+      result: { outcome: 'REFUSED', problem: 'OVER' },
+    })
+    clock.forwardMinutes(8 * 24 * 60)
+    expect(await namesAt(at)).toEqual(before)
+    expect(await look(old, at)).toBeDefined()
+  })
+
+  test('stays in the hands of somebody who keeps other colleges, but for this one', async () => {
+    const [at, other] = [colleges[8] ?? 0, colleges[9] ?? 0]
+    const [old, next] = [await person(at, [20], 'Of Two', [other]), await person(at, [21], 'Of One')]
+    await handOver(university, at, next, { overlapDays: 0, effectiveOn: dayIn(0) })
+    expect(await namesAt(at)).toContain('Of One')
+    expect(await namesAt(at)).not.toContain('Of Two')
+    expect(await namesAt(other)).toContain('Of Two')
+    // The data of a college follow the clock of the database, which has not been turned on.
+    await server.db.execute(`update user_college set to_at = now() where to_at is not null and user_id = ${old.id}`)
+    expect(await look(old, at)).toBeUndefined()
+    expect(await look(old, other)).toBeDefined()
+  })
+})
+
+describe('The administrator of a college', () => {
+  test('asks, and the university approves', async () => {
+    const at = colleges[10] ?? 0
+    const [own, next] = [await person(at, [20], 'Asking Principal'), await person(at, [21], 'Asked Principal')]
+    const asked = await handOver(own, at, next, { effectiveOn: dayIn(0), overlapDays: 0 })
+    expect(asked).toMatchObject({ result: { outcome: 'DONE', status: 'REQUESTED' } })
+    expect(await namesAt(at)).not.toContain('Asked Principal')
+    const { handoverId } = asked.result as { readonly handoverId: string }
+    expect(
+      await call(
+        server,
+        'decideCollegeHandover',
+        { handoverId, decision: 'APPROVE' },
+        { token: await tokenOf(server, own, clock.now()) },
+      ),
+    ).toMatchObject({ result: { outcome: 'REFUSED', problem: 'OVER' } })
+    expect((await look(own, at))?.handovers[0]?.may).toEqual(['CANCEL'])
+    expect(await handOver(own, at, next)).toMatchObject({ result: { outcome: 'REFUSED', problem: 'ALREADY_OPEN' } })
+    expect(
+      await call(
+        server,
+        'decideCollegeHandover',
+        { handoverId, decision: 'APPROVE' },
+        { token: await tokenOf(server, university, clock.now()) },
+      ),
+    ).toMatchObject({ result: { outcome: 'DONE', status: 'APPROVED' } })
+    expect(await namesAt(at)).toContain('Asked Principal')
+  })
+
+  test('asks nothing for another college where they work, but which is not in their charge', async () => {
+    const [at, other] = [colleges[13] ?? 0, colleges[14] ?? 0]
+    const next = await person(at, [21], 'Of Two Places', [other])
+    expect(await handOver(university, at, next, { effectiveOn: dayIn(0), overlapDays: 0 })).toMatchObject({
+      result: { outcome: 'DONE' },
+    })
+    expect(await namesAt(at)).toContain('Of Two Places')
+    expect(await handOver(next, other, await person(other, [21], 'Another Clerk'))).toMatchObject({ errorCode: 1107 })
+  })
+
+  test('finds out nothing of another college, and does nothing there', async () => {
+    const [at, other] = [colleges[11] ?? 0, colleges[12] ?? 0]
+    const [own, stranger] = [await person(at, [20], 'Own Principal'), await person(other, [21], 'Strange Clerk')]
+    await refreshSearchWords(server.db, CLIENTS.svtu, [stranger.id])
+    const token = await tokenOf(server, own, clock.now())
+    expect(await look(own, other)).toBeUndefined()
+    expect(await ask(server, 'collegeAdminCandidates', { collegeId: other, text: 'Strange' }, { token })).toMatchObject(
+      { errorCode: 1000, result: { collegeAdminCandidates: null } },
+    )
+    expect(await handOver(own, other, stranger)).toMatchObject({ errorCode: 1202 })
+    expect(await handOver(own, at, stranger)).toMatchObject({
+      result: { outcome: 'REFUSED', problem: 'NOT_OF_COLLEGE' },
+    })
+  })
+})
+
+describe('A hand-over is refused', () => {
+  test.each([
+    ['in the past', { effectiveOn: '2026-01-01' }, 'PAST'],
+    ['with an order of tomorrow', { orderDate: '2099-01-01' }, 'ORDER_DATE'],
+    ['before everything was looked through', { checklist: ['HOLDS'] }, 'CHECKLIST'],
+    ['to somebody acting without an end', { kind: 'ACTING' }, 'ACTING_UNTIL'],
+    [
+      'with a program as its order',
+      { order: Buffer.from('MZ this program cannot be run').toString('base64') },
+      'NOT_A_DOCUMENT',
+    ],
+  ])('%s', async (_what, more, problem) => {
+    const at = colleges[13] ?? 0
+    expect(await handOver(university, at, await person(at, [21], 'Somebody New'), more)).toMatchObject({
+      errorCode: 1000,
+      result: { outcome: 'REFUSED', problem },
+    })
+  })
+
+  test('by whoever may only look', async () => {
+    const at = colleges[13] ?? 0
+    const auditor = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [14] })
+    expect(await handOver(auditor, at, await person(at, [21], 'Nobody New'))).toMatchObject({ errorCode: 1107 })
+  })
+
+  test('with more than seven days of overlap, or fields that nobody asked for', async () => {
+    const at = colleges[13] ?? 0
+    const next = await person(at, [21], 'Somebody Else')
+    for (const more of [{ overlapDays: 8 }, { status: 'APPROVED' }])
+      expect(await handOver(university, at, next, more)).toMatchObject({ errorCode: 1201 })
+  })
+})
+
+test('An acting principal stands beside the administrator until a day, with the scanned order at hand', async () => {
+  const at = colleges[14] ?? 0
+  const [, next] = [await person(at, [20], 'Principal on Leave'), await person(at, [21], 'Acting Principal')]
+  await handOver(university, at, next, {
+    kind: 'ACTING',
+    effectiveOn: dayIn(0),
+    actingUntil: dayIn(3),
+    order: Buffer.from('%PDF-1.7 order').toString('base64'),
+  })
+  const row = await look(university, at)
+  expect(row?.admins).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ displayName: 'Acting Principal', acting: true }),
+      expect.objectContaining({ displayName: 'Principal on Leave', acting: false }),
+    ]),
+  )
+  const address = row?.handovers[0]?.orderAddress
+  expect(await (await fetch(address ?? '')).text()).toBe('%PDF-1.7 order')
+  clock.forwardMinutes(4 * 24 * 60)
+  expect(await namesAt(at)).not.toContain('Acting Principal')
+})

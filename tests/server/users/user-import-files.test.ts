@@ -1,0 +1,246 @@
+import { deflateRawSync } from 'node:zlib'
+import { utils, write, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { call, signIn } from '../../support/calls.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import {
+  csv,
+  HEADERS,
+  importOf,
+  linesOf,
+  newImport,
+  readAgain,
+  readUsers,
+  uploadUsers,
+} from '../../support/user-files.ts'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  server = await startTestServer()
+  token = await signIn(server, 'asha.admin')
+})
+afterAll(() => server.close())
+
+const PERSON = ['STAFF', 'Asha', 'Patil', 'asha.patil@example.edu', '9822012345', 'E-1', 'asha.patil', '101', 'TEACHER']
+const read = (file: string | Uint8Array, more: object = {}) => readUsers(server, token, file, more)
+const bad = (problem: string, detail: unknown = expect.any(String)) => ({ outcome: 'BAD', problem, detail })
+
+const book = (sheets: Readonly<Record<string, WorkSheet>>): Buffer => {
+  const made: WorkBook = utils.book_new()
+  for (const [name, sheet] of Object.entries(sheets)) utils.book_append_sheet(made, sheet, name)
+  return write(made, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}
+const sheetOf = (lines: readonly (readonly unknown[])[]): WorkSheet =>
+  utils.aoa_to_sheet(lines.map((line) => [...line]))
+
+/** A zip archive with one entry whose sizes say what they are told to. */
+function zipOf(name: string, packed: Buffer, claimed: number, flags = 0): Buffer {
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(flags, 6)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(claimed, 22)
+  local.writeUInt16LE(name.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(flags, 8)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt32LE(claimed, 24)
+  entry.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  const listAt = 30 + name.length + packed.length
+  end.writeUInt32LE(46 + name.length, 12)
+  end.writeUInt32LE(listAt, 16)
+  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end])
+}
+
+describe('a file that is no list of people is refused with what is wrong with it', () => {
+  test.each([
+    ['nothing at all', '', 'EMPTY'],
+    ['only spaces and lines', ' \r\n , , \r\n', 'EMPTY'],
+    ['headers and nobody', csv(HEADERS), 'NO_ROWS'],
+    ['people without headers', csv(PERSON, PERSON), 'NO_HEADERS'],
+    ['a column without a name', csv(['First name', '', 'E-mail'], ['A', 'x', 'b@c.de']), 'HEADER_MISSING'],
+    ['the same header twice', csv(['E-mail', 'Name', 'e-mail'], ['a', 'b', 'c']), 'HEADER_TWICE'],
+    [
+      'more columns than anybody names',
+      csv(
+        Array.from({ length: 101 }, (_, index) => `c${index}`),
+        Array.from({ length: 101 }, () => 'x'),
+      ),
+      'TOO_MANY_COLUMNS',
+    ],
+    [
+      'more people than one file may have',
+      csv(['First name'], ...Array.from({ length: 5001 }, (_, index) => [`A${index}`])),
+      'TOO_MANY_ROWS',
+    ],
+    ['a quote that never ends', 'First name,Last name\r\n"Asha,Patil\r\nB,C', 'BAD_CSV'],
+    ['a web page that calls itself a sheet', '<html><table><tr><td>First name</td></tr></table></html>', 'NOT_A_TABLE'],
+    ['a printed document', Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'), 'NOT_A_TABLE'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 1, 0, 0, 5, 0, 0]), 'NOT_A_TABLE'],
+    [
+      'a workbook of before 2007',
+      Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(2000)]),
+      'OLD_WORKBOOK',
+    ],
+    [
+      'a workbook with a password',
+      Buffer.concat([
+        Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
+        Buffer.alloc(600),
+        Buffer.from('EncryptedPackage', 'utf16le'),
+        Buffer.alloc(600),
+      ]),
+      'PASSWORD',
+    ],
+    ['a locked archive', zipOf('xl/workbook.xml', deflateRawSync('x'), 1, 1), 'PASSWORD'],
+    ['an archive of something else', zipOf('word/document.xml', deflateRawSync('<x/>'), 4), 'NOT_A_TABLE'],
+    [
+      'an archive that unpacks to far more',
+      zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(60 * 1024 * 1024)), 60 * 1024 * 1024),
+      'BOMB',
+    ],
+    [
+      'an archive that unpacks to far more than it says',
+      zipOf('xl/workbook.xml', deflateRawSync(Buffer.alloc(60 * 1024 * 1024)), 100),
+      'BOMB',
+    ],
+    ['half an archive', book({ People: sheetOf([HEADERS, PERSON]) }).subarray(0, 3000), 'DAMAGED'],
+    ['an archive whose workbook is none', zipOf('xl/workbook.xml', deflateRawSync('nonsense'), 8), 'DAMAGED'],
+  ] as const)('%s', async (_what, file, problem) => {
+    expect(await read(file)).toEqual(bad(problem))
+  })
+
+  test('what was never handed in', async () => {
+    expect(await readAgain(server, token, 'a'.repeat(32), {})).toEqual(bad('NO_UPLOAD'))
+  })
+  test('more than ten megabytes are not even kept', async () => {
+    const piece = Buffer.alloc(512 * 1024, 'a').toString('base64')
+    let outcome: unknown
+    for (let from = 0; from <= 20; from += 1)
+      outcome = (
+        await call(
+          server,
+          'uploadUserFile',
+          { uploadId: 'b'.repeat(20), from: from * 512 * 1024, base64: piece },
+          { token },
+        )
+      ).result
+    expect(outcome).toEqual({ outcome: 'TOO_LARGE', received: 10 * 1024 * 1024 })
+  })
+})
+
+describe('how a file is written', () => {
+  const line = 'First name,Last name\r\nJosé,Müller'
+  test.each([
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${line}`)],
+    ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(line, 'utf16le')])],
+    ['UTF-16 the other way round', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(line, 'utf16le').swap16()])],
+    ['UTF-16 without a mark', Buffer.from(line, 'utf16le')],
+    ['semicolons', Buffer.from(line.replaceAll(',', ';'))],
+    ['tabs', Buffer.from(line.replaceAll(',', '\t'))],
+  ])('%s is read by itself', async (_what, bytes) => {
+    const [first] = await linesOf(server, token, await newImport(server, token, bytes))
+    expect(first).toMatchObject({ rowNo: 2, cells: ['José', 'Müller'] })
+  })
+  test('an older code page is asked about, with how it would read, and read as answered', async () => {
+    const uploadId = await uploadUsers(server, token, Buffer.from(line, 'latin1'))
+    const asked = await readAgain(server, token, uploadId, {})
+    expect(asked).toMatchObject({
+      outcome: 'ENCODING',
+      guesses: [
+        { encoding: 'windows-1252', sample: ['First name,Last name', 'José,Müller'] },
+        { encoding: 'windows-1256' },
+      ],
+    })
+    const answered = await readAgain(server, token, uploadId, { encoding: 'windows-1252' })
+    if (answered.outcome !== 'READ') throw new Error(answered.outcome)
+    expect((await linesOf(server, token, answered.importId))[0]?.cells).toEqual(['José', 'Müller'])
+  })
+  test('names of every script keep their letters; composed, without marks that nobody sees', async () => {
+    const names = ['संतोष', 'क्\u200dष', 'نادیہ', 'ޢާއިޝާ', 'Jose\u0301', '\u202eevil\u202c', 'Ana\u00a0 Lí']
+    const file = csv(['First name', 'Last name'], ...names.map((name) => [name, 'X']))
+    const cells = (await linesOf(server, token, await newImport(server, token, file))).map((row) => row.cells[0])
+    expect(cells).toEqual(['संतोष', 'क्\u200dष', 'نادیہ', 'ޢާއިޝާ', 'José', 'evil', 'Ana Lí'])
+  })
+})
+
+describe('a workbook', () => {
+  test('gives its days as days, its numbers with all digits, and what formulas last gave as text', async () => {
+    const sheet = sheetOf([
+      ['First name', 'Mobile', 'Date of birth', 'Designation', 'PRN'],
+      ['Asha', 919822012345, new Date(Date.UTC(1984, 4, 31)), '=1+1', 2025417112003457],
+    ])
+    sheet.D2 = { t: 'n', v: 2, f: '1+1' }
+    const importId = await newImport(server, token, book({ People: sheet }))
+    const [row] = await linesOf(server, token, importId)
+    expect(row?.cells).toEqual(['Asha', '919822012345', '1984-05-31', '2', '2.025417112003457e+15'])
+    expect((await importOf(server, token, importId)).notices).toEqual(['FORMULAS'])
+  })
+  test('with two filled sheets asks which one; empty ones are not offered', async () => {
+    const uploadId = await uploadUsers(
+      server,
+      token,
+      book({
+        Notes: sheetOf([]),
+        Staff: sheetOf([HEADERS, PERSON, PERSON]),
+        Guests: sheetOf([['First name'], ['Ravi']]),
+      }),
+    )
+    expect(await readAgain(server, token, uploadId, {})).toEqual({
+      outcome: 'SHEETS',
+      sheets: [
+        { name: 'Staff', rows: 2 },
+        { name: 'Guests', rows: 1 },
+      ],
+    })
+    const chosen = await readAgain(server, token, uploadId, { sheet: 'Guests' })
+    if (chosen.outcome !== 'READ') throw new Error(chosen.outcome)
+    expect((await importOf(server, token, chosen.importId)).columns).toEqual([
+      { name: 'First name', samples: ['Ravi'] },
+    ])
+  })
+  test('with merged headers is refused, with merged cells below it is read and said so', async () => {
+    const header = sheetOf([
+      ['Name', '', 'E-mail'],
+      ['A', 'B', 'c'],
+    ])
+    header['!merges'] = [{ s: { r: 0, c: 0 }, e: { r: 0, c: 1 } }]
+    expect(await read(book({ People: header }))).toEqual(bad('HEADER_MERGED'))
+    const below = sheetOf([
+      ['First name', 'Colleges'],
+      ['Asha', '101'],
+      ['Ravi', ''],
+    ])
+    below['!merges'] = [{ s: { r: 1, c: 1 }, e: { r: 2, c: 1 } }]
+    const importId = await newImport(server, token, book({ People: below }))
+    expect((await importOf(server, token, importId)).notices).toEqual(['MERGED'])
+    expect((await linesOf(server, token, importId)).map(({ cells }) => cells)).toEqual([
+      ['Asha', '101'],
+      ['Ravi', ''],
+    ])
+  })
+  test('of fifty columns is read, and those that are known are found by their headers in any language', async () => {
+    const headers = [
+      'ई-मेल',
+      'पहिले नाव',
+      'آخری',
+      'خاندانی نام',
+      'Roles*',
+      'Type of user',
+      'User type',
+      ...Array.from({ length: 43 }, (_, index) => `Other ${index}`),
+    ]
+    const importId = await newImport(server, token, book({ People: sheetOf([headers, headers.map(() => 'x')]) }))
+    const { mapping, columns } = await importOf(server, token, importId)
+    expect(columns).toHaveLength(50)
+    expect(mapping).toEqual({ email: 0, firstName: 1, lastName: 3, roles: 4, userType: 6 })
+  })
+})

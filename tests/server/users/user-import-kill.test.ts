@@ -1,0 +1,122 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startServerProcess } from '../../../scripts/server-process.mjs'
+import { openDatabase, type Database } from '../../../server/db/database.ts'
+import { openUserImports } from '../../../server/modules/users/import/work.ts'
+import { startServer } from '../../../server/app/start.ts'
+import { signIn } from '../../support/calls.ts'
+import { seededFolder } from '../../support/server/seeded-folder.ts'
+import { testSettings } from '../../support/server/settings.ts'
+import { csv, HEADERS, importOf, newImport, take, tried } from '../../support/user-files.ts'
+
+const PEOPLE = 1200
+const file = csv(
+  HEADERS,
+  ...Array.from({ length: PEOPLE }, (_, index) => [
+    'UNIVERSITY',
+    'Gauri',
+    'Deshmukh',
+    `g${index}@example.edu`,
+    '',
+    `K-${index}`,
+    `kill.${index}`,
+    '',
+    'EXAM_SECTION',
+  ]),
+)
+
+let folder: string
+let data: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campus-kill-'))
+  data = join(folder, 'data')
+  await cp(await seededFolder(), data, { recursive: true })
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL')
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return
+    }
+    await pause(20)
+  }
+}
+
+/** Everybody of the file, how often, and with how much of what belongs to them. */
+async function counted(db: Database): Promise<unknown> {
+  const answer: unknown = await db.execute(
+    `select count(*)::int as people, count(distinct a.login_name)::int as names, count(r.id)::int as roles, (select count(*)::int from notification_outbox where notification_id = 101 and address like 'g%@example.edu') as invitations,
+       (select count(*)::int from audit_log where activity = 'runUserImport' and entity = 'user_account') as acts
+     from user_account a join user_profile p on p.user_id = a.id left join user_role r on r.user_id = a.id where a.login_name like 'kill.%'`,
+  )
+  return (answer as { rows: unknown[] }).rows[0]
+}
+async function statusOf(db: Database, importId: string): Promise<string | undefined> {
+  const answer: unknown = await db.execute(`select status from user_import where public_id = '${importId}'`)
+  return (answer as { rows: { status: string }[] }).rows[0]?.status
+}
+
+const everybodyOnce = { people: PEOPLE, names: PEOPLE, roles: PEOPLE, invitations: PEOPLE, acts: PEOPLE }
+
+describe('an import whose server is killed in the middle', () => {
+  test('goes on with the next start: everybody of the file is there once, and invited once', async () => {
+    const first = await startServerProcess({ dataDir: data })
+    const token = await signIn(first, 'asha.admin')
+    const importId = await newImport(first, token, file)
+    await tried(first, token, importId, { invite: true })
+    await take(first, token, 'runUserImport', { importId })
+    let before = await importOf(first, token, importId)
+    while (before.done === 0) before = await importOf(first, token, importId)
+    expect(before.status).toBe('RUNNING')
+    await kill(first.pid)
+
+    const second = await startServer(testSettings(data))
+    try {
+      while ((await statusOf(second.db, importId)) === 'RUNNING') await pause(50)
+      const again = await signIn(second, 'asha.admin')
+      expect(await importOf(second, again, importId)).toMatchObject({
+        status: 'DONE',
+        total: PEOPLE,
+        done: PEOPLE,
+        counts: { CREATED: PEOPLE, WRONG: 0 },
+      })
+      expect(await counted(second.db)).toEqual(everybodyOnce)
+    } finally {
+      await second.close()
+    }
+  }, 180_000)
+})
+
+describe('two processes on one database', () => {
+  test('share the imports: nobody is written twice, and one that stops leaves the rest to the other', async () => {
+    const server = await startServer(testSettings(data))
+    const token = await signIn(server, 'asha.admin')
+    const importId = await newImport(server, token, file)
+    await tried(server, token, importId, { invite: true })
+    await server.db.execute(`update user_import set status = 'RUNNING', done = 0 where public_id = '${importId}'`)
+    await server.close()
+
+    const settings = testSettings(data)
+    const { db, close } = await openDatabase(settings)
+    const faults: unknown[] = []
+    const parts = { db, settings, now: () => new Date(), onFault: (error: unknown) => void faults.push(error) }
+    const [one, other] = [openUserImports(parts), openUserImports(parts)]
+    await Promise.all([one.resume(false), other.resume(false)])
+    await pause(300)
+    await one.close()
+    await other.resume(false)
+    while ((await statusOf(db, importId)) === 'RUNNING') await pause(50)
+    expect(await statusOf(db, importId)).toBe('DONE')
+    expect(await counted(db)).toEqual(everybodyOnce)
+    expect(faults).toEqual([])
+    await other.close()
+    await close()
+  }, 180_000)
+})

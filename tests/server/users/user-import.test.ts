@@ -1,0 +1,504 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userAccount, userProfile } from '../../../server/db/schema.ts'
+import { searchQuery } from '../../../server/modules/users/list/search-words.ts'
+import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
+import { startTestServer, type TestServer } from '../../support/server/server.ts'
+import {
+  csv,
+  HEADERS,
+  importOf,
+  linesOf,
+  newImport,
+  problemsOf,
+  take,
+  tried,
+  written,
+} from '../../support/user-files.ts'
+
+let server: TestServer
+let asha: string
+let meera: string
+/** The code of Meera's college, and that of another. */
+let [hers, another] = ['', '']
+async function rows(statement: string): Promise<Record<string, unknown>[]> {
+  const answer: unknown = await server.db.execute(statement)
+  return (answer as { rows: Record<string, unknown>[] }).rows
+}
+beforeAll(async () => {
+  server = await startTestServer()
+  asha = await signIn(server, 'asha.admin')
+  meera = await signIn(server, 'meera.principal')
+  const [mine] = await rows(
+    `select c.code from user_account a join user_college u on u.user_id = a.id join college c on c.id = u.college_id where a.client_id = 17 and a.login_name = 'meera.principal'`,
+  )
+  hers = String(mine?.code)
+  const [other] = await rows(`select code from college where client_id = 17 and code <> '${hers}' order by code`)
+  another = String(other?.code)
+})
+afterAll(() => server.close())
+
+let count = 0
+/** A teacher as a line of the file; each one is somebody else. */
+function teacher(more: Partial<Record<(typeof HEADERS)[number], string>> = {}): string[] {
+  count += 1
+  const line: Record<(typeof HEADERS)[number], string> = {
+    'User type': 'STAFF',
+    'First name': 'Gauri',
+    'Last name': 'Deshmukh',
+    'E-mail': `gauri${count}@example.edu`,
+    Mobile: '9822012345',
+    'Employee code': `G-${count}`,
+    'Login name': `gauri.${count}`,
+    Colleges: hers,
+    Roles: 'TEACHER',
+  }
+  return HEADERS.map((name) => more[name] ?? line[name])
+}
+const file = (...lines: readonly (readonly string[])[]) => csv(HEADERS, ...lines)
+const accountOf = async (loginName: string) => {
+  const account = (await server.db.select().from(userAccount)).find(
+    (one) => one.clientId === CLIENTS.svtu && one.loginName === loginName,
+  )
+  return (
+    account && {
+      account,
+      profile: (await server.db.select().from(userProfile)).find(({ userId }) => userId === account.id),
+    }
+  )
+}
+
+describe('adding people', () => {
+  test('a trial writes nobody and says who would be added; the import then adds them, findable, without a password', async () => {
+    const importId = await newImport(
+      server,
+      asha,
+      file(teacher({ 'First name': 'संतोष', 'Login name': 'santosh.new' }), teacher({ 'E-mail': 'nobody' })),
+    )
+    const trial = await tried(server, asha, importId)
+    expect(trial).toMatchObject({
+      status: 'CHECKED',
+      total: 2,
+      done: 2,
+      counts: { WOULD_CREATE: 1, WRONG: 1, CREATED: 0 },
+    })
+    expect(await accountOf('santosh.new')).toBeUndefined()
+
+    expect(await written(server, asha, importId)).toMatchObject({
+      status: 'DONE',
+      total: 1,
+      done: 1,
+      counts: { CREATED: 1, WRONG: 1 },
+    })
+    const made = await accountOf('santosh.new')
+    expect(made?.account).toMatchObject({
+      status: 'INVITED',
+      createdVia: 'IMPORT',
+      userType: 'STAFF',
+      mobile: '+919822012345',
+      signInMethod: 'PASSWORD',
+    })
+    expect(made?.profile).toMatchObject({ displayName: 'संतोष Deshmukh', firstName: 'संतोष', lastName: 'Deshmukh' })
+    const id = made?.account.id ?? 0
+    expect(await rows(`select 1 from user_credential where user_id = ${id}`)).toEqual([])
+    expect(await rows(`select role_id::int as role from user_role where user_id = ${id}`)).toEqual([{ role: 24 }])
+    expect(await rows(`select is_primary from user_college where user_id = ${id}`)).toEqual([{ is_primary: true }])
+    expect(
+      await rows(
+        `select id::int as id from user_account where client_id = 17 and search @@ $$${searchQuery('santosh.n') ?? ''}$$::tsquery`,
+      ),
+    ).toEqual([{ id }])
+    expect(
+      await rows(
+        `select detail from audit_log where activity = 'runUserImport' and entity = 'user_account' and entity_id = '${id}'`,
+      ),
+    ).toEqual([{ detail: { import: importId, did: 'CREATED' } }])
+    expect(await rows(`select 1 from one_time_token where user_id = ${id}`)).toEqual([])
+  })
+
+  test('everybody who is added is invited when that was asked for, and who started it is told that it is finished', async () => {
+    const importId = await newImport(
+      server,
+      asha,
+      file(teacher({ 'Login name': 'invited.one' }), teacher({ 'Login name': 'invited.two' })),
+    )
+    await tried(server, asha, importId, { invite: true })
+    await written(server, asha, importId)
+    const ids = [await accountOf('invited.one'), await accountOf('invited.two')].map((row) => row?.account.id ?? 0)
+    expect(
+      await rows(
+        `select notification_id::int as id, channel from notification_outbox where user_id in (${ids.join()})`,
+      ),
+    ).toEqual([101, 101].map((id) => ({ id, channel: 'EMAIL' })))
+    const tokens = await rows(`select purpose, bound_to from one_time_token where user_id in (${ids.join()})`)
+    expect(tokens.map(({ purpose, bound_to: to }) => [purpose, /^gauri\d+@example.edu$/.test(String(to))])).toEqual([
+      ['EMAIL_CONFIRM', true],
+      ['EMAIL_CONFIRM', true],
+    ])
+    expect(
+      await rows(
+        `select body like '%people.csv%2%0%' as told from notification_outbox where dedupe_key like 'user-import ${importId}%'`,
+      ),
+    ).toEqual([{ told: true }])
+  })
+
+  test('who is given no login name gets one that nobody has', async () => {
+    const bare = (email: string) => teacher({ 'Login name': '', 'E-mail': email })
+    const importId = await newImport(
+      server,
+      asha,
+      file(bare('same.name@example.edu'), bare('same.name@example.org'), bare('asha.admin@example.edu')),
+    )
+    await tried(server, asha, importId)
+    await written(server, asha, importId)
+    expect(
+      [await accountOf('same.name'), await accountOf('same.name2'), await accountOf('asha.admin2')].map(
+        (row) => row?.account.email,
+      ),
+    ).toEqual(['same.name@example.edu', 'same.name@example.org', 'asha.admin@example.edu'])
+  })
+
+  test('everything that is wrong with a line is said at once, by field', async () => {
+    const importId = await newImport(
+      server,
+      asha,
+      file(
+        teacher({
+          'First name': '',
+          'E-mail': 'x@',
+          Mobile: '12',
+          'Login name': 'a b',
+          Colleges: 'Nowhere',
+          Roles: 'KING',
+        }),
+        teacher({ 'First name': '=HYPERLINK("http://x")', Mobile: '9.1E+11', 'Employee code': '1,5E+5' }),
+        teacher({ 'User type': 'Emperor', 'E-mail': 'a@mailinator.com', 'Last name': '#REF!' }),
+        teacher({ Roles: 'UNIVERSITY_ADMIN' }),
+        teacher({ 'User type': 'STUDENT' }),
+      ),
+    )
+    await tried(server, asha, importId)
+    expect(await problemsOf(server, asha, importId)).toEqual({
+      2: {
+        firstName: 'FIRST_NAME_MISSING',
+        email: 'EMAIL_WRONG',
+        mobile: 'MOBILE_WRONG',
+        loginName: 'LOGIN_NAME_WRONG',
+        colleges: 'UNKNOWN',
+        roles: 'UNKNOWN',
+      },
+      3: { firstName: 'NAME_CHARACTERS', mobile: 'LOST_DIGITS', employeeCode: 'LOST_DIGITS' },
+      4: { userType: 'UNKNOWN', email: 'EMAIL_DISPOSABLE', lastName: 'FORMULA_ERROR' },
+      5: { roles: 'WRONG_KIND' },
+      6: { userType: 'TYPE_MISSING', roles: 'WRONG_KIND' },
+    })
+  })
+
+  test('what somebody has already, and what stands twice in the file, is not given to another', async () => {
+    const first = teacher({ 'Login name': 'taken.name', 'E-mail': 'taken@example.edu', 'Employee code': 'T-1' })
+    const before = await newImport(server, asha, file(first))
+    await tried(server, asha, before)
+    await written(server, asha, before)
+    const importId = await newImport(
+      server,
+      asha,
+      file(
+        teacher({ 'Login name': 'Taken.Name' }),
+        teacher({ 'E-mail': 'TAKEN@example.edu' }),
+        teacher({ 'Employee code': 'T-1' }),
+        teacher({ 'E-mail': 'new@example.edu' }),
+        teacher({ 'E-mail': 'New@Example.edu' }),
+      ),
+    )
+    await tried(server, asha, importId)
+    expect(await problemsOf(server, asha, importId)).toEqual({
+      2: { loginName: 'TAKEN' },
+      3: { email: 'TAKEN' },
+      4: { employeeCode: 'TAKEN' },
+      6: { email: 'TWICE_IN_FILE' },
+    })
+  })
+
+  test('who took the name between the trial and the import keeps it', async () => {
+    const lines = [teacher({ 'Login name': 'raced.name' }), teacher()]
+    const [one, other] = [
+      await newImport(server, asha, file(...lines)),
+      await newImport(server, asha, file(lines[0] ?? [])),
+    ]
+    await tried(server, asha, one)
+    await tried(server, asha, other)
+    await written(server, asha, other)
+    expect(await written(server, asha, one)).toMatchObject({ status: 'DONE', counts: { CREATED: 1, WRONG: 1 } })
+    expect(await problemsOf(server, asha, one)).toEqual({
+      2: { loginName: 'TAKEN', employeeCode: 'TAKEN', email: 'TAKEN' },
+    })
+  })
+
+  test('two roles that exclude each other are not given together, nor one that is full', async () => {
+    await rows(
+      'insert into role_conflict (client_id, role_id, conflicts_with) values (17, 23, 24) on conflict do nothing',
+    )
+    await rows(
+      'update role set max_users = 1 + (select count(distinct user_id) from user_role where client_id = 17 and role_id = 30) where client_id = 17 and id = 30',
+    )
+    const importId = await newImport(
+      server,
+      asha,
+      file(
+        teacher({ Roles: 'HOD; TEACHER' }),
+        teacher({ Roles: 'CENTRE_SUPERINTENDENT' }),
+        teacher({ Roles: 'Centre superintendent' }),
+      ),
+    )
+    await tried(server, asha, importId)
+    expect(await problemsOf(server, asha, importId)).toEqual({ 2: { roles: 'CONFLICT' }, 4: { roles: 'FULL' } })
+    await rows('update role set max_users = null where client_id = 17')
+    await rows('delete from role_conflict where client_id = 17 and role_id = 23')
+  })
+})
+
+describe('changing people', () => {
+  test('only what a line gives is changed; roles and colleges are added', async () => {
+    const made = await newImport(
+      server,
+      asha,
+      file(teacher({ 'Login name': 'to.change', 'E-mail': 'to.change@example.edu' })),
+    )
+    await tried(server, asha, made)
+    await written(server, asha, made)
+    const importId = await newImport(
+      server,
+      asha,
+      csv(
+        ['Login name', 'Last name', 'First name', 'Designation', 'Roles', 'Colleges', 'Mobile'],
+        ['to.change', 'Kulkarni', 'Gauri', 'Reader', 'HOD', another, ''],
+        ['to.change', '', '', '', '', '', ''],
+      ),
+    )
+    expect(await tried(server, asha, importId, { mode: 'UPDATE' })).toMatchObject({
+      counts: { WOULD_UPDATE: 1, WRONG: 1 },
+    })
+    const before = await accountOf('to.change')
+    expect(await written(server, asha, importId)).toMatchObject({ counts: { UPDATED: 1, WRONG: 1 } })
+    const after = await accountOf('to.change')
+    expect(after?.profile).toMatchObject({ displayName: 'Gauri Kulkarni', designation: 'Reader' })
+    expect(after?.account).toMatchObject({
+      mobile: before?.account.mobile,
+      rowVersion: (before?.account.rowVersion ?? 0) + 1,
+    })
+    const id = after?.account.id ?? 0
+    expect(await rows(`select role_id::int as id from user_role where user_id = ${id} order by 1`)).toEqual([
+      { id: 23 },
+      { id: 24 },
+    ])
+    expect(await rows(`select 1 from user_college where user_id = ${id}`)).toHaveLength(2)
+    // The same again has nothing to change.
+    const again = await newImport(server, asha, csv(['Login name', 'Designation'], ['to.change', 'Reader']))
+    await tried(server, asha, again, { mode: 'UPDATE' })
+    expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 0, SKIPPED: 1 } })
+  })
+
+  test('whoever gets another address, number or role is told, at the old one and at the new one', async () => {
+    const first = await newImport(
+      server,
+      asha,
+      file(teacher({ 'Login name': 'moved.on', 'E-mail': 'old.home@example.edu', 'Employee code': 'MOVED-1' })),
+    )
+    await tried(server, asha, first)
+    await written(server, asha, first)
+    const id = (await accountOf('moved.on'))?.account.id ?? 0
+    await server.db.execute(`update user_account set status = 'ACTIVE', email_verified_at = now() where id = ${id}`)
+    const again = await newImport(
+      server,
+      asha,
+      csv(['Login name', 'E-mail', 'Mobile', 'Roles'], ['moved.on', 'new.home@example.edu', '9822099999', 'HOD']),
+    )
+    await tried(server, asha, again, { mode: 'UPDATE' })
+    expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 1 } })
+    const told = await rows(
+      `select notification_id::int as id, channel, address from notification_outbox where user_id = ${id} order by 1, 2, 3`,
+    )
+    expect(told).toContainEqual({ id: 109, channel: 'EMAIL', address: 'old.home@example.edu' })
+    expect(told).toContainEqual({ id: 109, channel: 'SMS', address: '+919822012345' })
+    expect(told.some(({ id: what, address }) => what === 104 && address === 'new.home@example.edu')).toBe(true)
+    expect(told).toContainEqual({ id: 131, channel: 'EMAIL', address: 'new.home@example.edu' })
+  })
+
+  test('who is not there is not found; a line whose codes name two people changes neither; both are added and changed in one go', async () => {
+    const two = await newImport(
+      server,
+      asha,
+      file(
+        teacher({ 'Login name': 'pair.one', 'Employee code': 'P-1' }),
+        teacher({ 'Login name': 'pair.two', 'Employee code': 'P-2' }),
+      ),
+    )
+    await tried(server, asha, two)
+    await written(server, asha, two)
+    const update = await newImport(
+      server,
+      asha,
+      csv(['Login name', 'Employee code', 'Designation'], ['nobody.here', '', 'Reader'], ['pair.one', 'P-2', 'Reader']),
+    )
+    await tried(server, asha, update, { mode: 'UPDATE' })
+    expect(await problemsOf(server, asha, update)).toEqual({ 2: { row: 'NOT_FOUND' }, 3: { row: 'TWO_PEOPLE' } })
+    const both = await newImport(
+      server,
+      asha,
+      file(teacher({ 'Login name': 'pair.one', 'Employee code': 'P-1', 'Last name': 'Rane', 'E-mail': '' }), teacher()),
+    )
+    expect(await tried(server, asha, both, { mode: 'BOTH' })).toMatchObject({
+      counts: { WOULD_UPDATE: 1, WOULD_CREATE: 1 },
+    })
+  })
+
+  test('the name of a student is the university’s record and stays', async () => {
+    const importId = await newImport(
+      server,
+      asha,
+      csv(
+        ['PRN', 'First name', 'Last name', 'Mobile'],
+        ['2025417112003457', 'X', 'Y', ''],
+        ['2025417112003457', '', '', '9822000000'],
+        ['9999', '', '', '9822000000'],
+      ),
+    )
+    await tried(server, asha, importId, { mode: 'UPDATE' })
+    expect(await problemsOf(server, asha, importId)).toMatchObject({
+      2: { firstName: 'STUDENT_RECORD', lastName: 'STUDENT_RECORD' },
+      4: { row: 'NOT_FOUND' },
+    })
+  })
+})
+
+describe('a college’s administrator', () => {
+  test('adds people to the own college only, and gives no more than they hold', async () => {
+    const importId = await newImport(
+      server,
+      meera,
+      file(
+        teacher(),
+        teacher({ Colleges: another }),
+        teacher({ Colleges: '', 'User type': 'VERIFIER', Roles: 'INVIGILATOR' }),
+        teacher({ 'User type': 'UNIVERSITY', Roles: 'AUDITOR' }),
+      ),
+    )
+    await tried(server, meera, importId)
+    const problems = await problemsOf(server, meera, importId)
+    expect(problems[3]).toMatchObject({ colleges: 'UNKNOWN' })
+    expect(problems[4]).toMatchObject({ colleges: 'COLLEGE_MISSING' })
+    expect(problems[5]).toMatchObject({ userType: 'NOT_ALLOWED', roles: 'NOT_GRANTABLE' })
+  })
+
+  test('cannot change, nor tell from nobody, who works at another college; nor change who stands higher', async () => {
+    const made = await newImport(server, asha, file(teacher({ 'Login name': 'far.away', Colleges: another })))
+    await tried(server, asha, made)
+    await written(server, asha, made)
+    const importId = await newImport(
+      server,
+      meera,
+      csv(
+        ['Login name', 'Designation'],
+        ['far.away', 'Reader'],
+        ['asha.admin', 'Reader'],
+        ['no.such.person', 'Reader'],
+      ),
+    )
+    await tried(server, meera, importId, { mode: 'UPDATE' })
+    expect(await problemsOf(server, meera, importId)).toEqual({
+      2: { row: 'NOT_FOUND' },
+      3: { row: 'NOT_FOUND' },
+      4: { row: 'NOT_FOUND' },
+    })
+  })
+
+  test('never finds the import of somebody else, of the own institution or of another', async () => {
+    const importId = await newImport(server, asha, file(teacher()))
+    const stranger = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
+    for (const token of [meera, stranger]) {
+      for (const [name, input] of [
+        ['mapUserImport', { importId, mapping: {}, mode: 'UPDATE', invite: false }],
+        ['checkUserImport', { importId }],
+        ['runUserImport', { importId }],
+        ['cancelUserImport', { importId }],
+      ] as const)
+        expect((await call(server, name, input, { token })).errorCode).toBe(1202)
+      expect((await ask(server, 'userImport', { importId }, { token })).errorCode).toBe(1202)
+      expect((await ask(server, 'userImportRows', { importId }, { token })).errorCode).toBe(1202)
+    }
+  })
+
+  test('who may only look at users may not hand in a file', async () => {
+    const token = await signIn(server, 'ravi.exams')
+    expect(
+      (await call(server, 'uploadUserFile', { uploadId: 'c'.repeat(20), from: 0, base64: '' }, { token })).errorCode,
+    ).toBe(1107)
+  })
+})
+
+describe('the steps of an import', () => {
+  test('columns that are missing are named before anything is tried', async () => {
+    const importId = await newImport(server, asha, csv(['First name', 'Remark'], ['A', 'B']))
+    expect(
+      await take(server, asha, 'mapUserImport', { importId, mapping: { firstName: 0 }, mode: 'BOTH', invite: false }),
+    ).toEqual({ outcome: 'INCOMPLETE', missing: ['userType', 'lastName', 'roles', 'keys'] })
+    expect(
+      (
+        await call(
+          server,
+          'mapUserImport',
+          { importId, mapping: { firstName: 7 }, mode: 'CREATE', invite: false },
+          { token: asha },
+        )
+      ).errorCode,
+    ).toBe(1201)
+  })
+
+  test('nothing is written that was not tried; what was cancelled stays so', async () => {
+    const importId = await newImport(server, asha, file(teacher({ 'Login name': 'never.made' })))
+    expect(await take(server, asha, 'runUserImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
+    await tried(server, asha, importId)
+    expect(await take(server, asha, 'cancelUserImport', { importId })).toEqual({ outcome: 'CANCELLED' })
+    expect(await take(server, asha, 'runUserImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
+    expect(await importOf(server, asha, importId)).toMatchObject({ status: 'CANCELLED', counts: { SKIPPED: 1 } })
+    expect(await accountOf('never.made')).toBeUndefined()
+  })
+
+  test('an import whose author has lost the right meanwhile stops', async () => {
+    const importId = await newImport(server, meera, file(teacher({ 'Login name': 'no.right' })))
+    await tried(server, meera, importId)
+    await rows(
+      `update user_import set options = '{"roleIds": [24]}', status = 'RUNNING', owner = null, lease_until = null where public_id = '${importId}'`,
+    )
+    // Another process, or the next look for jobs that nobody works on, takes it.
+    let status = ''
+    for (let tries = 0; tries < 300 && status !== 'FAILED'; tries += 1) {
+      status = (await importOf(server, meera, importId)).status
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    expect(await importOf(server, meera, importId)).toMatchObject({ status: 'FAILED', failure: 'NOT_PERMITTED' })
+    expect(await accountOf('no.right')).toBeUndefined()
+  }, 30_000)
+
+  test('the template of every language is read without naming a column by hand, and adds its example', async () => {
+    for (const language of ['en', 'hi', 'mr', 'ur', 'dv']) {
+      const { result } = await ask(server, 'userImportTemplate', {}, { token: asha, language })
+      const [template] = (result as { userImportTemplate: { csv: string }[] }).userImportTemplate
+      const importId = await newImport(server, asha, template?.csv ?? '')
+      expect(Object.values((await importOf(server, asha, importId)).mapping)).toHaveLength(21)
+      expect(await tried(server, asha, importId), language).toMatchObject({ counts: { WOULD_CREATE: 1 } })
+    }
+  })
+
+  test('lines are shown a page at a time', async () => {
+    const importId = await newImport(server, asha, file(...Array.from({ length: 30 }, () => teacher())))
+    expect((await linesOf(server, asha, importId)).length).toBe(30)
+    const { result } = await ask(
+      server,
+      'userImportRows',
+      { importId, page: 2, pageSize: 25, sort: { column: 'rowNo', descending: true } },
+      { token: asha },
+    )
+    const [page] = (result as { userImportRows: { rows: { rowNo: number }[]; total: number }[] }).userImportRows
+    expect([page?.total, page?.rows.map(({ rowNo }) => rowNo)]).toEqual([30, [6, 5, 4, 3, 2]])
+  })
+})

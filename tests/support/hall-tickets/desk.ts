@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { ticketJob, hallTicketReadiness } from '../../../src/contract/exam-office/ticket-desk.ts'
+import { ask, call, CLIENTS } from '../calls.ts'
+
+interface Origin {
+  readonly origin: string
+}
+const jobs = v.object({ ticketJob: v.array(ticketJob.row) })
+/** A job as its desk sees it. */
+export type Job = v.InferOutput<typeof ticketJob.row>
+const started = v.object({ outcome: v.string(), jobId: v.number() })
+
+/** The examinations of an institution by their state. */
+export async function examEvents(
+  server: Origin,
+  clientId: number = CLIENTS.svtu,
+): Promise<Readonly<Record<string, number>>> {
+  const { result } = await ask(server, 'publishedExamEvents', { clientId })
+  const { publishedExamEvents } = v.parse(
+    v.object({ publishedExamEvents: v.array(v.object({ state: v.string(), examEventId: v.number() })) }),
+    result,
+  )
+  return Object.fromEntries(publishedExamEvents.map(({ state, examEventId }) => [state, examEventId]))
+}
+
+/** One job. */
+export async function jobOf(server: Origin, token: string, jobId: number): Promise<Job> {
+  const [job] = v.parse(jobs, (await ask(server, 'ticketJob', { jobId }, { token })).result).ticketJob
+  if (!job) throw new Error(`There is no job ${jobId}.`)
+  return job
+}
+
+/** Waits until a job has ended. */
+export async function ended(server: Origin, token: string, jobId: number): Promise<Job> {
+  for (;;) {
+    const job = await jobOf(server, token, jobId)
+    if (job.status !== 'RUNNING') return job
+    await pause(50)
+  }
+}
+
+/** Sets a job going. */
+export async function begin(
+  server: Origin,
+  token: string,
+  name: string,
+  input: object,
+): Promise<v.InferOutput<typeof started>> {
+  const answer = await call(server, name, input, { token })
+  if (answer.errorCode !== 1000) throw new Error(`${name}: ${answer.errorCode} ${answer.error ?? ''}`)
+  return v.parse(started, answer.result)
+}
+
+/** Sets a job going and waits until it has ended. */
+export const run = async (server: Origin, token: string, name: string, input: object): Promise<Job> =>
+  ended(server, token, (await begin(server, token, name, input)).jobId)
+
+const PIECE = 512 * 1024
+
+/** Hands a file in, piece by piece. */
+export async function upload(server: Origin, token: string, bytes: Uint8Array): Promise<string> {
+  const uploadId = randomUUID().replaceAll('-', '')
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    const answer = await call(
+      server,
+      'uploadExamData',
+      { uploadId, from, base64: Buffer.from(bytes.subarray(from, from + PIECE)).toString('base64') },
+      { token },
+    )
+    if (answer.errorCode !== 1000) throw new Error(`upload: ${answer.errorCode}`)
+  }
+  return uploadId
+}
+
+/** What stands in the way of publishing. */
+export async function readinessOf(server: Origin, token: string, examEventId: number) {
+  const { result } = await ask(server, 'hallTicketReadiness', { examEventId }, { token })
+  return v.parse(v.object({ hallTicketReadiness: v.array(hallTicketReadiness.row) }), result).hallTicketReadiness
+}

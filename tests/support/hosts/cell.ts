@@ -1,0 +1,159 @@
+import type { BrowserContext, Frame, Locator, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import type { HostKindId } from '../../../scripts/docs/hosts/kinds.ts'
+import type { ElementTag } from '../../../src/elements/runtime/registry.ts'
+import { UNTOUCHED } from './host-pages.ts'
+import { pagePath, placeOf, type World } from './world.ts'
+
+/** An event of ours that has reached the document of the page. */
+export interface Heard {
+  readonly type: string
+  /** The element that has sent it, also from within a shadow root. */
+  readonly from: string
+  readonly detail: unknown
+}
+
+/** One element on one kind of page, opened. */
+export interface Cell {
+  readonly world: World
+  readonly kind: HostKindId
+  readonly tag: ElementTag
+  readonly page: Page
+  /** Where the element stands: the page, or the frame in it. */
+  readonly frame: Frame
+  readonly element: Locator
+  /** Origin of the product as this page reaches it. */
+  readonly campus: string
+  /** What was heard of a type, as soon as something was. */
+  readonly heard: (type: string) => Promise<Heard>
+  readonly allHeard: () => Promise<readonly Heard[]>
+}
+
+/**
+ * Runs before anything else in every document: keeps what reaches the document, and calls out what a policy has
+ * blocked.
+ */
+function listen(): void {
+  const heard: Heard[] = []
+  Object.assign(window, { campusHeard: heard })
+  const send = EventTarget.prototype.dispatchEvent
+  const listening = new Set<string>()
+  EventTarget.prototype.dispatchEvent = function (this: EventTarget, event: Event) {
+    if (event.type.startsWith('campus-') && !listening.has(event.type)) {
+      listening.add(event.type)
+      document.addEventListener(event.type, (reached) =>
+        heard.push({
+          type: reached.type,
+          from: (reached.composedPath()[0] as Element).localName,
+          detail: (reached as CustomEvent).detail as unknown,
+        }),
+      )
+    }
+    return send.call(this, event)
+  }
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`blocked: ${violatedDirective} ${blockedURI}`),
+  )
+}
+
+/** A context for all cells of one kind of page, and everything that went wrong in the cell that is open. */
+export interface Visitor {
+  readonly open: (tag: ElementTag, query?: Readonly<Record<string, string>>) => Promise<Cell>
+  /**
+   * What went wrong since the cell was opened: faults, errors on the console, what a policy blocked, requests to
+   * anybody but the product.
+   */
+  readonly wrong: string[]
+  readonly page: Page
+  readonly context: BrowserContext
+}
+
+/** Opens cells of one kind one after the other in one page; each begins with empty storages. */
+export async function visitorOf(world: World, kind: HostKindId, context: BrowserContext): Promise<Visitor> {
+  const { host, campus } = placeOf(world, kind)
+  const wrong: string[] = []
+  const page = await context.newPage()
+  await page.addInitScript(listen)
+  page.on('pageerror', (error) => wrong.push(error.message))
+  page.on('console', (message) => {
+    // On plain http a browser ignores this header of the server's own pages, and says so.
+    const ignored =
+      kind === 'plain-http' && message.text().startsWith('The Cross-Origin-Opener-Policy header has been ignored')
+    if (message.type() === 'error' && !ignored) wrong.push(message.text())
+  })
+  const isOurs = (request: Request): boolean => {
+    const { protocol, origin, pathname } = new URL(request.url())
+    if (protocol === 'data:' || protocol === 'blob:' || request.url().startsWith(`${campus}/`)) return true
+    // What the server calls itself, where nobody has said so (`PUBLIC_URL`).
+    if (origin === `http://localhost:${world.server.port}`) return true
+    return origin === host && request.isNavigationRequest() && pathname.startsWith('/dept/')
+  }
+  page.on('request', (request) => {
+    if (!isOurs(request)) wrong.push(`asked for ${request.url()}`)
+  })
+  return {
+    page,
+    context,
+    wrong,
+    async open(tag, query = {}) {
+      if (page.url().startsWith(host))
+        await page.evaluate(() => [sessionStorage, localStorage].forEach((storage) => storage.clear()))
+      wrong.length = 0
+      await page.goto(`${host}${pagePath(kind, tag)}?${new URLSearchParams(query).toString()}`)
+      const frame = page.frames().find((one) => one.url().includes('?inner')) ?? page.mainFrame()
+      const allHeard = () => frame.evaluate(() => (window as unknown as { campusHeard: Heard[] }).campusHeard)
+      const find = async (type: string) => (await allHeard()).find((one) => one.type === type)
+      return {
+        world,
+        kind,
+        tag,
+        page,
+        frame,
+        campus,
+        allHeard,
+        element: frame.locator(tag).first(),
+        async heard(type) {
+          await expect.poll(() => find(type), { message: type }).toBeTruthy()
+          return (await find(type)) as Heard
+        },
+      }
+    },
+  }
+}
+
+/**
+ * The look of an element is its own, whatever the page's sheets say: it reads in the direction of its language, and
+ * nobody needs a glass for what they type.
+ */
+export async function expectOwnLook({ element, tag }: Cell): Promise<void> {
+  const seen = await element.evaluate((host) => {
+    const root = host.querySelector(':scope > .campus') ?? host.shadowRoot?.querySelector('.campus')
+    const parts = [...(root?.querySelectorAll('section, div, p, h1, label') ?? [])].filter(
+      (part) => !part.closest('[dir=ltr], [dir=auto], bdi, .c-with-action'),
+    )
+    const fields = [...(root?.querySelectorAll('input:not([type=radio], [type=checkbox], [type=hidden])') ?? [])]
+    return {
+      directions: parts.map((part) => getComputedStyle(part).direction),
+      sizes: fields.map((field) => parseFloat(getComputedStyle(field).fontSize)),
+    }
+  })
+  expect([
+    tag,
+    seen.directions.filter((direction) => direction !== 'rtl'),
+    seen.sizes.filter((size) => size < 16),
+  ]).toEqual([tag, [], []])
+}
+
+/**
+ * The title, the hash and the language of the page around an element are the page's; so is where it stands, as long as
+ * nobody has used the element.
+ */
+export async function expectUntouched({ frame, kind }: Cell, used: boolean): Promise<void> {
+  const { scrolled, ...now } = await frame.evaluate(() => {
+    const { lang, dir } = document.documentElement
+    return { title: document.title, hash: location.hash, lang, dir, scrolled: scrollY }
+  })
+  const hostile = kind === 'hostile'
+  expect(now).toEqual({ ...UNTOUCHED, lang: hostile ? 'ur' : 'en', dir: hostile ? 'rtl' : '' })
+  if (!used) expect(scrolled).toBe(0)
+}

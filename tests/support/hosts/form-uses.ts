@@ -1,0 +1,141 @@
+import { expect } from 'vitest'
+import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { SERVICE_ACCOUNT } from '../../../server/seed/accounts.ts'
+import * as v from 'valibot'
+import { call, CLIENTS, PASSWORD, signIn as tokenOf } from '../calls.ts'
+import { add, download, field, fill, refusedAt, send, signIn, type Use } from './use.ts'
+import { shortCode } from './short-code.ts'
+
+const STUDENT = FIXTURES.find(({ id }) => id === 'F01')
+if (!STUDENT) throw new Error('There is no F01.')
+const { prn, seatNo, dob, mobile } = STUDENT
+const [dobYear = '', dobMonth = '', dobDay = ''] = dob.split('-')
+
+/** What F01 types to find their ticket. */
+export const TICKET_FIELDS = { value: prn, dobDay, dobMonth, dobYear, mobile4: mobile?.slice(-4) ?? '' }
+/** What is printed on that ticket. */
+export const SEAT_NO = seatNo
+
+const signInUse = (userName: string): Use => ({
+  about: 'Nothing typed is told at the fields; then somebody signs in, and the page hears of it.',
+  async use(cell) {
+    await field(cell, 'userName').fill('')
+    await send(cell, 'password')
+    await refusedAt(cell, 'userName')
+    await signIn(cell, userName, PASSWORD)
+    await expect.poll(() => cell.element.locator('[name=password]:visible').count()).toBe(0)
+  },
+})
+
+const askTicket: Use['use'] = async (cell) => {
+  await fill(cell, TICKET_FIELDS)
+  await send(cell, 'value')
+}
+
+const paymentUse = (reference: string, mobile4: string): Use => ({
+  about: 'Nothing typed is told at the fields; then a payment is found.',
+  async ask(cell) {
+    await fill(cell, { reference, mobile4 })
+    await send(cell, 'reference')
+  },
+  async use(cell) {
+    await field(cell, 'mobile4').fill(mobile4)
+    await send(cell, 'reference')
+    await refusedAt(cell, 'reference')
+    await fill(cell, { reference, mobile4 })
+    await send(cell, 'reference')
+    await cell.element.locator('[data-status=SUCCESS]').first().waitFor()
+    expect((await cell.heard('campus-payment-checked')).detail).toMatchObject({
+      transactionId: reference,
+      status: 'SUCCESS',
+    })
+  },
+})
+
+const keyed = v.object({ userKey: v.string() })
+
+/** How the public forms are used. */
+export const FORM_USES = {
+  'campus-hall-ticket': {
+    about:
+      'A number with too few digits is told at its field; then a ticket is found, its photograph is seen and its PDF is fetched.',
+    ask: askTicket,
+    async use(cell) {
+      await fill(cell, { ...TICKET_FIELDS, value: '123' })
+      await send(cell, 'value')
+      await refusedAt(cell, 'value')
+      await askTicket(cell)
+      await cell.element.getByText(seatNo).first().waitFor()
+      await expect
+        .poll(() => cell.element.locator('.c-ticket img').evaluate((photo) => (photo as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0)
+      const { name, bytes } = await download(cell.page, () =>
+        cell.element.locator('button', { hasText: 'PDF' }).first().click(),
+      )
+      expect(name).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      await cell.heard('campus-ticket-downloaded')
+    },
+  },
+  'campus-student-login': signInUse(prn),
+  'campus-admin-login': signInUse('asha.admin'),
+  'campus-login': signInUse('asha.admin'),
+  'campus-forgot-password': {
+    about: 'Nothing typed is told at the field; then a code is asked for.',
+    async use(cell) {
+      await field(cell, 'userName').fill('')
+      await send(cell, 'userName')
+      await refusedAt(cell, 'userName')
+      await fill(cell, { userName: `nobody.${cell.kind}` })
+      await send(cell, 'userName')
+      await field(cell, 'code').waitFor()
+    },
+  },
+  'campus-new-password': {
+    about: 'After a sign-in beside it: a wrong current password is told at its field.',
+    async use(cell) {
+      await signIn(await add(cell, 'campus-admin-login'), 'meera.principal', PASSWORD)
+      await fill(cell, {
+        current: 'not-mine',
+        password: 'lantern-monsoon-61-cedar',
+        repeat: 'lantern-monsoon-61-cedar',
+      })
+      await send(cell, 'password')
+      await refusedAt(cell, 'current')
+    },
+  },
+  'campus-email-confirm': {
+    about: 'A link that holds no more is told.',
+    attributes: () => 'user-id="no-such-token-in-any-mail"',
+    async use(cell) {
+      await cell.element.locator('.c-notice').first().waitFor()
+    },
+  },
+  'campus-redirection-landing': {
+    about: 'A key of a partner signs somebody in; the page hears of it and keeps its address.',
+    async attributes({ world }) {
+      const token = await tokenOf(world.server, SERVICE_ACCOUNT)
+      const { result } = await call(world.server, 'createSsoKey', { userName: 'noor.clerk' }, { token, type: 'r/c' })
+      return `user-key="${v.parse(keyed, result).userKey}" client-id="${CLIENTS.svtu}"`
+    },
+    async use(cell) {
+      expect((await cell.heard('campus-signed-in')).detail).toMatchObject({ clientId: CLIENTS.svtu })
+      await cell.element.locator('.c-notice[data-kind=success]').waitFor()
+    },
+  },
+  'campus-ticket-verify': {
+    about: 'Letters that were never printed are told; then a printed code is genuine.',
+    async ask(cell) {
+      await fill(cell, { code: await shortCode(cell.world.server) })
+      await send(cell, 'code')
+    },
+    async use(cell) {
+      const verdict = cell.element.locator('.c-verdict')
+      await fill(cell, { code: await shortCode(cell.world.server) })
+      await send(cell, 'code')
+      await expect.poll(() => verdict.getAttribute('data-outcome')).toBe('GENUINE')
+    },
+  },
+  'campus-payment-status': paymentUse('TDEMOF1900000001', '1919'),
+  'campus-csc-payment-status': paymentUse('TDEMOF1400000001', '1414'),
+} as const satisfies Readonly<Record<string, Use>>

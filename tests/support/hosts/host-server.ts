@@ -1,0 +1,72 @@
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A page of a site that is not ours. */
+export interface HostPage {
+  readonly html: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A site that is not ours. It has pages, an icon, and the product of another server below `PREFIX`. */
+export interface HostServer {
+  readonly port: number
+  /** Tells what the site answers from now on, and whose product it serves below `PREFIX`. */
+  readonly serve: (pages: (path: string, query: URLSearchParams) => HostPage | undefined, product: URL) => void
+  readonly close: () => Promise<void>
+}
+
+/** Where a site serves the whole product as a part of itself. */
+export const PREFIX = '/campus'
+
+/** What a reverse proxy in front of the product does: drops the prefix and says who was asked. */
+function passOn(given: IncomingMessage, response: ServerResponse, product: URL): void {
+  const headers = {
+    ...given.headers,
+    'x-forwarded-host': given.headers.host ?? '',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-prefix': PREFIX,
+  }
+  const asked = ask(
+    {
+      host: product.hostname,
+      port: product.port,
+      method: given.method,
+      path: (given.url ?? '').slice(PREFIX.length),
+      headers: { ...headers, host: product.host },
+    },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
+  asked.on('error', () => response.destroy())
+  given.pipe(asked)
+}
+
+/** Starts a site of another origin on a port of its own. */
+export async function startHostServer(): Promise<HostServer> {
+  let pages: Parameters<HostServer['serve']>[0] = () => undefined
+  let product: URL | undefined
+  const server = createServer((given, response) => {
+    const url = new URL(given.url ?? '/', 'http://host.invalid')
+    if (product && url.pathname.startsWith(`${PREFIX}/`)) {
+      passOn(given, response, product)
+      return
+    }
+    const page = given.method === 'GET' ? pages(url.pathname, url.searchParams) : undefined
+    if (!page) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found')
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    port: (server.address() as AddressInfo).port,
+    serve(given, whose) {
+      pages = given
+      product = whose
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

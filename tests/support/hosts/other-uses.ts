@@ -1,0 +1,93 @@
+import { expect } from 'vitest'
+import { PASSWORD } from '../calls.ts'
+import { add, signIn, type Use } from './use.ts'
+
+const pressConfirm: Use['use'] = async (cell) => {
+  const tester = (await cell.frame.locator('campus-test-page').count())
+    ? { ...cell, element: cell.frame.locator('campus-test-page') }
+    : await add(cell, 'campus-test-page')
+  await tester.element.locator('section[aria-labelledby=feedback] .c-row').nth(1).locator('button').first().click()
+  const dialog = cell.frame.locator('campus-confirmation dialog')
+  await dialog.locator('button').first().click()
+  await expect.poll(() => dialog.count()).toBe(0)
+}
+
+/** How what is no form is used. */
+export const OTHER_USES = {
+  'campus-start': {
+    about: 'Five ways stand there; one opens in this place, and there is a way back.',
+    async use(cell) {
+      const ways = cell.element.locator('.c-start .c-link')
+      await expect.poll(() => ways.count()).toBe(5)
+      await ways.nth(1).click()
+      await cell.element.locator('campus-hall-ticket [name=value]').waitFor()
+      await cell.element.locator('[data-campus-step] > nav button').click()
+      await ways.nth(1).waitFor()
+    },
+  },
+  'campus-fee-payment': {
+    about: 'After a sign-in beside it: what the student owes.',
+    async use(cell) {
+      await cell.element.locator('h1, h2').first().waitFor()
+      await signIn(await add(cell, 'campus-student-login'), '2025417112003457', PASSWORD)
+      await cell.element.locator('.c-fee-body, [data-invoice], .c-notice').first().waitFor()
+    },
+  },
+  'campus-csc-counter': {
+    leavesPage: true,
+    about: 'An operator goes to the network, is handed over to this page, and stands at the counter.',
+    attributes: ({ campus }) => `entrance="${campus}/sandbox-csc/sign-in"`,
+    async use(cell) {
+      const { pathname } = new URL(cell.frame.url())
+      await cell.element.locator('a.c-button').first().click()
+      // The network lets itself be shown in no frame: from here on the page is the whole window.
+      await cell.page.locator('button', { hasText: 'VAISHNAVI ANIL GAIKWAD' }).click()
+      await cell.page.locator('campus-csc-counter [name=prn]').waitFor()
+      expect(new URL(cell.page.url()).pathname).toBe(pathname)
+    },
+  },
+  'campus-toaster': {
+    about: 'What a page’s own call is refused with is shown as a message.',
+    async use(cell) {
+      // As text: what transforms this file would put its own import in place of the browser's.
+      await cell.frame.evaluate(
+        `import('${cell.campus}/index.js').then(({ mql }) => mql.run('r.[LoginCopy]')).then(() => undefined)`,
+      )
+      await cell.element.locator('.c-toast').first().waitFor()
+    },
+  },
+  'campus-confirmation': { about: 'A question is asked in the dialog, and answered.', use: pressConfirm },
+  'campus-test-page': {
+    about: 'Every check has an answer and none is bad; a question is asked and answered.',
+    async refused({ element }) {
+      await element.locator('.c-checks > [data-state=bad]').first().waitFor()
+    },
+    async use(cell) {
+      const { element } = cell
+      await expect.poll(() => element.locator('.c-checks > [data-state=waiting]').count()).toBe(0)
+      expect(await element.locator('.c-checks > [data-state=bad]').allInnerTexts()).toEqual([])
+      await pressConfirm(cell)
+    },
+  },
+  'campus-animation': {
+    about: 'An animation of the product is drawn.',
+    attributes: ({ campus }) => `animation-link="${campus}/animation.json" label="A ticket"`,
+    async use({ element }) {
+      await element.locator('.c-animation-box svg').waitFor()
+    },
+  },
+  'campus-portal': {
+    ownsPage: true,
+    about: 'Somebody signs in and comes to their home; the address is the portal’s.',
+    async use(cell) {
+      await cell.frame.evaluate(() => (location.hash = '/svtu'))
+      await cell.frame
+        .locator('campus-portal .c-brand img, campus-portal .c-brand .c-emblem:not(:empty)')
+        .first()
+        .waitFor()
+      await signIn({ ...cell, element: cell.frame.locator('campus-admin-login') }, 'asha.admin', PASSWORD)
+      await expect.poll(() => cell.frame.evaluate(() => location.hash)).toMatch(/^#\/(landing|modules-dashboard)$/)
+      await cell.frame.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
+    },
+  },
+} as const satisfies Readonly<Record<string, Use>>

@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import { SEAT_NO, TICKET_FIELDS } from './form-uses.ts'
+import type { Cell } from './cell.ts'
+import { download, fill, send } from './use.ts'
+import { shortCode } from './short-code.ts'
+
+/** Sends the form of an element without any script, and reads the page that the server answers with. */
+export const PLAIN_USES: Readonly<Record<string, (cell: Cell) => Promise<void>>> = {
+  async 'campus-hall-ticket'(cell) {
+    await fill(cell, TICKET_FIELDS)
+    await send(cell, 'value')
+    await cell.page.getByText(SEAT_NO).first().waitFor()
+    const { bytes } = await download(cell.page, () => cell.page.locator('a[href*=".pdf"]').first().click())
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  },
+  async 'campus-payment-status'(cell) {
+    await fill(cell, { reference: 'TDEMOF1900000001', mobile4: '1919' })
+    await send(cell, 'reference')
+    await cell.page.getByText('TDEMOF1900000001').first().waitFor()
+  },
+  async 'campus-csc-payment-status'(cell) {
+    await fill(cell, { reference: 'TDEMOF1400000001', mobile4: '1414' })
+    await send(cell, 'reference')
+    await cell.page.getByText('TDEMOF1400000001').first().waitFor()
+  },
+  async 'campus-ticket-verify'(cell) {
+    await fill(cell, { code: await shortCode(cell.world.server) })
+    await send(cell, 'code')
+    await cell.page.getByText(SEAT_NO).first().waitFor()
+  },
+}

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { elementsByAudience } from '../../../scripts/docs/hosts/elements.ts'
+import { PASSWORD } from '../calls.ts'
+import { expectUntouched, type Visitor } from './cell.ts'
+import { add, signIn } from './use.ts'
+
+/**
+ * Signs an administrator in on a page and puts every screen for those who are signed in beside the sign-in, one after
+ * the other: each draws itself and fails at nothing.
+ */
+export async function visitSignedIn({ open, wrong }: Visitor): Promise<void> {
+  const cell = await open('campus-admin-login')
+  await cell.heard('campus-ready')
+  await signIn(cell, 'asha.admin', PASSWORD)
+  for (const tag of elementsByAudience().signedIn) {
+    const { element } = await add(cell, tag)
+    await element.locator('h1, h2, .c-title, .c-panel').first().waitFor()
+    await expect
+      .poll(async () => (await cell.allHeard()).some(({ type, from }) => type === 'campus-ready' && from === tag), {
+        message: tag,
+      })
+      .toBe(true)
+    expect((await cell.allHeard()).filter(({ type, from }) => type === 'campus-failed' && from === tag)).toEqual([])
+    await element.evaluate((drawn) => drawn.remove())
+  }
+  await expectUntouched(cell, true)
+  expect(wrong).toEqual([])
+}

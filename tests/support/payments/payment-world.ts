@@ -1,0 +1,166 @@
+import { compareAccount } from '../../../server/modules/payments/reconcile/compare.ts'
+import type { Database } from '../../../server/db/database.ts'
+import type { AccountRow, GatewayMessage, OrderRow } from '../../../server/modules/payments/gateway/gateway.ts'
+import { accessTo, gatewayOf } from '../../../server/modules/payments/gateway/gateways.ts'
+import { orderFor } from '../../../server/modules/payments/orders/orders.ts'
+import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.ts'
+import { processOpen, record, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
+import { takeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-orders.ts'
+import { press, ripen, type Button } from '../../../server/sandbox/bank/buttons.ts'
+import { eventOf } from '../../../server/sandbox/bank/webhooks.ts'
+import { SIGNATURE_HEADER, signatureOf } from '../../../server/sandbox/bank/wire.ts'
+import { bankSecret, newInvoice } from './payments.ts'
+import type { Clock } from '../server/server.ts'
+
+/** What everything happens in. */
+export interface Ground {
+  readonly parts: PaymentParts
+  readonly clock: Clock
+  readonly account: AccountRow
+}
+
+type Invoice = Awaited<ReturnType<typeof newInvoice>>
+
+/** An order on both sides, and the last thing that the payer was told at the bank. */
+interface Attempt {
+  readonly order: OrderRow
+  readonly bank: BankOrder
+  told: string | null
+}
+
+/** The same database for somebody who is killed before the first transaction that follows a single statement. */
+const killed = (db: Database): Database =>
+  new Proxy(db, {
+    get: (target, name) =>
+      name === 'transaction'
+        ? () => Promise.reject(new Error('killed'))
+        : (Reflect.get(target, name, target) as unknown),
+  })
+
+/**
+ * Some invoices, whoever pays them, and everything that may happen on the way; the bank and our record are the real
+ * ones.
+ */
+export class PaymentWorld {
+  readonly invoices: Invoice[] = []
+  readonly attempts: Attempt[] = []
+  private keys = 0
+  constructor(readonly ground: Ground) {}
+
+  async owe(closesInMinutes: number | null): Promise<void> {
+    const { parts, account } = this.ground
+    const closesAt = closesInMinutes === null ? null : new Date(parts.now().getTime() + closesInMinutes * 60_000)
+    this.invoices.push(await newInvoice(parts.db, { clientId: account.clientId, closesAt }))
+  }
+
+  /** Goes to the bank for an invoice, whatever waits already. */
+  async order(which: number, anyway: boolean): Promise<void> {
+    const { parts, account } = this.ground
+    const owed = this.invoices[which % this.invoices.length]
+    if (!owed) return
+    const now = parts.now()
+    const made = await orderFor(parts.db, {
+      clientId: owed.clientId,
+      invoiceNo: owed.invoiceNo,
+      channel: 'GATEWAY',
+      idempotencyKey: `${owed.invoiceNo}-${(this.keys += 1)}`,
+      returnUrl: 'http://localhost/',
+      language: 'en',
+      anyway,
+      now,
+    })
+    if (made.outcome !== 'GO') return
+    const { fields } = gatewayOf(account).form(made.order, await accessTo(parts.db, account, 'http://localhost'))
+    const bank = await takeOrder(parts.db, fields, now)
+    if (!bank) throw new Error('The bank refused an order of ours.')
+    this.attempts.push({ order: made.order, bank, told: null })
+  }
+
+  private attempt(which: number): Attempt | undefined {
+    return this.attempts[which % Math.max(1, this.attempts.length)]
+  }
+
+  /** Presses a button at the bank, whose clock differs by some minutes. */
+  async press(which: number, button: Button, skewMinutes: number): Promise<void> {
+    const attempt = this.attempt(which)
+    if (!attempt) return
+    const movement = await press(
+      this.ground.parts.db,
+      attempt.bank,
+      button,
+      new Date(this.ground.parts.now().getTime() + skewMinutes * 60_000),
+    )
+    attempt.told = movement ? eventOf(attempt.bank, movement, 'R') : null
+  }
+
+  private async take(message: GatewayMessage, dies: boolean): Promise<void> {
+    const { parts, account } = this.ground
+    if (!dies) await record(parts, account, message)
+    else
+      await record({ ...parts, db: killed(parts.db) }, account, message).catch((error: unknown) =>
+        String(error).includes('killed') ? undefined : Promise.reject(new Error('another fault', { cause: error })),
+      )
+  }
+
+  /** The browser brings back what the payer was told. */
+  async comeBack(which: number, dies: boolean): Promise<void> {
+    const text = this.attempt(which)?.told
+    if (!text) return
+    const signature = signatureOf(await bankSecret(this.ground.parts.db, this.ground.account), 'RETURN', text)
+    await this.take(
+      {
+        source: 'RETURN',
+        payload: new URLSearchParams({ payload: Buffer.from(text).toString('base64url'), signature }).toString(),
+        headers: {},
+      },
+      dies,
+    )
+  }
+
+  /** One of the bank's webhooks arrives: any of them, again or for the first time, once or several times at once. */
+  async hear(which: number, times: number, forged: boolean, dies: boolean): Promise<void> {
+    const { db } = this.ground.parts
+    const bodies = (await Promise.all(this.attempts.map(({ order }) => webhooksOf(db, order.transactionId)))).flat()
+    const body = bodies[which % Math.max(1, bodies.length)]
+    if (body === undefined) return
+    const signature = signatureOf(forged ? 'somebody else' : await bankSecret(db, this.ground.account), 'WEBHOOK', body)
+    await Promise.all(
+      Array.from({ length: times }, () =>
+        this.take({ source: 'WEBHOOK', payload: body, headers: { [SIGNATURE_HEADER]: signature } }, dies),
+      ),
+    )
+  }
+
+  async wait(minutes: number): Promise<void> {
+    this.ground.clock.forwardMinutes(minutes)
+    await ripen(this.ground.parts.db, this.ground.parts.now())
+  }
+
+  reconcile = (): Promise<number> => reconcile(this.ground.parts)
+  restart = (): Promise<void> => processOpen(this.ground.parts)
+
+  /** Six days later: everything late has happened, nobody asks any more, and the ledgers were compared. */
+  async end(): Promise<void> {
+    const { parts, account } = this.ground
+    await this.restart()
+    await this.wait(6 * 24 * 60)
+    await this.reconcile()
+    await compareAccount(parts, account)
+  }
+}
+
+async function webhooksOf(db: Database, transactionId: string): Promise<string[]> {
+  const order = await db.query.sandboxBankOrder.findFirst({ where: (row, { eq }) => eq(row.orderRef, transactionId) })
+  const movements = order
+    ? await db.query.sandboxBankMovement.findMany({ where: (row, { eq }) => eq(row.orderId, order.id) })
+    : []
+  const names = movements.flatMap(({ id }) => ['SUCCESS', 'FAILED', 'CANCELLED'].map((status) => `${id}.${status}`))
+  const kept =
+    names.length === 0
+      ? []
+      : await db.query.sandboxBankWebhook.findMany({
+          where: (row, { inArray }) => inArray(row.id, names),
+          orderBy: (row) => row.id,
+        })
+  return kept.map(({ body }) => body)
+}

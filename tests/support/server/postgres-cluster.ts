@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../../../scripts/server-process.mjs'
+
+/** PostgreSQL refuses to be run by root; Debian's package brings somebody to run it as. */
+function runAs(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** A PostgreSQL of the tests' own, on loopback and in a folder that goes with it. `POSTGRES_PATH` names the program. */
+export default async function startPostgres(): Promise<() => Promise<void>> {
+  const program = process.env.POSTGRES_PATH
+  if (!program)
+    throw new Error('POSTGRES_PATH must name the program `postgres`; npm run test:systems finds or installs it.')
+  const who = runAs()
+  const folder = await mkdtemp(join(tmpdir(), 'campus-postgres-'))
+  if (who) await chown(folder, who.uid, who.gid)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(dirname(program), 'initdb'),
+    ['--auth=trust', '--username=postgres', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8', '-D', data],
+    { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const port = await freePort()
+  // Nothing of a test need survive the machine.
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+  }
+  const server = spawn(
+    program,
+    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...who, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let said = ''
+  server.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-4000)))
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  while (!(await answers(url))) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+    await pause(100)
+  }
+  process.env.TEST_DATABASE_SERVER = url
+  process.env.TEST_DATABASE_FOLDER = folder
+  return async () => {
+    server.kill('SIGINT')
+    if (server.exitCode === null) await once(server, 'exit')
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,125 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { cp, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Settings } from '../../../server/lib/config/settings.ts'
+import { testSettings } from './settings.ts'
+import { copyDatabase, dropDatabase, isOnPostgres, newDatabase, oneAtATime } from './test-database.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+/** What decides how a fresh data folder looks. */
+const SOURCES = [
+  'server/db',
+  'server/seed',
+  'server/modules/users/list/search-words.ts',
+  'server/modules/payments',
+  'server/lib/crypto/server-keys.ts',
+  'server/lib/storage/buckets.ts',
+  'src/messages',
+]
+/** Each checkout keeps its own, and sweeps away only its own. */
+const NAME = `campus-template-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}-`
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  for (const source of SOURCES) {
+    const path = join(ROOT, source)
+    const names = (await stat(path)).isDirectory() ? await readdir(path, { recursive: true }) : ['']
+    for (const name of names.sort()) {
+      const { mtimeMs, size } = await stat(join(path, name))
+      hash.update(`${source}/${name} ${mtimeMs} ${size}\n`)
+    }
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * Starts a server once, for what a first start leaves behind. Whoever finds a seed need not load the server, which
+ * takes longer than copying.
+ */
+async function seed(folder: string, overrides: Partial<Settings> = {}): Promise<void> {
+  // What the build puts in its place is a global of the workers only, and this runs before them.
+  Object.assign(globalThis, { __CAMPUS_VERSION__: 'test' })
+  const { startServer } = await import('../../../server/app/start.ts')
+  const server = await startServer(testSettings(folder, overrides))
+  await server.close()
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  const draft = `${template}.${randomUUID()}`
+  await seed(draft)
+  const outdated = (await readdir(tmpdir())).filter(
+    (name) => name.startsWith(NAME) && !join(tmpdir(), name).startsWith(template),
+  )
+  for (const name of outdated) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  // Another test file may have been quicker; what it made is as good.
+  await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
+}
+
+/** The folder of which every test has a copy; it is made when there is none for this day and these sources. */
+async function seededTemplate(): Promise<string> {
+  const template = join(tmpdir(), `${NAME}${await fingerprint()}`)
+  if (!(await exists(template))) await makeTemplate(template)
+  return template
+}
+
+/** Before the first worker begins: makes the seed, so that no two make it at once and it is in no test's time. */
+export default async function seedFirst(): Promise<void> {
+  await seededTemplate()
+}
+
+/**
+ * A data folder of its own with the small seed in it, embedded database included; seeding is done once for all tests,
+ * and again when the seed has changed.
+ */
+export async function seededFolder(): Promise<string> {
+  const template = await seededTemplate()
+  const folder = await mkdtemp(join(tmpdir(), 'campus-'))
+  await cp(template, folder, { recursive: true })
+  return folder
+}
+
+/** A seeded installation: its folder, and where its database is when that is not in the folder. */
+export interface Installation {
+  readonly folder: string
+  readonly databaseUrl: string | null
+  readonly remove: () => Promise<void>
+}
+
+/**
+ * The seed is made once for one PostgreSQL; its files lie beside it, because addresses are signed with a key that the
+ * database keeps.
+ */
+async function onPostgres(): Promise<Installation> {
+  const template = 'campus_template'
+  const files = join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'template-files')
+  await oneAtATime(async () => {
+    if (await exists(files)) return
+    await seed(`${files}.draft`, { databaseUrl: await newDatabase(template) })
+    await rename(`${files}.draft`, files)
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'campus-'))
+  await cp(files, folder, { recursive: true })
+  const name = `campus_${randomUUID().replaceAll('-', '')}`
+  const databaseUrl = await copyDatabase(template, name)
+  return {
+    folder,
+    databaseUrl,
+    async remove() {
+      await Promise.all([dropDatabase(name), rm(folder, { recursive: true, force: true })])
+    },
+  }
+}
+
+/** A seeded installation on whichever database the suite runs. */
+export async function seededInstallation(): Promise<Installation> {
+  if (isOnPostgres()) return onPostgres()
+  const folder = await seededFolder()
+  return { folder, databaseUrl: null, remove: () => rm(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,23 @@
+import { rm } from 'node:fs/promises'
+import { startServerProcess } from '../../../scripts/server-process.mjs'
+import { NODE_FLAGS } from './node-flags.ts'
+import { seededFolder } from './seeded-folder.ts'
+
+/** The built server as a process of its own. */
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
+
+/**
+ * Starts the built server on a seeded data folder, which goes when it stops. A first start, which seeds, is what
+ * `tests/e2e/portal/start.test.ts` is about.
+ */
+export async function startSeededProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = await seededFolder()
+  const server = await startServerProcess({ env, dataDir, flags: NODE_FLAGS })
+  return {
+    ...server,
+    async stop() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

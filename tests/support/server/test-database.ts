@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Where the PostgreSQL of the tests is; none: they run on the embedded one. */
+const server = (): string | undefined => process.env.TEST_DATABASE_SERVER
+
+/** Whether the suite runs on a real PostgreSQL. */
+export const isOnPostgres = (): boolean => server() !== undefined
+
+const urlOf = (name: string): string => {
+  const url = new URL(server() ?? '')
+  url.pathname = name
+  return url.href
+}
+
+async function tell<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: urlOf('postgres') })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Does work while no other test file does: all of them share one PostgreSQL. */
+export const oneAtATime = (work: () => Promise<void>): Promise<void> =>
+  tell(async (client) => {
+    await client.query('select pg_advisory_lock(1)')
+    await work()
+  })
+
+/** An empty database; its address. */
+export async function newDatabase(name: string): Promise<string> {
+  await tell((client) => client.query(`create database ${client.escapeIdentifier(name)}`))
+  return urlOf(name)
+}
+
+/** A copy of a database; its address. Copies of one template are made one after the other. */
+export const copyDatabase = (template: string, name: string): Promise<string> =>
+  tell(async (client) => {
+    for (;;) {
+      try {
+        await client.query(
+          `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`,
+        )
+        return urlOf(name)
+      } catch (fault) {
+        // Somebody else copies it at this moment.
+        if (!(fault instanceof Error && 'code' in fault && fault.code === '55006')) throw fault
+        await pause(100)
+      }
+    }
+  })
+
+/** Takes a database away; connections that are just closing are waited for. */
+export const dropDatabase = (name: string): Promise<void> =>
+  tell(async (client) => {
+    while (((await client.query('select 1 from pg_stat_activity where datname = $1', [name])).rowCount ?? 0) > 0)
+      await pause(50)
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)}`)
+  })

@@ -1,0 +1,101 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../../scripts/server-process.mjs'
+import { call, signIn } from '../support/calls.ts'
+import { seededFolder } from '../support/server/seeded-folder.ts'
+
+const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js')
+/**
+ * Makes a namespace in which a server is process 1, as in a container; where that is not permitted, nothing is tried.
+ */
+const UNSHARE = process.env.UNSHARE_PATH ?? 'unshare'
+const IN_ITS_OWN = ['--pid', '--fork', '--mount-proc', '--kill-child']
+const mayUnshare = spawnSync(UNSHARE, [...IN_ITS_OWN, 'true']).status === 0
+
+let folder: string
+const started: ChildProcess[] = []
+beforeAll(async () => {
+  folder = await seededFolder()
+})
+afterAll(async () => {
+  for (const one of started) one.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A server in a namespace of its own; `process` is unshare, which ends as the server does. */
+async function startContained() {
+  const port = await freePort()
+  const env = { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: folder }
+  const unshare = spawn(UNSHARE, [...IN_ITS_OWN, process.execPath, MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  started.push(unshare)
+  let said = ''
+  unshare.stderr.on('data', (chunk) => (said += String(chunk)))
+  const origin = `http://127.0.0.1:${port}`
+  const isReady = () =>
+    fetch(`${origin}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (unshare.exitCode === null && !(await isReady())) await pause(100)
+  return {
+    origin,
+    said: () => said,
+    code: unshare.exitCode,
+    ended: () => (unshare.exitCode === null ? once(unshare, 'exit') : Promise.resolve()),
+    outerPid: unshare.pid ?? 0,
+  }
+}
+
+/** The server's number outside of its namespace. */
+function numberOf({ outerPid }: { readonly outerPid: number }): number {
+  return Number(readFileSync(`/proc/${outerPid}/task/${outerPid}/children`, 'utf8').trim())
+}
+
+const draftOf = (name: string) => ({
+  name,
+  translations: {},
+  code: name,
+  userType: 'STAFF',
+  description: '',
+  canLogin: false,
+  scopeType: 'NONE',
+  maxUsers: null,
+  validFrom: null,
+  validTo: null,
+  conflictsWith: [],
+  draft: true,
+  menus: [],
+})
+
+describe.skipIf(!mayUnshare)('two servers on one data folder, each process 1 of its own namespace', () => {
+  test('never serve at once, not while the owner stands still, and a killed owner loses nothing that it has confirmed', async () => {
+    const owner = await startContained()
+    expect(owner.code, owner.said()).toBeNull()
+    const refused = await startContained()
+    expect(refused.code).toBe(1)
+    expect(refused.said()).toContain('is in use by another server')
+
+    process.kill(numberOf(owner), 'SIGSTOP')
+    expect((await startContained()).code).toBe(1)
+    process.kill(numberOf(owner), 'SIGCONT')
+
+    const token = await signIn(owner, 'asha.admin')
+    const answers: number[] = []
+    for (const code of ['NS_ONE', 'NS_TWO', 'NS_THREE'])
+      answers.push((await call(owner, 'addRole', draftOf(code), { token })).errorCode)
+    expect(answers).toEqual([1000, 1000, 1000])
+    process.kill(numberOf(owner), 'SIGKILL')
+    await owner.ended()
+
+    const heir = await startContained()
+    expect(heir.code, heir.said()).toBeNull()
+    for (const code of ['NS_ONE', 'NS_TWO', 'NS_THREE'])
+      expect((await call(heir, 'addRole', draftOf(code), { token })).errorCode).not.toBe(1000)
+    expect((await call(heir, 'addRole', draftOf('NS_FOUR'), { token })).errorCode).toBe(1000)
+  }, 120_000)
+})

@@ -1,0 +1,417 @@
+import { resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forgetClients } from '../../server/lib/clients/clients.ts'
+import {
+  attemptGuard,
+  auditLog,
+  clientConfig,
+  loginAttempt,
+  openidLink,
+  session,
+  userAccount,
+  userRole,
+} from '../../server/db/schema.ts'
+import { forgetProviders } from '../../server/modules/sign-in/openid/provider.ts'
+import { call, CLIENTS } from '../support/calls.ts'
+import { startHostPage, type HostPage, type PageParts } from '../support/host-page.ts'
+import { freePort } from '../../scripts/server-process.mjs'
+import { movableClock, startTestServer, type TestServer } from '../support/server/server.ts'
+import { accessibilityProblems, launch, visit } from '../e2e/support.ts'
+import { said } from '../e2e/ways.ts'
+import { CLIENT, startProvider, type People, type TestProvider } from './support/openid-provider.ts'
+
+const mail = (name: string, more: object = {}) => ({
+  name,
+  email: `${name}@svtu.example.edu`,
+  email_verified: true,
+  preferred_username: name,
+  ...more,
+})
+const PEOPLE: People = {
+  asha: mail('asha.admin'),
+  ravi: mail('ravi.exams', { groups: ['exams'] }),
+  impostor: mail('asha.admin'),
+  unproven: mail('noor.clerk', { email_verified: false }),
+  silent: { name: 'Somebody' },
+  gita: mail('gita.new', { name: 'Gita New' }),
+  suspended: mail('locked.user'),
+  student: {
+    name: 'A student',
+    email: 'student@svtu.example.edu',
+    email_verified: true,
+    preferred_username: '2025417112003457',
+  },
+}
+
+const clock = movableClock()
+let server: TestServer
+let provider: TestProvider
+let browser: Browser
+let origin: string
+let site: HostPage
+const pages = new Map<string, PageParts>()
+beforeAll(async () => {
+  site = await startHostPage('127.0.0.1', pages)
+  const port = await freePort()
+  origin = `http://localhost:${port}`
+  server = await startTestServer(
+    { port, openIdLoopback: true, secrets: { SECRET_OPENID: CLIENT.secret }, publicOrigins: [site.origin] },
+    { assetsFolder: resolve('dist/client'), now: clock.now, timers: false },
+  )
+  ;[provider, browser] = await Promise.all([startProvider(PEOPLE, `${origin}/server/openid/callback`), launch()])
+})
+afterAll(async () => {
+  await browser.close()
+  await provider.close()
+  await server.close()
+  await site.close()
+})
+
+const NAME = { name: 'Campus ID', translations: { ur: 'کیمپس آئی ڈی' } }
+const usual = () => ({
+  name: NAME,
+  issuer: provider.issuer,
+  clientId: CLIENT.id,
+  secretRef: 'SECRET_OPENID',
+  timeoutMs: 1500,
+})
+async function set(key: string, value: unknown): Promise<void> {
+  await server.db
+    .insert(clientConfig)
+    .values({ clientId: CLIENTS.svtu, key, value })
+    .onConflictDoUpdate({ target: [clientConfig.clientId, clientConfig.key], set: { value } })
+  forgetClients(server.db)
+}
+const configure = (more: object = {}) => set('login.openid', { ...usual(), ...more })
+beforeEach(async () => {
+  for (const table of [attemptGuard, loginAttempt, openidLink, session]) await server.db.delete(table)
+  provider.instead = () => false
+  forgetProviders()
+  await configure()
+})
+
+const SIGN_IN = 'Sign in with Campus ID'
+/** The staff's sign-in of the portal, and the button in it. */
+async function open(path = '/svtu', language = 'en') {
+  const opened = await visit(browser, `${origin}/portal.html#${path}`)
+  opened.page.setDefaultTimeout(8000)
+  await opened.page.locator('campus-portal select').first().selectOption(language)
+  return { ...opened, button: opened.page.getByRole('button', { name: SIGN_IN }) }
+}
+/** Signs somebody in at the provider and agrees to what it asks, as far as it asks. */
+async function signInThere(page: Page, login: string): Promise<void> {
+  await page.locator('input[name=login]').fill(login)
+  await page.locator('input[name=password]').fill('any')
+  await page.locator('button[type=submit]').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
+const told = (page: Page) => page.locator('campus-portal [role=alert], campus-portal [data-kind=danger]').first()
+/** Goes to the provider and back as somebody; the page of the portal that it ends on. */
+async function through(login: string) {
+  const opened = await open()
+  await opened.button.click()
+  await signInThere(opened.page, login)
+  await opened.page.waitForURL(`${origin}/portal.html**`)
+  return opened
+}
+/** The same, until they are signed in. */
+async function signedInAs(login: string) {
+  const opened = await through(login)
+  await opened.page.waitForFunction(() => sessionStorage.getItem('user-token') !== null)
+  return opened
+}
+async function expectTold(login: string, sentence: RegExp): Promise<void> {
+  const { page, close } = await through(login)
+  await page.getByText(sentence).waitFor()
+  expect(await token(page)).toBeNull()
+  expect(page.url()).not.toContain('openid')
+  // The form beside it works.
+  expect(await page.locator('input[name=userName]').isVisible()).toBe(true)
+  await close()
+}
+const acts = async (activity: string) =>
+  (await server.db.select().from(auditLog)).filter((act) => act.activity === activity)
+const accountOf = async (loginName: string) =>
+  (await server.db.select().from(userAccount)).find(
+    (account) => account.loginName === loginName && account.clientId === CLIENTS.svtu,
+  )
+
+describe('staff whose institution has an OpenID provider', () => {
+  test('sign in with one press here and their password there, and keep nothing of it in the address', async () => {
+    const { page, button, wrong, close } = await open()
+    await button.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await button.click()
+    await page.waitForURL(`${provider.issuer}/**`)
+    const begun = new URL(page.url())
+    expect(begun.origin).toBe(provider.issuer)
+    await signInThere(page, 'asha')
+    await page.waitForURL(/#\/(modules-dashboard|landing|dashboard)/)
+    expect(await token(page)).not.toBeNull()
+    expect(page.url()).not.toMatch(/openid|code=|state=/)
+    expect(await page.evaluate(() => sessionStorage.getItem('openid-browser'))).toBeNull()
+    const [row] = await server.db.select().from(session)
+    expect(row).toMatchObject({ via: 'SSO', sharedComputer: false, userId: (await accountOf('asha.admin'))?.id })
+    expect((await server.db.select().from(loginAttempt)).map(({ outcome, via }) => [outcome, via])).toEqual([
+      ['OK', 'SSO'],
+    ])
+    expect((await server.db.select().from(openidLink)).map(({ issuer, subject }) => [issuer, subject])).toEqual([
+      [provider.issuer, 'asha'],
+    ])
+    // The pages of the provider ask for a font of the internet, and browsers for an icon that they do not have.
+    expect(wrong.filter((line) => !line.includes('ERR_NAME_NOT_RESOLVED') && !line.includes(provider.issuer))).toEqual(
+      [],
+    )
+    await close()
+  })
+
+  test('are given the roles of their groups, by their login name, and an account where the configuration says so', async () => {
+    await configure({
+      claim: 'preferred_username',
+      groups: { claim: 'groups', roles: { exams: [15] } },
+      accounts: 'CREATE',
+    })
+    const ravi = await signedInAs('ravi')
+    await ravi.close()
+    const account = await accountOf('ravi.exams')
+    expect(
+      (await server.db.select().from(userRole))
+        .filter(({ userId, source }) => userId === account?.id && source === 'DIRECTORY')
+        .map(({ roleId }) => roleId),
+    ).toEqual([15])
+    const gita = await signedInAs('gita')
+    await gita.close()
+    expect(await accountOf('gita.new')).toMatchObject({
+      status: 'ACTIVE',
+      userType: 'STAFF',
+      email: 'gita.new@svtu.example.edu',
+    })
+    expect((await acts('finishOpenIdSignIn')).length).toBeGreaterThan(0)
+  })
+
+  test('pass the second step of the portal too', async () => {
+    await set('login.secondStep', { requiredFor: ['UNIVERSITY', 'STAFF'] })
+    const { page, close } = await through('asha')
+    await page.getByRole('heading', { name: said('en', 'account.second.setUp') }).waitFor()
+    expect(await token(page)).toBeNull()
+    await set('login.secondStep', { requiredFor: [] })
+    await close()
+  })
+
+  test('are led to the portal by a page of another site', async () => {
+    pages.set('/staff', {
+      head: `<script type="module" src="${origin}/campus-elements.js" data-client="svtu" data-lang="en"></script>`,
+      body: `<campus-admin-login client="svtu" portal="${origin}/portal.html"></campus-admin-login>`,
+    })
+    const { page, close } = await visit(browser, `${site.origin}/staff`)
+    const link = page.getByRole('link', { name: SIGN_IN })
+    expect(await link.getAttribute('href')).toBe(`${origin}/portal.html#/svtu`)
+    await close()
+  })
+})
+
+describe('somebody who is not let in is told why, beside the form,', () => {
+  test('when they do not agree', async () => {
+    const { page, button, close } = await open()
+    await button.click()
+    await page.getByRole('link', { name: /Cancel/ }).click()
+    await page.getByText('Campus ID did not let you in, or you did not agree.').waitFor()
+    await told(page).waitFor()
+    await close()
+  })
+
+  test('when nobody knows them here', () =>
+    expectTold('gita', /Campus ID knows you, but there is no account for you here yet\..*reference: [\w-]+/))
+  test('when their address is not confirmed there', () =>
+    expectTold('unproven', /has not confirmed your e-mail address/))
+  test('when the provider does not say who they are', () => expectTold('silent', /did not say who you are/))
+  test('when their account is suspended', () => expectTold('suspended', /This account is not active/))
+  test('when they are a student', () => expectTold('student', /there is no account for you here yet/))
+  test('when their sign-in there was not strong enough', async () => {
+    await configure({ require: { acr: ['urn:example:strong'] } })
+    await expectTold('asha', /asks for a stronger sign-in at Campus ID/)
+  })
+  test('when the account was locked by wrong passwords', async () => {
+    for (let tries = 0; tries < 5; tries += 1)
+      await call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: 'wrong' })
+    await expectTold('asha', /Too many attempts/)
+  })
+  test('when the account belongs to somebody else there, who had the address before', async () => {
+    const first = await signedInAs('asha')
+    await first.close()
+    await expectTold('impostor', /there is no account for you here yet/)
+    expect((await acts('openIdRefused')).at(-1)?.detail).toMatchObject({ reason: 'NO_ACCOUNT', subject: 'impostor' })
+  })
+  test('when the clocks differ', async () => {
+    const before = clock.now()
+    clock.forwardMinutes(9)
+    await expectTold('asha', /came too late, or its clock is wrong/)
+    clock.forwardMinutes((before.getTime() - clock.now().getTime()) / 60_000)
+  })
+
+  const outages: readonly (readonly [string, () => void])[] = [
+    ['the provider is down', () => (provider.instead = (_request, response) => Boolean(response.destroy()))],
+    ['it never answers', () => (provider.instead = () => true)],
+    [
+      'its description is of another provider',
+      () =>
+        (provider.instead = (_request, response) =>
+          Boolean(
+            response
+              .setHeader('content-type', 'application/json')
+              .end(
+                JSON.stringify({ issuer: 'https://other.example', authorization_endpoint: `${provider.issuer}/auth` }),
+              ),
+          )),
+    ],
+    [
+      'it names an address of the network behind the server',
+      () =>
+        (provider.instead = (_request, response) =>
+          Boolean(
+            response.setHeader('content-type', 'application/json').end(
+              JSON.stringify({
+                issuer: provider.issuer,
+                authorization_endpoint: `${provider.issuer}/auth`,
+                token_endpoint: 'http://169.254.169.254/token',
+                jwks_uri: `${provider.issuer}/jwks`,
+              }),
+            ),
+          )),
+    ],
+    [
+      'its description is no description',
+      () => (provider.instead = (_request, response) => Boolean(response.end('<html>'))),
+    ],
+    [
+      'its description never ends',
+      () =>
+        (provider.instead = (_request, response) =>
+          Boolean(response.setHeader('content-type', 'application/json').end(`"${'x'.repeat(600_000)}"`))),
+    ],
+  ]
+  test.each(outages)('when %s, and within seconds', async (_name, begin) => {
+    const { page, button, close } = await open()
+    await button.waitFor()
+    begin()
+    await button.click()
+    await page.getByText('Campus ID does not answer at the moment').waitFor({ timeout: 6000 })
+    provider.instead = () => false
+    await button.click()
+    await page.waitForURL(`${provider.issuer}/**`)
+    await close()
+  })
+
+  test('when it is lost on the way, in Urdu', async () => {
+    const { page, close } = await open('/svtu', 'ur')
+    await page.getByRole('button', { name: 'کیمپس آئی ڈی سے لاگ اِن کریں' }).click()
+    await page.locator('input[name=login]').waitFor()
+    provider.instead = ({ url = '' }, response) => url.startsWith('/token') && Boolean(response.destroy())
+    await signInThere(page, 'asha')
+    await page.getByText('کیمپس آئی ڈی اس وقت جواب نہیں دے رہا').waitFor()
+    await close()
+  })
+})
+
+describe('whoever attacks the way back', () => {
+  /** A callback as the provider makes it for somebody, held back before our server sees it. */
+  async function heldCallback(login: string, change: (address: URL) => void = () => undefined) {
+    const opened = await open()
+    const { page } = opened
+    const caught: URL[] = []
+    provider.held = caught
+    await page.route(`${provider.issuer}/auth?**`, (route) => {
+      const address = new URL(route.request().url())
+      change(address)
+      return route.continue({ url: address.href })
+    })
+    await opened.button.click()
+    await signInThere(page, login)
+    await page.getByText('held').waitFor()
+    provider.held = null
+    const [callback] = caught
+    if (!callback) throw new Error('The provider has led nowhere.')
+    return { ...opened, callback }
+  }
+
+  test('with a callback that was used already gets a page that says so, and no key', async () => {
+    const { page, callback, close } = await heldCallback('asha')
+    await page.goto(callback.href)
+    await page.waitForURL(`${origin}/portal.html**`)
+    const again = await fetch(callback, { redirect: 'manual' })
+    expect([again.status, again.headers.get('location')]).toEqual([400, null])
+    expect(await again.text()).toContain('This sign-in was finished already, or took more than ten minutes.')
+    await close()
+  })
+
+  test('by making somebody else’s browser finish a sign-in gets nobody signed in', async () => {
+    const { callback, close } = await heldCallback('asha')
+    const victim = await visit(browser, `${origin}/portal.html#/svtu`)
+    await victim.page.goto(callback.href)
+    await victim.page.getByText('This sign-in was begun in another window or browser.').waitFor()
+    expect(await token(victim.page)).toBeNull()
+    expect(await server.db.select().from(session)).toEqual([])
+    await Promise.all([close(), victim.close()])
+  })
+
+  interface Mixed {
+    readonly what: string
+    readonly change: (callback: URL) => void
+    readonly changeBefore?: (address: URL) => void
+  }
+  const mixed: readonly Mixed[] = [
+    {
+      what: 'the answer of another issuer',
+      change: (callback) => callback.searchParams.set('iss', 'https://other.example'),
+    },
+    { what: 'an answer without its issuer', change: (callback) => callback.searchParams.delete('iss') },
+    { what: 'a code of their own', change: (callback) => callback.searchParams.set('code', 'stolen') },
+    {
+      what: 'an ID token with another nonce',
+      change: () => undefined,
+      changeBefore: (address) => address.searchParams.set('nonce', 'another'),
+    },
+    {
+      what: 'a code that was asked for with another verifier',
+      change: () => undefined,
+      changeBefore: (address) =>
+        address.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'),
+    },
+  ]
+  test.each(mixed)('with $what is not signed in', async ({ change, changeBefore }) => {
+    const { page, callback, close } = await heldCallback('asha', changeBefore)
+    change(callback)
+    await page.goto(callback.href)
+    await page.getByText(/The answer of Campus ID could not be trusted.*reference/).waitFor()
+    expect(await token(page)).toBeNull()
+    expect((await acts('openIdRefused')).at(-1)?.detail).toMatchObject({ reason: 'INVALID' })
+    await close()
+  })
+
+  test('with a state of nobody, too late, or for another institution, ends at the same page', async () => {
+    const { page, callback, close } = await heldCallback('asha')
+    clock.forwardMinutes(11)
+    expect((await fetch(callback, { redirect: 'manual' })).status).toBe(400)
+    callback.searchParams.set('state', 'nobody')
+    expect((await fetch(callback, { redirect: 'manual' })).status).toBe(400)
+    expect((await fetch(`${origin}/server/openid/callback`)).status).toBe(400)
+    await page.goto('about:blank')
+    await close()
+  })
+
+  test('cannot have somebody led to a page of a stranger, or whose institution has no provider', async () => {
+    const browserHash = 'x'.repeat(43)
+    const begin = (input: object) =>
+      call(server, 'beginOpenIdSignIn', {
+        clientId: CLIENTS.svtu,
+        browser: browserHash,
+        returnTo: `${origin}/portal.html`,
+        ...input,
+      })
+    expect(await begin({})).toMatchObject({ errorCode: 1000 })
+    expect(await begin({ returnTo: 'https://stranger.example/portal.html' })).toMatchObject({ errorCode: 1202 })
+    expect(await begin({ clientId: CLIENTS.fauc })).toMatchObject({ errorCode: 1202 })
+  })
+})

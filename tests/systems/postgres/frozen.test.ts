@@ -1,0 +1,121 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../../scripts/server-process.mjs'
+import { call, CLIENTS, PASSWORD } from '../../support/calls.ts'
+import startPostgres from '../../support/server/postgres-cluster.ts'
+
+const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
+const TIMEOUT_SECONDS = 2
+const SHUTDOWN_SECONDS = 6
+
+let stopPostgres: () => Promise<void>
+let database: number
+let folder: string
+let server: ChildProcess
+let origin: string
+/** Processes of the database that stand still. */
+let standing: readonly number[] = []
+
+/** A database of its own: the one of all other tests is not to stand still. */
+async function ownPostgres() {
+  const { TEST_DATABASE_SERVER: othersUrl, TEST_DATABASE_FOLDER: othersFolder } = process.env
+  try {
+    stopPostgres = await startPostgres()
+    const own = { url: process.env.TEST_DATABASE_SERVER ?? '', folder: process.env.TEST_DATABASE_FOLDER ?? '' }
+    database = Number((await readFile(join(own.folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
+    return own
+  } finally {
+    Object.assign(process.env, { TEST_DATABASE_SERVER: othersUrl, TEST_DATABASE_FOLDER: othersFolder })
+  }
+}
+
+function freeze(): void {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(database)], { encoding: 'utf8' })
+  standing = [database, ...children.trim().split(/\s+/).map(Number)]
+  for (const one of standing) process.kill(one, 'SIGSTOP')
+}
+function thaw(): void {
+  for (const one of standing) {
+    try {
+      process.kill(one, 'SIGCONT')
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  standing = []
+}
+
+beforeAll(async () => {
+  const { url } = await ownPostgres()
+  folder = await mkdtemp(join(tmpdir(), 'campus-'))
+  const port = await freePort()
+  const limits = { DATABASE_TIMEOUT_SECONDS: String(TIMEOUT_SECONDS), SHUTDOWN_SECONDS: String(SHUTDOWN_SECONDS) }
+  const env = {
+    ...process.env,
+    ...limits,
+    SEED_SCALE: '0.01',
+    LOG_LEVEL: 'silent',
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+  }
+  server = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' })
+  origin = `http://127.0.0.1:${port}`
+  while (
+    server.exitCode === null &&
+    !(await fetch(`${origin}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await pause(100)
+}, 120_000)
+afterAll(async () => {
+  thaw()
+  server.kill('SIGKILL')
+  await stopPostgres()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const timed = async <Result>(work: Promise<Result>) => {
+  const begun = performance.now()
+  return { answer: await work, seconds: (performance.now() - begun) / 1000 }
+}
+const signsIn = () =>
+  call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD })
+
+test(
+  'a PostgreSQL that says nothing leaves no call hanging, keeps nobody from restarting the server, and is used again when it speaks',
+  { timeout: 120_000 },
+  async () => {
+    expect((await signsIn()).errorCode).toBe(1000)
+    freeze()
+    const [health, ready, ...calls] = await Promise.all([
+      timed(fetch(`${origin}/health`)),
+      timed(fetch(`${origin}/ready`)),
+      ...Array.from({ length: 40 }, () => timed(signsIn())),
+    ])
+    expect(health.answer.status).toBe(200)
+    expect(health.seconds).toBeLessThan(2)
+    expect(ready.answer.status).toBe(503)
+    expect(await ready.answer.json()).toEqual({ ready: false, database: 'failed', disk: 'ok' })
+    expect(ready.seconds).toBeLessThan(5)
+    expect(new Set(calls.map(({ answer }) => answer.errorCode))).toEqual(new Set([1304]))
+    expect(Math.max(...calls.map(({ seconds }) => seconds))).toBeLessThan(12)
+
+    thaw()
+    for (let left = 50; left > 0 && !(await fetch(`${origin}/ready`)).ok; left -= 1) await pause(200)
+    expect((await signsIn()).errorCode).toBe(1000)
+
+    freeze()
+    const begun = performance.now()
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    expect((performance.now() - begun) / 1000).toBeLessThan(SHUTDOWN_SECONDS + 3)
+  },
+)

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
+import {
+  formatClock,
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+  latinDigits,
+  nameIn,
+} from '../../../../src/core/i18n/format.ts'
+
+test.each([
+  ['en', 'long', '14 March 2026'],
+  ['en', 'short', '14/03/2026'],
+  ['hi', 'long', '14 मार्च 2026'],
+  ['mr', 'long', '14 मार्च, 2026'],
+  ['ur', 'long', '14 مارچ، 2026'],
+  ['dv', 'long', '14 މާރިޗު 2026'],
+  ['dv', 'short', '14/03/2026'],
+] as const)('a day in %s, %s', (language, style, expected) => {
+  expect(formatDay('2026-03-14', language, style)).toBe(expected)
+})
+
+test('the day of the week', () => {
+  expect(formatDay('2026-03-14', 'en', 'weekday')).toBe('Saturday, 14 March 2026')
+  expect(formatDay('2026-03-14', 'dv', 'weekday')).toBe('ހޮނިހިރު، 14 މާރިޗު 2026')
+})
+
+test.each(LANGUAGE_CODES)('digits are Latin in %s', (language) => {
+  const all = [
+    formatDay('2026-03-14', language),
+    formatClock('10:30', language),
+    formatInstant('2026-03-14T10:00:00Z', language),
+    formatNumber(1234, language),
+  ]
+  expect(all.join(' ')).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/)
+})
+
+test.each(['', 'soon', '2026-13-45'])('what is no day comes back: %o', (text) => {
+  expect(formatDay(text, 'mr')).toBe(text)
+  expect(formatInstant(text, 'mr')).toBe(text)
+  expect(formatClock(text, 'mr')).toBe(text)
+})
+
+test('clocks', () => {
+  expect(formatClock('10:30', 'en')).toBe('10:30 am')
+  expect(formatClock('14:05', 'dv')).toBe('14:05')
+  expect(formatClock('14:05', 'ur')).toBe('\u20662:05 PM\u2069')
+})
+
+describe('instants', () => {
+  test.each([
+    ['Asia/Kolkata', '15 March 2026, 12:30 am'],
+    ['Indian/Maldives', '15 March 2026, 12:00 am'],
+    ['UTC', '14 March 2026, 7:00 pm'],
+  ])('at %s', (zone, expected) => {
+    expect(formatInstant('2026-03-14T19:00:00Z', 'en', zone)).toBe(expected)
+  })
+
+  test('a zone that does not exist is the visitor’s own', () => {
+    expect(formatInstant('2026-03-14T19:00:00Z', 'en', 'Mars/Base')).toBe(formatInstant('2026-03-14T19:00:00Z', 'en'))
+  })
+})
+
+test.each([
+  [74_000, 'INR', '₹740.00'],
+  [12_345_678, 'INR', '₹1,23,456.78'],
+  [215_000, 'MVR', 'MVR\u00a02,150.00'],
+  [0, 'INR', '₹0.00'],
+])('%i in %s', (minor, currency, expected) => {
+  expect(formatMoney(minor, currency)).toBe(expected)
+})
+
+test('numbers', () => {
+  expect([formatNumber(1_234_567, 'mr'), formatNumber(1_234_567, 'dv')]).toEqual(['12,34,567', '1,234,567'])
+})
+
+test('names', () => {
+  const name = { name: 'सुवर्णतीर', translations: { en: 'Suvarnatir', hi: '' } }
+  expect([nameIn(name, 'en'), nameIn(name, 'mr'), nameIn(name, 'hi')]).toEqual(['Suvarnatir', 'सुवर्णतीर', 'सुवर्णतीर'])
+})
+
+test.each([
+  ['२०२५४१७', '2025417'],
+  ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
+  ['CM०४५१७', 'CM04517'],
+  ['abc', 'abc'],
+])('%s is %s', (typed, expected) => {
+  expect(latinDigits(typed)).toBe(expected)
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getClientByName } from '../../../../src/contract/institution/institution.ts'
+import { getMenu, ldapLogin } from '../../../../src/contract/sign-in/session.ts'
+import { configure } from '../../../../src/core/config/config.ts'
+import { $serverIp, call } from '../../../../src/core/mql/index.ts'
+import { currentToken, dropToken, keepToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
+import { $toasts } from '../../../../src/core/feedback/toasts.ts'
+import { openTab } from '../support/browser-storage.ts'
+import { no, openInstitution, yes, type Answer, type Institution } from '../support/institution.ts'
+
+let institution: Institution
+const quiet = { toast: false }
+const ask = () => call(getClientByName, { clientName: 'nowhere' }, quiet)
+const menu = (options = quiet) => call(getMenu, { clientId: 17, roleId: [10], userId: 7 }, options)
+const answers = (answer: Answer) => {
+  institution.answer = () => answer
+}
+
+beforeAll(async () => {
+  openTab()
+  institution = await openInstitution()
+  configure({ baseURL: `${institution.origin}/server` })
+})
+afterAll(() => institution.close())
+beforeEach(dropToken)
+
+describe('the session in the headers', () => {
+  test('the token of a sign-in is kept, with or without "Bearer", and the server names itself', async () => {
+    answers({
+      body: { ldapLogin: yes({ mustChangePassword: false }) },
+      headers: { authorization: 'Bearer t1', 'server-ip': '10.0.0.4' },
+    })
+    await call(ldapLogin, { clientId: 17, userName: 'a', password: 'b' }, quiet)
+    expect(currentToken()).toBe('t1')
+    expect($serverIp.get()).toBe('10.0.0.4')
+  })
+
+  test('a restricted answer slides it on; an open one does not', async () => {
+    keepToken('t1', true)
+    answers({ body: { getMenu: yes([]) }, headers: { authorization: 't2' } })
+    await menu()
+    expect(currentToken()).toBe('t2')
+    answers({ body: { getClientByName: yes({ outcome: 'NOT_FOUND' }) }, headers: { authorization: 'stray' } })
+    await ask()
+    expect(currentToken()).toBe('t2')
+  })
+
+  test('an answer that comes after the end does not bring the session back', async () => {
+    keepToken('t1', true)
+    institution.answer = () => {
+      dropToken()
+      return { body: { getMenu: yes([]) }, headers: { authorization: 't2' } }
+    }
+    await menu()
+    expect(currentToken()).toBeNull()
+  })
+
+  test.each<[string, Answer]>([
+    ['401', { status: 401, body: 'no' }],
+    ['412', { status: 412 }],
+    ['code 1106', { body: { getMenu: no(1106, 'Your session has ended.') } }],
+  ])('%s rejects the token once for three calls in flight, without a toast per call', async (_, answer) => {
+    let rejections = 0
+    const stop = onTokenRejected(() => {
+      rejections++
+      dropToken()
+    })
+    keepToken('t1', true)
+    answers(answer)
+    const replies = await Promise.all([menu({ toast: true }), menu({ toast: true }), menu({ toast: true })])
+    stop()
+    expect(replies.map(({ ok }) => ok)).toEqual([false, false, false])
+    expect(rejections).toBe(1)
+    expect($toasts.get()).toHaveLength(0)
+  })
+
+  test('an open call that is answered 401 or 1106 rejects nothing', async () => {
+    let rejections = 0
+    const stop = onTokenRejected(() => rejections++)
+    keepToken('t1', true)
+    answers({ status: 401 })
+    await ask()
+    answers({ body: { getClientByName: no(1106) } })
+    await ask()
+    stop()
+    expect(rejections).toBe(0)
+    expect(currentToken()).toBe('t1')
+  })
+})

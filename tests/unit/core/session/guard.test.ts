@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { configure } from '../../../../src/core/config/config.ts'
+import { guard, type GuardState } from '../../../../src/core/session/guard.ts'
+import { EXTENSIONS, ROUTES } from '../../../../src/core/routing/routes.ts'
+import { entryFor } from '../support/samples.ts'
+
+/** What the specification's section 2 exempts, written out once more: the guard must agree. */
+const EXEMPT = [
+  '/redirectionLandingPage',
+  '/paymentStatus/T1/FEE/A1/740/S/P',
+  '/cscpaymentStatus/T1/FEE/A1/740/S/P',
+  '/download-exam-hall-ticket-Before-Login',
+  '/svtu/userEmailConfirm/7',
+  '/svtu',
+  '/svtu/studentLogin',
+  '/forgotPassword',
+  '/newPassword',
+  '/lookerStudio',
+  '/editCollegeAdmin',
+  '/add-User',
+  '/updateUserDetails',
+  '/assign-prg-part-term-to-user',
+  '/assign-menu-to-program',
+  '/assign-menu-to-program-course',
+  '/edit-user-details',
+  '/update-edit-user',
+  '/universityUserReport',
+  '/collegeUserReport',
+  '/landing',
+  '/UnAuth',
+  '/dashboard',
+  '/modules-dashboard',
+  '/verify-ticket',
+  '/verify-receipt',
+  '/v',
+  '/v/7K2MQ4T9XC',
+  '/find-payment',
+  '/fees',
+  '/csc-counter',
+  '/start',
+]
+const GUARDED = [
+  '/du',
+  '/mqlRequestDemo',
+  '/dummyDashboard',
+  '/role-management',
+  '/add-Role',
+  '/user-management',
+  '/assign-Course',
+  '/ui-chips',
+  '/ui-collapse',
+  '/ui-dropdown',
+  '/ui-tables',
+  '/ui-form',
+  '/ui-tags',
+  '/ui-buttons',
+  '/registered-sites',
+]
+
+const menuOf = (...paths: string[]): GuardState['menu'] => ({ status: 'success', entries: paths.map(entryFor) })
+const stranger: GuardState = { token: null, menu: { status: 'pending', entries: [] }, hasSession: false }
+const person = (menu: GuardState['menu']): GuardState => ({ token: 't', menu, hasSession: true })
+const TO_SIGN_IN = { kind: 'redirect', to: '/srtmu', toast: 'session.notFound' }
+const TO_UNAUTHORISED = { kind: 'redirect', to: '/UnAuth' }
+
+beforeEach(() => configure({ noSessionPath: '/srtmu' }))
+
+test('the two lists are the whole table', () => {
+  // And the sign-in of staff, which is guarded for strangers alone.
+  expect(EXEMPT.length + GUARDED.length + 1).toBe(ROUTES.length + EXTENSIONS.length)
+})
+
+describe.each(EXEMPT)('%s is open', (path) => {
+  test.each([
+    ['to a stranger', stranger],
+    ['while the session is being opened', { ...stranger, token: 't' }],
+    ['with an empty menu', person(menuOf())],
+    ['with another menu', person(menuOf('/other'))],
+    ['with its entry', person(menuOf(path))],
+  ])('%s', (_, state) => {
+    expect(guard(path, state).kind).toBe('show')
+  })
+})
+
+describe.each(GUARDED)('%s is guarded', (path) => {
+  test.each<[string, GuardState, object]>([
+    ['no session: sign in', stranger, TO_SIGN_IN],
+    ['a session being opened: wait', { ...stranger, token: 't' }, { kind: 'wait' }],
+    ['a menu on its way: wait', person({ status: 'pending', entries: [] }), { kind: 'wait' }],
+    ['an empty menu: not allowed', person(menuOf()), TO_UNAUTHORISED],
+    ['a menu without it: not allowed', person(menuOf('/other', `${path}x`)), TO_UNAUTHORISED],
+    ['a menu with it: shown', person(menuOf('/other', path)), { kind: 'show', route: { path } }],
+    ['a menu but no token: sign in', { ...stranger, menu: menuOf(path) }, TO_SIGN_IN],
+  ])('%s', (_, state, verdict) => {
+    expect(guard(path, state)).toMatchObject(verdict)
+  })
+})
+
+describe('/login, which says itself who is signed in', () => {
+  test.each<[string, GuardState, object]>([
+    ['no session: sign in', stranger, TO_SIGN_IN],
+    ['a session being opened: wait', { ...stranger, token: 't' }, { kind: 'wait' }],
+    ['a menu on its way: wait', person({ status: 'pending', entries: [] }), { kind: 'wait' }],
+    ['an empty menu: shown', person(menuOf()), { kind: 'show', route: { path: '/login' } }],
+    ['a menu without it: shown', person(menuOf('/other')), { kind: 'show', route: { path: '/login' } }],
+  ])('%s', (_, state, verdict) => {
+    expect(guard('/login', state)).toMatchObject(verdict)
+  })
+})
+
+test('slash and query string do not matter', () => {
+  expect(guard('/user-management/?page=2', person(menuOf('/user-management')))).toMatchObject({ kind: 'show' })
+})
+
+test('case does', () => {
+  expect(guard('/User-Management/x', person(menuOf('/user-management')))).toEqual({ kind: 'notFound' })
+})
+
+test.each([
+  ['no session', stranger, TO_SIGN_IN],
+  ['being opened', { ...stranger, token: 't' }, { kind: 'wait' }],
+  ['a session', person(menuOf()), { kind: 'redirect', to: '/landing' }],
+])('the root, %s', (_, state, verdict) => {
+  expect(guard('/', state)).toEqual(verdict)
+  expect(guard('', state)).toEqual(verdict)
+})
+
+test.each([stranger, person(menuOf('/no/such/page'))])('an unknown path is not found, whoever asks', (state) => {
+  expect(guard('/no/such/page', state)).toEqual({ kind: 'notFound' })
+  expect(guard('/paymentStatus', state)).toEqual({ kind: 'notFound' })
+})
+
+describe('another path for people without a session', () => {
+  test('is where they are sent', () => {
+    configure({ noSessionPath: '/shantiban' })
+    expect(guard('/user-management', stranger)).toMatchObject({ to: '/shantiban' })
+  })
+
+  test('opens even when it is guarded, instead of sending people there for ever', () => {
+    configure({ noSessionPath: '/login' })
+    expect(guard('/user-management', stranger)).toMatchObject({ to: '/login' })
+    expect(guard('/login', stranger)).toMatchObject({ kind: 'show' })
+    expect(guard('/login', person(menuOf()))).toMatchObject({ kind: 'show' })
+  })
+})

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTab } from '../support/browser-storage.ts'
+import { loadPage } from '../support/fresh-page.ts'
+
+let tab: ReturnType<typeof openTab>
+beforeEach(() => {
+  tab = openTab()
+  loadPage()
+})
+const core = async () => ({
+  ...(await import('../../../../src/core/sign-in/kiosk.ts')),
+  ...(await import('../../../../src/core/storage/storage.ts')),
+  ...(await import('../../../../src/core/sign-in/remembered-name.ts')),
+  ...(await import('../../../../src/core/payments/payment-keys.ts')),
+  ...(await import('../../../../src/core/session/module-name.ts')),
+})
+
+describe('a computer that others use too', () => {
+  test('writes nothing into the browser while the page says so, and gives it back for as long as the page lives', async () => {
+    const { $kiosk, enterKioskMode, localStore } = await core()
+    const leave = enterKioskMode()
+    localStore.set('module', 'exams')
+    expect([$kiosk.get(), tab.local.getItem('module'), localStore.get('module')]).toEqual([true, null, 'exams'])
+    leave()
+    localStore.set('module', 'fees')
+    expect([$kiosk.get(), tab.local.getItem('module')]).toEqual([false, 'fees'])
+  })
+
+  test('is one until the last element that says so has gone', async () => {
+    const { $kiosk, enterKioskMode } = await core()
+    const [one, other] = [enterKioskMode(), enterKioskMode()]
+    one()
+    expect($kiosk.get()).toBe(true)
+    other()
+    expect($kiosk.get()).toBe(false)
+  })
+
+  test('is one for whoever has said so at the sign-in, also after the page was loaded anew', async () => {
+    ;(await core()).markSharedComputer(true)
+    loadPage()
+    const { $kiosk, localStore, clearPersonalData } = await core()
+    localStore.set('module', 'exams')
+    expect([$kiosk.get(), tab.local.getItem('module')]).toEqual([true, null])
+    await clearPersonalData()
+    expect($kiosk.get()).toBe(false)
+  })
+
+  test('holds nothing of the last person when it is cleared', async () => {
+    const { enterKioskMode, clearPersonalData, keepPaymentKey, paymentKey, chooseModule, chosenModule } = await core()
+    enterKioskMode()
+    for (const key of [
+      'user-token',
+      'lang',
+      'route-language',
+      'page-institution',
+      'loginPn',
+      'clientDetails',
+      'clientDetailsPn',
+      'fee-key',
+      'payment-answers',
+      'link:emailConfirm',
+    ])
+      tab.session.setItem(key, 'of the last person')
+    keepPaymentKey('T1', 'k1')
+    chooseModule('exams')
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))
+    await clearPersonalData()
+    vi.unstubAllGlobals()
+    expect([tab.session.length, tab.local.length, paymentKey('T1'), chosenModule()]).toEqual([0, 0, undefined, null])
+  })
+})
+
+describe('a remembered user name', () => {
+  test('belongs to one institution and one sign-in', async () => {
+    const { rememberName, rememberedName, forgetName } = await core()
+    rememberName('staff', 'SVTU', 'asha.admin')
+    expect([
+      rememberedName('staff', 'svtu'),
+      rememberedName('student', 'svtu'),
+      rememberedName('staff', 'fauc'),
+    ]).toEqual(['asha.admin', undefined, undefined])
+    forgetName('staff', 'svtu')
+    expect(rememberedName('staff', 'svtu')).toBeUndefined()
+  })
+
+  test('that somebody has tampered with is none', async () => {
+    tab.local.setItem('userName.staff.svtu', 'x'.repeat(500))
+    expect((await core()).rememberedName('staff', 'svtu')).toBeUndefined()
+  })
+})
+
+describe('a page that nobody touches', () => {
+  let page: EventTarget
+  beforeEach(() => {
+    page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const touch = () => page.dispatchEvent(new Event('keydown'))
+  const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
+
+  test('asks once after four minutes, and not again before it was touched again', async () => {
+    const { whenIdle } = await import('../../../../src/core/session/idle.ts')
+    const asked = vi.fn(() => Promise.resolve())
+    const stop = whenIdle(asked)
+    await minutes(60)
+    expect(asked).not.toHaveBeenCalled()
+    touch()
+    await minutes(3)
+    touch()
+    await minutes(3)
+    expect(asked).not.toHaveBeenCalled()
+    await minutes(60)
+    expect(asked).toHaveBeenCalledOnce()
+    touch()
+    await minutes(5)
+    expect(asked).toHaveBeenCalledTimes(2)
+    stop()
+    touch()
+    await minutes(10)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('asks once, however many elements wait for it', async () => {
+    const { whenIdle } = await import('../../../../src/core/session/idle.ts')
+    const [one, other] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())]
+    const stops = [whenIdle(one), whenIdle(other)]
+    touch()
+    await minutes(5)
+    expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 0])
+    stops[0]?.()
+    touch()
+    await minutes(5)
+    expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
+    stops[1]?.()
+  })
+})

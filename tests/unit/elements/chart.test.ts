@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { csvOf } from '../../../src/elements/ui/chart/csv.ts'
+import { formatPercent, formatsOf, formatShortDay } from '../../../src/elements/ui/chart/formats.ts'
+
+const cell = (raw: string | number) => ({ raw, shown: String(raw) })
+
+describe('whoever opens a downloaded file in a spreadsheet', () => {
+  it('finds quotes, commas and line breaks where they were', () => {
+    expect(
+      csvOf({ head: ['Centre', 'Seats'], rows: [[cell('Hall "A", east\nwing'), cell(1200.5)]], total: undefined }),
+    ).toBe('\uFEFFCentre,Seats\r\n"Hall ""A"", east\nwing",1200.5\r\n')
+  })
+
+  it('runs no formula that somebody has typed as a name', () => {
+    expect(
+      csvOf({ head: ['Name'], rows: [[cell('=HYPERLINK("x")')], [cell('+91')], [cell(-3)]], total: undefined }),
+    ).toBe('\uFEFFName\r\n"\'=HYPERLINK(""x"")"\r\n\'+91\r\n-3\r\n')
+  })
+
+  it('finds the rows and not their total, which it would count twice', () => {
+    expect(
+      csvOf({ head: ['Name', 'Count'], rows: [[cell('a'), cell(1)]], total: [cell('Total'), cell(1)] }),
+    ).not.toContain('Total')
+  })
+})
+
+describe('figures in a chart', () => {
+  it('are written in Latin digits in every language', () => {
+    for (const language of LANGUAGE_CODES) {
+      const { exact, short, category } = formatsOf({ currency: 'INR', days: true }, language)
+      const texts = [exact(123_456_700), short(123_456_700), category('2026-11-20'), formatPercent(0.123, language)]
+      for (const text of texts) expect(text, language).toMatch(/^[^०-९٠-٩۰-۹]*[0-9][^०-९٠-٩۰-۹]*$/)
+    }
+  })
+
+  it('say a day in the words of the language, and leave alone what is no day', () => {
+    expect(formatShortDay('2026-11-20', 'en')).toBe('20 Nov')
+    expect(formatShortDay('2026-11-20', 'hi')).toMatch(/^20 \p{Script=Devanagari}/u)
+    expect(formatShortDay('2026-11-20', 'ur')).toMatch(/^20 \p{Script=Arabic}/u)
+    expect(formatShortDay('2026-11-20', 'dv')).toMatch(/^20 \p{Script=Thaana}+$/u)
+    expect(formatShortDay('soon', 'en')).toBe('soon')
+  })
+
+  it('say how something has changed with a sign, and nothing has with none', () => {
+    expect(formatPercent(0.0437, 'en', true)).toContain('+4.4%')
+    expect(formatPercent(-0.02, 'ur', true)).toMatch(/[-−]2/)
+    expect(formatPercent(0, 'en', true)).toContain('0%')
+  })
+})

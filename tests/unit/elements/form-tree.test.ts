@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { formTree } from '../../../scripts/form-tree.ts'
+
+describe('a rendered form as a tree', () => {
+  it('keeps tags, attributes, texts and their order', () => {
+    expect(
+      formTree(
+        '<div class="a"><label for="x">Name &amp; &#x27;seat&#x27;</label><input id="x" readOnly="" data-short=""/></div>',
+      ),
+    ).toEqual([
+      'div',
+      { class: 'a' },
+      ['label', { for: 'x' }, "Name & 'seat'"],
+      ['input', { id: 'x', readonly: '', 'data-short': '' }],
+    ])
+  })
+
+  it('leaves out what says nothing, but not the empty value of an option', () => {
+    expect(formTree('<p><input value="" aria-invalid="false"/><option value="">Choose</option></p>')).toEqual([
+      'p',
+      {},
+      ['input', {}],
+      ['option', { value: '' }, 'Choose'],
+    ])
+  })
+
+  it.each(['', '<p>', '<p></p><p></p>', '<p onclick=x></p>', '<svg:x/>'])('refuses %j', (html) => {
+    expect(() => formTree(html)).toThrow('This is no form')
+  })
+})

@@ -1,0 +1,329 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { activities } from '../../../src/contract/index.ts'
+import publicWords from '../../../src/messages/en/public.json'
+import parts from '../../../src/messages/en/parts.json'
+import { monthName, weekdayName } from '../../../src/core/i18n/dates-in-words.ts'
+import { differenceOf, rowsOf } from '../../../src/elements/ui/dual-list/dual-rows.ts'
+import { kindOf, sortFiles } from '../../../src/elements/ui/file/file-kinds.ts'
+import { errorsOf, namedErrors, nothingUnsaid, problemsOf } from '../../../src/elements/ui/form/form-errors.ts'
+import { containing } from '../../../src/elements/ui/dual-list/matches.ts'
+import {
+  currencySign,
+  readMoney,
+  readNumber,
+  writeMoney,
+  writeNumber,
+} from '../../../src/elements/ui/form/fields/numbers.ts'
+import { readPhone, writePhone } from '../../../src/elements/ui/form/fields/phones.ts'
+import { rulesOf } from '../../../src/elements/ui/form/rules.ts'
+import { sameValue } from '../../../src/elements/ui/form/same-value.ts'
+import {
+  filtered,
+  leavesOf,
+  openTo,
+  tickOf,
+  toggled,
+  withFetched,
+  type TreeNode,
+} from '../../../src/elements/ui/tree/tree-state.ts'
+import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
+
+const rules = rulesOf(messagesOf('en', { ...publicWords, ...parts }, undefined), 'dd/mm/yyyy')
+const said = (schema: v.GenericSchema, input: unknown) => Object.values(errorsOf(v.safeParse(schema, input).issues))[0]
+
+describe('somebody who types a number', () => {
+  it.each([
+    ['1,25,000', 125000],
+    ['१२५', 125],
+    ['۱۲۵', 125],
+    ['−5', -5],
+    [' 7 ', 7],
+  ])('is understood: %s', (text, value) => expect(readNumber(text)).toBe(value))
+  it.each(['', 'twelve', '1.5', '1,', '--1', '99999999999999999999'])('is not misunderstood: %s', (text) =>
+    expect(readNumber(text)).toBeUndefined(),
+  )
+  it('may type decimals where there are some', () =>
+    expect([readNumber('1.25', 2), readNumber('1٫25', 2), readNumber('1.255', 2)]).toEqual([1.25, 1.25, undefined]))
+  it('reads it grouped as in their language, and what cannot be read as it was typed', () => {
+    expect([writeNumber(1250000, 'mr'), writeNumber(1250000, 'dv'), writeNumber('1x', 'mr')]).toEqual([
+      '12,50,000',
+      '1,250,000',
+      '1x',
+    ])
+  })
+})
+
+describe('somebody who types an amount', () => {
+  it.each([
+    ['1,250.50', 125050],
+    ['0.07', 7],
+    ['१२५०.५', 125050],
+    ['19.99', 1999],
+    ['1250', 125000],
+    ['-3.10', -310],
+  ])('has it kept in whole paise: %s', (text, minor) => {
+    expect(readMoney(text, 'INR')).toBe(minor)
+    expect(Number.isInteger(readMoney(text, 'INR'))).toBe(true)
+  })
+  it.each(['1.005', '₹', '1e3', '99999999999999999'])('has nothing rounded or guessed: %s', (text) =>
+    expect(readMoney(text, 'INR')).toBeUndefined(),
+  )
+  it('reads it back as it would be typed', () => {
+    for (const minor of [7, 1999, 12500050, -310]) expect(readMoney(writeMoney(minor, 'INR'), 'INR')).toBe(minor)
+    expect([
+      writeMoney(12500050, 'INR'),
+      writeMoney(12500050, 'MVR'),
+      writeMoney(5, 'INR'),
+      writeMoney('x', 'INR'),
+    ]).toEqual(['1,25,000.50', '125,000.50', '0.05', 'x'])
+    expect([currencySign('INR'), currencySign('MVR')]).toEqual(['₹', 'MVR'])
+  })
+})
+
+describe('somebody who types a mobile number', () => {
+  it.each(['9876543210', '+91 98765 43210', '09876543210', '0091-9876543210', '९८७६५४३२१०'])(
+    'is understood: %s',
+    (text) => expect(readPhone(text, 'IN')).toBe('+919876543210'),
+  )
+  it.each(['12345', '1876543210', '98765432101', 'phone 9876543210'])('is not misunderstood: %s', (text) =>
+    expect(readPhone(text, 'IN')).toBeUndefined(),
+  )
+  it('has another pattern in the Maldives', () =>
+    expect([readPhone('7771234', 'MV'), readPhone('+960 9771234', 'MV'), writePhone('+9607771234', 'MV')]).toEqual([
+      '+9607771234',
+      '+9609771234',
+      '7771234',
+    ]))
+})
+
+describe('the rules of a form', () => {
+  it('say what is missing, and what is wrong, each in its own words', () => {
+    expect(said(rules.required(3), '  ')).toBe('This field is required.')
+    expect(said(rules.required(3), 'four')).toBe('Use at most 3 characters.')
+    expect(said(rules.email(), 'asha@')).toBe('Enter a valid e-mail address.')
+    expect(said(rules.phone('IN'), '123')).toBe('Enter a 10-digit mobile number.')
+    expect(said(rules.number({ max: 125000 }), 125001)).toBe('Enter 1,25,000 or less.')
+    expect(said(rules.number(), 'x')).toBe('Enter a number.')
+    expect(said(rules.money('INR', { min: 10050 }), 10)).toBe('Enter 100.50 or more.')
+    expect(said(rules.money('INR'), 'x')).toBe('Enter an amount, for example 1,250.50.')
+    expect(said(rules.day(), '31/02/2026')).toMatch(/^Enter a date, for example 31\/12\/\d{4}\.$/)
+    expect(said(rules.day({ max: '2026-03-14' }), '2026-03-15')).toBe('Choose 14/03/2026 or earlier.')
+    expect(said(rules.days(), { from: '2026-03-15', to: '2026-03-14' })).toBe('End date must be after the start date.')
+    expect(said(rules.days(), { from: 'soon', to: '' })).toMatch(/^Enter a date/)
+    expect(said(rules.code(6), '12345')).toBe('Enter the 6 digits of the code.')
+    expect(said(rules.oneOf(['a']), '')).toBe('Choose one.')
+    expect(said(rules.some(2), ['a'])).toBe('Choose at least 2.')
+    expect(said(rules.agreed(), false)).toBe('This field is required.')
+    expect(said(rules.optional(rules.money('INR')), 'x')).toBe('Enter an amount, for example 1,250.50.')
+  })
+  it('take what is right, and null for what may be empty', () => {
+    expect(v.parse(rules.money('INR'), 125050)).toBe(125050)
+    expect(v.parse(rules.optional(rules.money('INR')), '')).toBeNull()
+    expect(v.parse(rules.required(), ' Asha ')).toBe('Asha')
+    expect(v.parse(rules.days(), { from: '', to: '2026-03-14' })).toEqual({ from: '', to: '2026-03-14' })
+  })
+  it('name the part of an address that is missing', () => {
+    const address = { line1: '', line2: '', city: 'Pune', district: 'Pune', state: 'XX', pin: '011001' }
+    expect(errorsOf(v.safeParse(v.object({ address: rules.address('IN', ['MH']) }), { address }).issues)).toEqual({
+      'address.line1': 'Flat, house, street is required.',
+      'address.state': 'State is required.',
+      'address.pin': 'Enter a 6-digit PIN code.',
+    })
+  })
+})
+
+describe('what a server refuses', () => {
+  const refused = (result: unknown) =>
+    ({
+      ok: false,
+      errorCode: 1201,
+      error: 'What was entered is not accepted. Check it and send it again.',
+      result,
+    }) as const
+  it('is laid on the fields that it names', () =>
+    expect(problemsOf(refused({ fieldErrors: [{ field: 'email', message: 'Taken.' }] }), 'No.')).toEqual({
+      fields: { email: 'Taken.' },
+      otherwise: 'No.',
+    }))
+  it('is a sentence where it names none', () =>
+    expect([problemsOf(refused(null), 'No.'), problemsOf(refused({ fieldErrors: [] }), 'No.')]).toEqual([
+      { message: 'No.' },
+      { message: 'No.' },
+    ]))
+  it('is said for the whole form where the form does not draw what was refused', () => {
+    const drawn = ['name', 'address']
+    expect(nothingUnsaid({ fields: { 'address.pin': 'Wrong.', name: 'Missing.' }, otherwise: 'No.' }, drawn)).toEqual({
+      message: undefined,
+      fields: { 'address.pin': 'Wrong.', name: 'Missing.' },
+    })
+    expect(
+      nothingUnsaid(
+        { fields: { returnUrl: 'Check this.', idempotencyKey: 'Check this.', name: 'Missing.' }, otherwise: 'No.' },
+        drawn,
+      ),
+    ).toEqual({ message: 'No. Check this.', fields: { name: 'Missing.' } })
+    expect(nothingUnsaid({ fields: { '': 'These do not fit together.' } }, drawn)).toEqual({
+      message: 'These do not fit together.',
+      fields: {},
+    })
+    expect(nothingUnsaid({ message: 'Taken.', fields: { names: 'Not the field name.' } }, drawn)).toEqual({
+      message: 'Taken. Not the field name.',
+      fields: {},
+    })
+  })
+  it('never leaves a field unsaid, whatever call has refused it', () => {
+    for (const { name, input } of Object.values(activities)) {
+      const fields = Object.fromEntries(
+        Object.keys('entries' in input ? (input.entries as object) : {}).map((field) => [field, `${field} is wrong.`]),
+      )
+      for (const drawn of [[], Object.keys(fields).slice(0, 1), Object.keys(fields)]) {
+        const said = nothingUnsaid({ fields, otherwise: 'No.' }, drawn)
+        const words = [said.message ?? '', ...Object.values(said.fields)].join(' ')
+        for (const sentence of Object.values(fields)) expect(words, name).toContain(sentence)
+        expect(
+          Object.keys(said.fields).every((field) => drawn.includes(field)),
+          name,
+        ).toBe(true)
+      }
+    }
+  })
+  it('is listed with the labels of the fields, as long as it stands', () => {
+    expect(
+      namedErrors({ 'address.pin': 'Wrong.' }, ['name', 'address.pin'], new Map([['address', 'Address']])),
+    ).toEqual({ 'address.pin': 'Address: Wrong.' })
+  })
+})
+
+it('a form is unchanged when every value in it is the same again', () => {
+  const file = new File(['a'], 'a')
+  expect(sameValue({ a: [1, { b: '' }], file }, { a: [1, { b: '' }], file })).toBe(true)
+  expect([
+    sameValue([1], [1, 2]),
+    sameValue({ a: 1 }, { b: 1 }),
+    sameValue(file, new File(['a'], 'a')),
+    sameValue(null, {}),
+  ]).toEqual([false, false, false, false])
+})
+
+describe('a file', () => {
+  const bytes = (...numbers: number[]) => new Uint8Array(numbers)
+  const png = new File([bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10)], 'a.PNG')
+  it('is known by how it begins and what it is called, which must agree', async () => {
+    const kinds = ['pdf', 'jpeg', 'png', 'csv'] as const
+    expect(await kindOf(png, kinds)).toBe('png')
+    expect(await kindOf(new File([bytes(0xff, 0xd8, 0xff, 0xe0)], 'a.jpg'), kinds)).toBe('jpeg')
+    expect(await kindOf(new File(['%PDF-1.7'], 'a.pdf'), kinds)).toBe('pdf')
+    expect(await kindOf(new File(['नाव,गुण\n'], 'a.csv'), kinds)).toBe('csv')
+    expect(await kindOf(new File(['<svg onload="x">'], 'a.png', { type: 'image/png' }), kinds)).toBeUndefined()
+    expect(await kindOf(new File(['%PDF-1.7'], 'a.exe'), kinds)).toBeUndefined()
+    expect(await kindOf(new File([bytes(0, 1, 2)], 'a.csv'), kinds)).toBeUndefined()
+    expect(await kindOf(png, ['pdf'])).toBeUndefined()
+  })
+  it('of text is known even where the look into it ends within a letter', async () => {
+    expect(await kindOf(new File([`a${'क'.repeat(2000)}`], 'a.csv'), ['csv'])).toBe('csv')
+  })
+  it('is refused with the reason', async () => {
+    const big = new File([bytes(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), new Uint8Array(2000)], 'big.png')
+    const { good, refused } = await sortFiles(
+      [png, big, new File([], 'empty.png'), new File(['x'], 'x.png'), new File([png], 'more.png')],
+      0,
+      { kinds: ['png'], maxBytes: 1000, most: 1 },
+    )
+    expect(good).toEqual([png])
+    expect(refused.map(({ name, reason }) => `${name} ${reason}`)).toEqual([
+      'big.png size',
+      'empty.png empty',
+      'x.png kind',
+      'more.png many',
+    ])
+  })
+})
+
+describe('two lists', () => {
+  const items = [
+    { id: '1', label: 'Physics', detail: 'C-1', group: 'Science' },
+    { id: '2', label: 'History', group: 'Arts' },
+    { id: '3', label: 'Chemistry', group: 'Science' },
+  ]
+  it('show groups together, closed ones as a heading, and all that a search finds', () => {
+    expect(rowsOf(items, '', new Set()).map(({ key }) => key)).toEqual([
+      'group Science',
+      'item 1',
+      'item 3',
+      'group Arts',
+      'item 2',
+    ])
+    expect(rowsOf(items, '', new Set(['Science'])).map(({ key }) => key)).toEqual([
+      'group Science',
+      'group Arts',
+      'item 2',
+    ])
+    expect(rowsOf(items, 'c-१', new Set(['Science'])).map(({ key }) => key)).toEqual(['group Science', 'item 1'])
+  })
+  it('say what a save would change', () =>
+    expect(differenceOf(['1', '2'], ['2', '3', '4'])).toEqual({ added: 2, removed: 1 }))
+  it('are searched word by word', () =>
+    expect([
+      containing('chem sci')('Chemistry', 'Science'),
+      containing('chem art')('Chemistry', 'Science'),
+      containing('')('x'),
+    ]).toEqual([true, false, true]))
+})
+
+describe('a tree of programmes', () => {
+  const term = (id: string): TreeNode => ({ id, label: `Term ${id}` })
+  const part = (id: string): TreeNode => ({ id, label: `Part ${id}`, children: [term(`${id}1`), term(`${id}2`)] })
+  const roots: readonly TreeNode[] = [
+    { id: 'a', label: 'B.Sc.', children: [part('ax'), part('ay')] },
+    { id: 'b', label: 'B.Com.', lazy: true },
+  ]
+  const [a] = roots
+  const ticks = (value: readonly string[]) => a && tickOf(a, new Set(value), false)
+
+  it('is ticked in part when some of it is, even when that is all there is now', () =>
+    expect([ticks([]), ticks(['ax1']), ticks(['ax', 'ay']), ticks(['a'])]).toEqual(['none', 'some', 'some', 'all']))
+  it('takes what is below into a tick of the whole', () =>
+    expect(toggled(roots, ['ax1', 'b'], 'a')).toEqual(['a', 'b']))
+  it('keeps the other parts when one part is unticked', () =>
+    expect(toggled(roots, ['a'], 'ax1')).toEqual(['ax2', 'ay']))
+  it('forgets a tick that is taken back', () => expect(toggled(roots, ['ax', 'b'], 'ax')).toEqual(['b']))
+  it('keeps ticks of parts that are not fetched yet, and leaves a tree without the node alone', () => {
+    expect(toggled(roots, ['b.1', 'ax'], 'ay')).toEqual(['ax', 'ay', 'b.1'])
+    expect(toggled(roots, ['ax'], 'nowhere')).toEqual(['ax'])
+  })
+  it('counts its leaves', () =>
+    expect(a && leavesOf(a, new Set(['ax', 'ay1']), false)).toEqual({ chosen: 3, total: 4 }))
+  it('keeps what is around a find in sight, and opens it', () => {
+    const { seen, open } = filtered(roots, 'term ax1')
+    expect([[...seen].sort(), [...open].sort()]).toEqual([
+      ['a', 'ax', 'ax1'],
+      ['a', 'ax'],
+    ])
+    expect([...filtered(roots, 'part ay').seen].sort()).toEqual(['a', 'ay', 'ay1', 'ay2'])
+  })
+  it('opens down to a level', () =>
+    expect([openTo(roots, 1), openTo(roots, 2), openTo(roots, 3)]).toEqual([[], ['a', 'b'], ['a', 'ax', 'ay', 'b']]))
+  it('takes in what was fetched', () =>
+    expect(withFetched(roots, new Map([['b', [term('b.1')]]]))[1]?.children).toEqual([term('b.1')]))
+})
+
+describe('months and weekdays', () => {
+  it('are named in all five languages', () => {
+    expect((['en', 'hi', 'mr', 'ur', 'dv'] as const).map((language) => monthName(2, language))).toEqual([
+      'March',
+      'मार्च',
+      'मार्च',
+      'مارچ',
+      'މާރިޗު',
+    ])
+    expect((['en', 'hi', 'mr', 'ur', 'dv'] as const).map((language) => weekdayName(0, language, 'long'))).toEqual([
+      'Sunday',
+      'रविवार',
+      'रविवार',
+      'اتوار',
+      'އާދިއްތަ',
+    ])
+    expect([weekdayName(4, 'dv', 'short'), weekdayName(6, 'en', 'short')]).toEqual(['ބުރާ', 'Sat'])
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { NEXT_ATTEMPTS, PAYMENT_STATUSES } from '../../../src/contract/payments/payments.ts'
+import { nextStepOf } from '../../../src/elements/payments/status/next-step.ts'
+
+/**
+ * What a payer is offered first: a line for each state of a payment, and for one that came to nothing a line for each
+ * state of the others.
+ */
+const TABLE = [
+  ['SUCCESS', null, true, 'RECEIPT'],
+  ['LATE_SUCCESS', null, false, 'RECEIPT'],
+  ['PENDING', null, false, 'CHECK'],
+  ['MISMATCH', null, false, 'CASE'],
+  ['DUPLICATE', null, false, 'CASE'],
+  ['UNKNOWN', null, false, 'SEARCH'],
+  ...(['FAILED', 'CANCELLED'] as const).flatMap((status) => [
+    ...NEXT_ATTEMPTS.map((next) => [status, next, next === 'RETRY' || next === 'WAITING', next] as const),
+    // A back end that says no more than it used to.
+    [status, null, true, 'RETRY'] as const,
+    [status, null, false, 'BEGIN'] as const,
+  ]),
+] as const
+
+describe('a payment', () => {
+  it.each(TABLE)(
+    'that is %s (another attempt: %s, may be made: %s) offers %s',
+    (status, nextAttempt, canRetry, step) => {
+      expect(nextStepOf(status, { nextAttempt, canRetry })).toBe(step)
+    },
+  )
+
+  it('of every state offers something, known to the record or not', () => {
+    for (const status of PAYMENT_STATUSES) {
+      expect(nextStepOf(status, null)).not.toBe(undefined)
+      expect(TABLE.some(([one]) => one === status)).toBe(true)
+    }
+  })
+})

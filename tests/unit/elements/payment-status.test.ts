@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { formatMessage } from '../../../src/core/i18n/messages.ts'
+import words from '../../../src/messages/en/payment-later.json'
+import { claimFor, claimOf } from '../../../src/elements/payments/parts/claim.ts'
+import { factsOf } from '../../../src/elements/payments/parts/facts.ts'
+import { lostBy, notOffered } from '../../../src/elements/payments/find/lost.ts'
+import { STATUS_STYLES } from '../../../src/elements/payments/status/status-styles.ts'
+import { pauseAfter } from '../../../src/elements/payments/status/schedule.ts'
+import { sentencesOf } from '../../../src/elements/payments/parts/sentences.ts'
+import { isSound, reportedBy } from '../../../src/elements/payments/parts/sound.ts'
+import { failed } from '../../../src/core/mql/reply.ts'
+import type { PaymentView } from '../../../src/contract/payments/payments.ts'
+
+const spoken = {
+  t: (key: string, values?: Readonly<Record<string, string | number>>) => formatMessage(words, 'en', key, values),
+  name: ({ name }: { name: string }) => name,
+  instant: (iso: string) => iso,
+  money: (minor: number, currency: string) => `${currency} ${minor / 100}`,
+}
+const payment: PaymentView = {
+  transactionId: 'T1',
+  paymentFor: 'EXAM_FORM',
+  title: { name: 'Examination form W26', translations: {} },
+  application: 'EF-••••17',
+  payer: 'A••••',
+  amountMinor: 74_000,
+  currency: 'INR',
+  method: null,
+  bankReference: null,
+  reason: null,
+  createdAt: '2026-11-21T10:00:00Z',
+  settledAt: null,
+  checkedAt: null,
+  receiptNo: null,
+  caseNo: null,
+  refundMinor: null,
+  canRetry: true,
+  nextAttempt: 'RETRY',
+  opensTicket: false,
+}
+
+test('a payment that waits is looked at after 3, 6, 12 and 24 seconds, then every 30, and no longer than three minutes', () => {
+  const pauses: number[] = []
+  for (let checks = 0; ; checks++) {
+    const pause = pauseAfter(checks)
+    if (pause === null) break
+    pauses.push(pause)
+  }
+  expect(pauses).toEqual([3, 6, 12, 24, 30, 30, 30, 30])
+  expect(pauses.reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(180)
+  expect(pauseAfter(100)).toBe(null)
+})
+
+describe('what an address claims', () => {
+  test('is read from the attributes before the hash', () => {
+    expect(claimOf({ 'transaction-id': 'T1', amount: '740' }, 'paymentStatus', '/paymentStatus/T2/A/B/1/c/d')).toEqual({
+      ...claimFor('T1'),
+      amount: '740',
+    })
+  })
+
+  test.each([
+    [
+      '/paymentStatus/T2/EXAM%2FFEE/B/1/c/d',
+      {
+        transactionId: 'T2',
+        paymentFor: 'EXAM/FEE',
+        applicationId: 'B',
+        amount: '1',
+        bankStatus: 'c',
+        paidStatus: 'd',
+      },
+    ],
+    [
+      '/paymentStatus/T2/A/B/1/c/%E0%/?x=1',
+      { transactionId: 'T2', paymentFor: 'A', applicationId: 'B', amount: '1', bankStatus: 'c', paidStatus: '%E0%' },
+    ],
+    ['/cscpaymentStatus/T2/A/B/1/c/d', undefined],
+    ['/paymentStatus/T2', undefined],
+    ['/', undefined],
+  ])('of the hash %s is %o', (path, claim) => {
+    expect(claimOf({}, 'paymentStatus', path)).toEqual(claim)
+  })
+
+  test.each(['T1', 'TDEMOF1500000001', 'order_42.a-b:c'])('may be asked for when its number is %s', (transactionId) => {
+    expect(isSound(claimFor(transactionId))).toBe(true)
+  })
+
+  test.each([
+    { transactionId: '' },
+    { transactionId: 'x'.repeat(65) },
+    { transactionId: '<img src=x>' },
+    { transactionId: 'T 1' },
+    { transactionId: "T1' or 1=1" },
+    { transactionId: '../T1' },
+    { transactionId: 'Т1' },
+    { amount: '740,00' },
+    { amount: '-1' },
+    { amount: '1e3' },
+    { amount: '740.001' },
+    { amount: '₹740' },
+    { bankStatus: 'x'.repeat(65) },
+    { paidStatus: 'a\u0000b' },
+    { paymentFor: '\u0085' },
+  ])('is not even sent when it says %o', (part) => {
+    expect(isSound({ ...claimFor('T1'), ...part })).toBe(false)
+  })
+
+  test.each([
+    ['success', 'PAID', 'PAID'],
+    ['SUCCESS', 'success', 'PAID'],
+    ['', 'paid', 'PAID'],
+    ['failed', '', 'NOT_PAID'],
+    ['userCancelled', 'unpaid', 'NOT_PAID'],
+    ['pending', 'pending', 'WAITING'],
+    ['success', 'failed', 'NOTHING'],
+    ['success', 'S', 'NOTHING'],
+    ['', '', 'NOTHING'],
+    ['<b>paid</b>', '', 'NOTHING'],
+    ['unsuccessful', '', 'NOTHING'],
+  ])('of bank %j and payment %j is taken as %s where nobody can confirm it', (bankStatus, paidStatus, said) => {
+    expect(reportedBy({ ...claimFor('T1'), bankStatus, paidStatus })).toBe(said)
+  })
+})
+
+describe('what a payer is told', () => {
+  test('is green only when the money has come in time', () => {
+    expect(
+      Object.entries(STATUS_STYLES)
+        .filter(([, [tone]]) => tone === 'success')
+        .map(([status]) => status),
+    ).toEqual(['SUCCESS'])
+    expect(new Set(Object.values(STATUS_STYLES).map(([, path]) => path)).size).toBe(Object.keys(STATUS_STYLES).length)
+  })
+
+  test('of a refusal names the rule of the Reserve Bank for rupees, and the bank for other money', () => {
+    expect(sentencesOf('FAILED', { ...payment, reason: 'DECLINED' }, spoken)).toEqual([
+      'Your bank declined the payment.',
+      words['payment.returnsIndia'],
+    ])
+    expect(sentencesOf('FAILED', { ...payment, currency: 'MVR' }, spoken)).toEqual([
+      'The bank gave no reason that we understand.',
+      words['payment.returns'],
+    ])
+  })
+
+  test('of a second payment is how much comes back, once that is settled', () => {
+    expect(sentencesOf('DUPLICATE', { ...payment, refundMinor: 74_000 }, spoken)[0]).toContain('INR 740')
+    expect(sentencesOf('DUPLICATE', payment, spoken)).toEqual([words['payment.duplicate']])
+  })
+
+  test('of its facts leaves out what nobody knows', () => {
+    expect(factsOf(payment, spoken).map(({ label }) => label)).toEqual([
+      'payment.transaction',
+      'payment.for',
+      'payment.application',
+      'payment.payer',
+      'payment.startedAt',
+    ])
+    expect(
+      factsOf(
+        { ...payment, settledAt: payment.createdAt, checkedAt: payment.createdAt, method: 'UPI', receiptNo: 'R1' },
+        spoken,
+      ).map(({ label }) => label),
+    ).toEqual([
+      'payment.transaction',
+      'payment.receiptNo',
+      'payment.for',
+      'payment.application',
+      'payment.payer',
+      'payment.method',
+      'payment.paidAt',
+    ])
+  })
+})
+
+test.each([
+  [failed('network'), 'network', false],
+  [{ ...failed('status'), status: 503 }, 'busy', false],
+  [{ ...failed('status'), status: 404 }, 'broken', true],
+  [failed('contract'), 'broken', false],
+  [{ ok: false, errorCode: 1301, error: '', result: null } as const, 'busy', false],
+  [{ ok: false, errorCode: 1202, error: '', result: null } as const, 'broken', true],
+  [{ ok: false, errorCode: 1999, error: '', result: null } as const, 'broken', false],
+])('a call that has brought %o is told as %s; the back end has no such activity: %s', (refused, lost, missing) => {
+  expect([lostBy(refused), notOffered(refused)]).toEqual([lost, missing])
+})

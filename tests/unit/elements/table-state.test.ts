@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { readFilter, writeFilter, type Filter } from '../../../src/elements/ui/table/filter/filters.ts'
+import {
+  changed,
+  readTableState,
+  UNTOUCHED,
+  writeTableState,
+  type KnownColumn,
+  type TableState,
+} from '../../../src/elements/ui/table/state/table-state.ts'
+
+const COLUMNS: readonly KnownColumn[] = [
+  { id: 'name', filter: 'text' },
+  { id: 'status', filter: 'choice' },
+  { id: 'due', filter: 'range' },
+  { id: 'admitted', filter: 'days' },
+  { id: 'hostel', filter: 'flag' },
+]
+const read = (query: string) => readTableState(new URLSearchParams(query), COLUMNS)
+
+const CHOSEN: TableState = {
+  page: 3,
+  size: 50,
+  sort: { column: 'name', descending: true },
+  filters: {
+    name: { kind: 'text', text: 'आरती & co: x' },
+    status: { kind: 'choice', values: ['A,B', 'C'] },
+    due: { kind: 'range', from: -100, to: 250_050 },
+    admitted: { kind: 'days', from: '2026-03-14' },
+    hostel: { kind: 'flag', yes: false },
+  },
+  search: 'زویا #1',
+  hidden: ['due'],
+  chosen: true,
+  order: ['name', 'hostel', 'status', 'due', 'admitted'],
+  density: 'compact',
+}
+
+describe('the state of a list in an address', () => {
+  it('comes back as it was, whatever scripts and marks it holds', () => {
+    expect(read(writeTableState(CHOSEN).toString())).toEqual(CHOSEN)
+  })
+
+  it('is no address at all while nobody has chosen anything', () => {
+    expect(writeTableState(UNTOUCHED).toString()).toBe('')
+    expect(read('')).toEqual(UNTOUCHED)
+  })
+
+  it('can be read by people', () => {
+    const { page, sort, filters } = CHOSEN
+    expect(
+      decodeURIComponent(writeTableState({ ...UNTOUCHED, page, sort, filters: { due: filters.due! } }).toString()),
+    ).toBe('page=3&sort=-name&filter.due=range:-100..250050')
+  })
+
+  it.each([
+    'page=0&size=7&density=tight',
+    'page=-2&size=abc',
+    'page=1e9&size=1000',
+    'page=12345678',
+    'sort=salary&hide=salary&order=salary,password',
+    'filter.salary=text:x',
+    'filter.name=range:1..2',
+    'filter.due=range:..&filter.hostel=flag:perhaps&filter.status=choice:&filter.name=text:',
+    'filter.due=range:1..2..3&filter.admitted=days:2026-02-99..',
+    'filter.due=range:NaN..Infinity',
+    `search=${'x'.repeat(201)}`,
+  ])('falls back where it is nonsense: %s', (query) => {
+    expect(read(query)).toEqual(UNTOUCHED)
+  })
+
+  it('keeps what is sound beside what is not', () => {
+    expect(read('page=2&size=9&filter.name=text:a&filter.due=range:x..y')).toEqual({
+      ...UNTOUCHED,
+      page: 2,
+      filters: { name: { kind: 'text', text: 'a' } },
+    })
+  })
+})
+
+describe('a filter in an address', () => {
+  it.each<Filter>([
+    { kind: 'text', text: 'a:b..c' },
+    { kind: 'range', from: undefined, to: 0.5 },
+    { kind: 'days', from: '2026-01-01', to: '2026-12-31' },
+    { kind: 'choice', values: ['ÅB', '100%', 'x,y'] },
+    { kind: 'flag', yes: true },
+  ])('comes back as it was: %j', (filter) => {
+    expect(readFilter(writeFilter(filter))).toEqual(filter)
+  })
+
+  it('survives a broken percent sign', () => {
+    expect(readFilter('choice:100%,ok')).toEqual({ kind: 'choice', values: ['100%', 'ok'] })
+  })
+})
+
+describe('somebody who changes a list', () => {
+  it('is back on the first page when other rows match or their order is another', () => {
+    const third = { ...UNTOUCHED, page: 3 }
+    expect(changed(third, { search: 'asha' }).page).toBe(1)
+    expect(changed(third, { filters: {} }).page).toBe(1)
+    expect(changed(third, { sort: null }).page).toBe(1)
+    expect(changed(third, { size: 100 }).page).toBe(1)
+  })
+
+  it('stays on their page when only the looks change', () => {
+    expect(changed({ ...UNTOUCHED, page: 3 }, { hidden: ['due'], density: 'compact' }).page).toBe(3)
+    expect(changed(UNTOUCHED, { page: 4 }).page).toBe(4)
+  })
+})

@@ -1,0 +1,146 @@
+import { read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { describe, expect, it } from 'vitest'
+import { unzip } from '../../../server/lib/parsing/tables/zip.ts'
+import type { Column } from '../../../src/elements/ui/table/columns/columns.ts'
+import { fileColumns, type FileCell } from '../../../src/elements/ui/table/export/file-cells.ts'
+import { columnName } from '../../../src/elements/ui/workbook/xml.ts'
+import { startWorkbook } from '../../../src/elements/ui/workbook/workbook.ts'
+
+interface Row {
+  readonly text: string
+}
+const columns: readonly Column<Row>[] = [
+  { id: 'name', kind: 'text', header: 'नाव', value: ({ text }) => text },
+  { id: 'code', kind: 'identifier', header: 'Code', value: ({ text }) => text },
+  { id: 'due', kind: 'money', currency: 'INR', header: 'Due', value: () => 1 },
+  { id: 'day', kind: 'date', header: 'Day', value: ({ text }) => text },
+]
+
+const day = (serial: number, timed = false): FileCell => ({ serial, timed, iso: '' })
+
+async function bytesOf(
+  rows: readonly (readonly FileCell[])[],
+  more: { readonly title?: string; readonly rightToLeft?: boolean; readonly pattern?: string } = {},
+): Promise<Buffer> {
+  const book = await startWorkbook({
+    title: 'Users',
+    columns: fileColumns(columns),
+    rightToLeft: false,
+    pattern: 'dd/mm/yyyy',
+    ...more,
+  })
+  await book.add(rows)
+  return Buffer.from(await (await book.finish()).arrayBuffer())
+}
+
+const opened = async (...asked: Parameters<typeof bytesOf>): Promise<WorkBook> =>
+  read(await bytesOf(...asked), { cellNF: true, cellStyles: true, cellFormula: true, bookFiles: true })
+const sheetOf = (book: WorkBook): WorkSheet => Object.values(book.Sheets)[0] as WorkSheet
+const xmlOf = (book: WorkBook): string =>
+  String(
+    (book as unknown as { readonly files: Record<string, { readonly content: Uint8Array }> }).files[
+      'xl/worksheets/sheet1.xml'
+    ]?.content ?? '',
+  )
+
+describe('somebody who opens a list in a spreadsheet', () => {
+  it('gets an archive whose sizes and checksums are true', async () => {
+    const found = unzip(await bytesOf([['a', 'b', 1, '']]))
+    expect('entries' in found && [...found.entries.keys()]).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+    ])
+  })
+
+  it.each([
+    '=1+1',
+    '+91 98220',
+    '-2',
+    '@SUM(A1)',
+    '=HYPERLINK("http://x","y")',
+    '\t=1',
+    '0012',
+    '2025417112003457',
+    '00',
+    '1e5',
+    'TRUE',
+    '14/03/2026',
+    ' a  b ',
+    'two\nlines',
+    '<b>&"\'',
+    '_x0041_',
+    'a_x005F_b',
+    'कुलकर्णी',
+    'محمد اسلم',
+    'ޢަލީ',
+    '👩🏽‍🎓',
+    '',
+  ])('reads a text as it stands, and never as a formula, a number or a day: %j', async (text) => {
+    const cell = sheetOf(await opened([['first', text, 0, 0]]))['B2'] as
+      { readonly t: string; readonly v: unknown; readonly f?: string } | undefined
+    expect(cell?.f).toBeUndefined()
+    expect(cell && [cell.t, cell.v]).toEqual(text === '' ? undefined : ['s', text])
+  })
+
+  it('may have typed what no file can hold, or more than a cell can', async () => {
+    const sheet = sheetOf(await opened([['\u0000a\u0007b\ud800\ufffe\r\nc', 'x'.repeat(40_000), 0, 0]]))
+    expect((sheet['A2'] as { readonly v: string }).v).toBe('ab\nc')
+    expect((sheet['B2'] as { readonly v: string }).v).toHaveLength(32_767)
+  })
+
+  it('adds amounts, and sorts days, which look as the institution writes them', async () => {
+    const sheet = sheetOf(
+      await opened([
+        ['a', '1', -12.5, day(46_095)],
+        ['b', '2', 3, day(46_096.0625, true)],
+      ]),
+    )
+    expect(sheet['C2']).toMatchObject({ t: 'n', v: -12.5, z: '#,##0.00' })
+    expect(sheet['D2']).toMatchObject({ t: 'n', v: 46_095, w: '14/03/2026' })
+    expect(sheet['D3']).toMatchObject({ t: 'n', w: '15/03/2026 01:30' })
+  })
+
+  it.each([
+    ['mm/dd/yy', '03/14/26'],
+    ['yyyy-mm-dd', '2026-03-14'],
+    ['d.m.yyyy', '14.3.2026'],
+    ['what?', '2026-03-14'],
+  ])('reads days by the pattern %s', async (pattern, written) => {
+    expect(sheetOf(await opened([['a', '1', 0, day(46_095)]], { pattern }))['D2']).toMatchObject({ w: written })
+  })
+
+  it('sees the heading while scrolling, and the sheet from right to left in such a language', async () => {
+    const book = await opened([['a', '1', 1, '']], { rightToLeft: true, title: "'Users: [all] / 2026?" })
+    expect(book.SheetNames).toEqual(['Users   all    2026'])
+    expect(book.Workbook?.Views?.[0]?.RTL).toBe(true)
+    const xml = xmlOf(book)
+    expect(xml).toContain('<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>')
+    expect((await opened([['a', '1', 1, '']])).Workbook?.Views?.[0]?.RTL).not.toBe(true)
+  })
+
+  it('finds every row of a long list in its place', async () => {
+    const sheet = sheetOf(
+      await opened(
+        Array.from({ length: 10_000 }, (_, index) => [`Kulkarni ${index}`, String(index).padStart(8, '0'), index, '']),
+      ),
+    )
+    expect(sheet['!ref']).toBe('A1:D10001')
+    expect(sheet['B10001']).toMatchObject({ t: 's', v: '00009999' })
+  })
+})
+
+describe('the letters of columns', () => {
+  it.each([
+    [0, 'A'],
+    [25, 'Z'],
+    [26, 'AA'],
+    [51, 'AZ'],
+    [52, 'BA'],
+    [701, 'ZZ'],
+    [702, 'AAA'],
+  ])('%i is %s', (place, name) => expect(columnName(place)).toBe(name))
+})

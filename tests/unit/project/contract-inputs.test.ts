@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { activities, queries } from '../../../src/contract/index.ts'
+import { LARGEST } from '../../../src/contract/parts.ts'
+
+/** As much of a valibot schema as it takes to walk through it. */
+interface Shape {
+  readonly type: string
+  readonly entries?: Readonly<Record<string, Shape>>
+  readonly item?: Shape
+  readonly items?: readonly Shape[]
+  readonly key?: Shape
+  readonly value?: Shape
+  readonly wrapped?: Shape
+  readonly options?: readonly (string | Shape)[]
+  readonly pipe?: readonly (Shape & { readonly requirement?: unknown })[]
+}
+interface Leaf {
+  readonly path: string
+  readonly schema: v.GenericSchema
+  readonly shape: Shape
+}
+
+// Every schema of valibot has these members; its own types name them one by one.
+const shapeOf = (schema: unknown): Shape => schema as Shape
+const leaf = (path: string, shape: Shape): Leaf => ({ path, shape, schema: shape as unknown as v.GenericSchema })
+
+/**
+ * Everything within a schema that is no object: texts, numbers, lists. A list stands there itself, and what is in it.
+ */
+function leavesOf(shape: Shape, path: string): Leaf[] {
+  const base = shape.pipe?.[0] ?? shape
+  if (base.pipe) return leavesOf(base, path)
+  const { entries, item, items, key, value, wrapped, options } = base
+  if (entries) return Object.entries(entries).flatMap(([name, member]) => leavesOf(member, `${path}.${name}`))
+  if (item) return [leaf(path, shape), ...leavesOf(item, `${path}[]`)]
+  if (items) return items.flatMap((member, place) => leavesOf(member, `${path}[${place}]`))
+  if (key && value) return [...leavesOf(key, `${path}{}`), ...leavesOf(value, `${path}{}`)]
+  if (wrapped) return leavesOf(wrapped, path)
+  // A number that may come as a text is one number.
+  if (base.type === 'union' && options?.some((option) => shapeOf(option).type === 'number')) return [leaf(path, shape)]
+  if (options && typeof options[0] === 'object') return options.flatMap((option) => leavesOf(shapeOf(option), path))
+  return [leaf(path, shape)]
+}
+
+const leaves = Object.entries({ ...activities, ...queries }).flatMap(([name, { input }]) =>
+  leavesOf(shapeOf(input), name),
+)
+const kindOf = ({ shape }: Leaf): string => (shape.pipe?.[0] ?? shape).type
+const ofKind = (...kinds: string[]) => leaves.filter((one) => kinds.includes(kindOf(one)))
+/** What of a schema's answer cannot be kept by a database. */
+const brings = (schema: v.GenericSchema, given: unknown, bad: (output: unknown) => boolean): boolean => {
+  const parsed = v.safeParse(schema, given)
+  return parsed.success && bad(parsed.output)
+}
+
+/** Money and other things that columns count: a range may be as wide as a number is exact. */
+const WIDE = /\.filters\.\w+\.(from|to)$|\.nonce$|\.amountMinor$/
+/** Whole files travel in these. */
+const FILES = /base64$|\.order$/
+
+describe('every member of every input', () => {
+  it('is of a kind that is looked at here', () => {
+    expect(leaves.length).toBeGreaterThan(200)
+    expect([...new Set(leaves.map(kindOf))].sort()).toEqual([
+      'array',
+      'boolean',
+      'custom',
+      'literal',
+      'number',
+      'picklist',
+      'string',
+      'union',
+    ])
+  })
+
+  it('that is a text brings no NUL and no half of a pair', () => {
+    const halves = ['\uD800', 'Asha \uDC00', '\uD83D', 'asha\uD800@example.edu', '/landing\uD800', 'A\0B']
+    const wrong = ofKind('string', 'custom').filter(({ schema }) =>
+      halves.some((half) => brings(schema, half, (output) => /[\0\p{Cs}]/u.test(String(output)))),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('that is a text has an end', () => {
+    const long = ['x', '1', '/', 'A', ' x', 'अ'].map((letter) => letter.repeat(20_000))
+    const wrong = ofKind('string', 'custom').filter(
+      ({ path, schema }) =>
+        !FILES.test(path) && long.some((text) => brings(schema, text, (output) => String(output).length > 10_000)),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('that is a number is a whole one that the database can keep', () => {
+    const bad = [
+      LARGEST + 1,
+      2 ** 53,
+      1e300,
+      -1e300,
+      Infinity,
+      -Infinity,
+      NaN,
+      1.5,
+      String(LARGEST + 1),
+      '999999999999999',
+    ]
+    const wrong = ofKind('number', 'union').filter(
+      ({ path, schema }) => !WIDE.test(path) && bad.some((number) => brings(schema, number, () => true)),
+    )
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  it('that is a wide number is an exact one', () => {
+    const wide = ofKind('number').filter(({ path }) => WIDE.test(path))
+    expect(wide.length).toBeGreaterThan(1)
+    expect(
+      wide
+        .filter(({ schema }) => [2 ** 60, 1e300, Infinity, NaN].some((number) => brings(schema, number, () => true)))
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  it('that is a list has an end', () => {
+    const lists = ofKind('array')
+    expect(lists.length).toBeGreaterThan(20)
+    const most = lists.map(
+      ({ path, shape }) => [path, shape.pipe?.find(({ type }) => type === 'max_length')?.requirement] as const,
+    )
+    expect(most.filter(([, max]) => typeof max !== 'number').map(([path]) => path)).toEqual([])
+  })
+
+  it('that is a day is one that there is', () => {
+    const days = leaves.filter(
+      ({ schema }) =>
+        v.is(schema, '2026-02-28') &&
+        !v.is(schema, 'Asha') &&
+        !v.is(schema, '20260228') &&
+        !v.is(schema, '2026-02-28-Asha'),
+    )
+    expect(days.length).toBeGreaterThan(5)
+    const none = ['2026-02-30', '2025-02-29', '2026-04-31', '0000-01-01', '2026-13-01', '2026-00-10']
+    expect(days.filter(({ schema }) => none.some((day) => v.is(schema, day))).map(({ path }) => path)).toEqual([])
+    expect(days.filter(({ schema }) => !v.is(schema, '2024-02-29')).map(({ path }) => path)).toEqual([])
+  })
+})

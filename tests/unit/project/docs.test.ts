@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contractDoc } from '../../../scripts/docs/contract-doc.ts'
+import { deploymentDoc } from '../../../scripts/docs/deployment-doc.ts'
+import { elementsDoc } from '../../../scripts/docs/elements-doc.ts'
+import { hostsDoc } from '../../../scripts/docs/hosts-doc.ts'
+import { permissionsDoc } from '../../../scripts/docs/permissions-doc.ts'
+import { elementNames } from '../../../scripts/vite/element-entries.ts'
+import { ELEMENTS } from '../../../src/elements/runtime/registry.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+async function keeps(file: string, text: string): Promise<void> {
+  const path = join(ROOT, 'docs', file)
+  if (process.env.UPDATE_DOCS) await writeFile(path, text)
+  expect(await readFile(path, 'utf8')).toBe(text)
+}
+
+describe('what is written down', () => {
+  it('tells a web master every attribute and event that an element really has', async () => {
+    await keeps('elements.md', await elementsDoc())
+  })
+
+  it('tells a back end every call that the elements really make', async () => {
+    await keeps('mql-contract.md', contractDoc())
+  })
+
+  it('tells an administrator which role may make which call', async () => {
+    await keeps('permissions.md', permissionsDoc())
+  })
+
+  it('tells a web master what each element does on each kind of page, as the journeys try it', async () => {
+    await keeps('hosts.md', await hostsDoc())
+  })
+
+  it('tells whoever runs a server every setting that it really reads', async () => {
+    await keeps('deployment.md', deploymentDoc())
+  })
+
+  it('has a registry entry for every element folder, and a gallery piece for every element', async () => {
+    expect(Object.keys(ELEMENTS).sort()).toEqual(elementNames().map((name) => `campus-${name}`))
+    const gallery = await readFile(join(ROOT, 'demo/gallery.html'), 'utf8')
+    for (const tag of Object.keys(ELEMENTS)) expect(gallery).toContain(`&lt;${tag}`)
+  })
+
+  it('shows two lines of HTML in the README that name real files and real elements', async () => {
+    const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
+    for (const [, tag] of readme.matchAll(/<(campus-[a-z-]+)/g)) expect(Object.keys(ELEMENTS)).toContain(tag)
+    expect(readme).toContain('campus-elements.js')
+  })
+})

@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { MESSAGE_AREAS } from '../../../src/core/i18n/messages.ts'
+import { elementNames, publicElements } from '../../../scripts/vite/element-entries.ts'
+import { areaOfKey, firstStage, stagesOf } from '../../support/message-graph.ts'
+
+const MESSAGES = resolve(import.meta.dirname, '../../../src/messages')
+const publicFolders = publicElements().map((tag) => tag.replace('campus-', ''))
+
+test('every language has a message file for each area, and no other', async () => {
+  for (const language of LANGUAGE_CODES) {
+    const names = (await readdir(resolve(MESSAGES, language))).map((name) => name.replace('.json', ''))
+    expect(names.sort(), language).toEqual([...MESSAGE_AREAS].sort())
+  }
+})
+
+test.each(elementNames())('%s loads the words of whatever it can say, at first and later', (folder) => {
+  const without = stagesOf(folder).flatMap(({ name, keys, areas }) =>
+    [...keys]
+      .filter((key) => !areas.has(areaOfKey.get(key) ?? ''))
+      .map((key) => `${name} says ${key} without ${areaOfKey.get(key) ?? ''}.json`),
+  )
+  expect(without).toEqual([])
+})
+
+test('a public element begins with no message file but those that it says something of at first', () => {
+  const idle = publicFolders.flatMap((folder) => {
+    const { keys, areas } = firstStage(folder)
+    const said = new Set([...keys].map((key) => areaOfKey.get(key)))
+    return [...areas].filter((area) => !said.has(area)).map((area) => `${folder}: ${area}`)
+  })
+  expect(idle).toEqual([])
+})
+
+test.each(['payment', 'account', 'landing'])(
+  'what public elements begin with in %s is said by one of them before anything else has come',
+  (area) => {
+    const first = new Set(publicFolders.flatMap((folder) => [...firstStage(folder).keys]))
+    expect([...areaOfKey].filter(([key, where]) => where === area && !first.has(key)).map(([key]) => key)).toEqual([])
+  },
+)

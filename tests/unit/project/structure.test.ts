@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { measureStructure } from '../../../scripts/structure.mjs'
+
+const { fullFolders, mutualImports, longLines } = measureStructure()
+
+describe('the sources', () => {
+  it('have no folder of more than 25 files', () => {
+    expect(fullFolders).toEqual([])
+  })
+
+  it('have no two areas or libraries that import each other', () => {
+    expect(mutualImports).toEqual([])
+  })
+
+  it('have no line over 120 columns that could be broken', () => {
+    expect(longLines).toEqual([])
+  })
+})

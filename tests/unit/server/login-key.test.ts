@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { emailKeyOf } from '../../../server/lib/identity/email-key.ts'
+import { loginKeyOf } from '../../../server/lib/identity/login-key.ts'
+
+describe('the one form of a login name', () => {
+  it.each([
+    ['Ravi.Exams', 'ravi.exams'],
+    ['  ravi.exams ', 'ravi.exams'],
+    ['ｒａｖｉ．ｅｘａｍｓ', 'ravi.exams'],
+    ['RAVİ.EXAMS', 'ravi\u0307.exams'],
+    ['Jose\u0301', 'josé'],
+    ['रवि.परीक्षा', 'रवि.परीक्षा'],
+    ['asha@svtu.example.edu', 'asha@svtu.example.edu'],
+    ['2025417112003457', '2025417112003457'],
+  ])('of %s is %s', (typed, key) => {
+    expect(loginKeyOf(typed)).toBe(key)
+    expect(loginKeyOf(key)).toBe(key)
+  })
+
+  it.each([
+    ['nothing', '  '],
+    ['a blank', 'ravi exams'],
+    ['a control', 'ravi\u0007'],
+    ['a line break', 'ravi\nexams'],
+    ['NUL', 'ravi\0'],
+    ['a bidirectional override', '\u202Eravi'],
+    ['an isolate', 'ravi\u2066'],
+    ['an invisible joiner', 'ra\u200Dvi'],
+    ['a soft hyphen', 'ra\u00ADvi'],
+    ['a byte order mark', 'ravi\uFEFFa'],
+    ['half of a pair', 'ravi\uD800'],
+    ['a ligature', 'ﬁona'],
+    ['a mathematical letter', '𝐫avi'],
+    ['an emoji', 'ravi😀'],
+    ['both directions', 'raviروی'],
+    ['too much of it', 'a'.repeat(201)],
+  ])('does not exist for %s', (_what, typed) => {
+    expect(loginKeyOf(typed)).toBeNull()
+  })
+})
+
+describe('the one form of an address', () => {
+  it('is lower case and composed, whatever was typed', () => {
+    expect(emailKeyOf(' Jose\u0301@Example.EDU ')).toBe('josé@example.edu')
+    expect(emailKeyOf(emailKeyOf('İ@EXAMPLE.EDU'))).toBe(emailKeyOf('İ@EXAMPLE.EDU'))
+  })
+})

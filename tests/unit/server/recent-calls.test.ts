@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Activity } from '../../../src/contract/activity.ts'
+import { activities } from '../../../src/contract/index.ts'
+
+/**
+ * What people may change of their own without having signed in or confirmed a short time ago, and why. Whatever is new
+ * is in here, or asks for it.
+ */
+const NOT_ASKED: Readonly<Record<string, string>> = {
+  changePassword: 'Asks for the current password in the call itself.',
+  confirmIdentity: 'Is the confirmation.',
+  sendIdentityCode: 'Is a part of the confirmation.',
+  beginPasskeyConfirmation: 'Is a part of the confirmation.',
+  renamePasskey: 'A name that only its owner reads.',
+  createSsoKey: 'The account of a partner’s back end, which signs in for each call.',
+  updateUserDetails: 'Display name, language and notices: nothing of how somebody signs in.',
+  uploadAsset: 'A picture, which the office approves.',
+  exportMyData: 'Changes nothing.',
+  requestDataChange: 'The office answers it.',
+  requestMenuAccess: 'Whoever may grant it answers it.',
+  setWorkContext: 'A choice among the roles that one holds.',
+  toggleFavouriteModule: 'A choice of the home screen.',
+  saveView: 'A choice of a list.',
+  deleteView: 'A choice of a list.',
+  emailNotification: 'Texts of the institution, to addresses on file.',
+  smsNotification: 'Texts of the institution, to numbers on file.',
+}
+
+const own = (Object.values(activities) as readonly Activity[]).filter(
+  ({ access, needs, writes }) => access !== 'o' && needs === 'own' && writes,
+)
+const names = (some: readonly Activity[]) => some.map(({ name }) => name).sort()
+
+test('every call by which people change their own account asks for a recent authentication, or says why not', () => {
+  expect(names(own.filter(({ recent }) => recent !== true))).toEqual(Object.keys(NOT_ASKED).sort())
+})
+
+test('nobody is asked for one who is not signed in', () => {
+  const open = (Object.values(activities) as readonly Activity[]).filter(
+    ({ access, recent }) => access === 'o' && recent !== undefined,
+  )
+  expect(names(open)).toEqual([])
+})
+
+test('second factors, contacts and sessions ask for it', () => {
+  expect(names(own.filter(({ recent }) => recent === true))).toEqual([
+    'addPasskey',
+    'beginPasskey',
+    'beginSecondStep',
+    'confirmContactOtp',
+    'newRecoveryCodes',
+    'removePasskey',
+    'revokeSessions',
+    'sendContactOtp',
+    'setUpSecondStep',
+    'turnOffSecondStep',
+  ])
+})

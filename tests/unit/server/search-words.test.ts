@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { searchQuery, searchWordsOf, wordsOf } from '../../../server/modules/users/list/search-words.ts'
+
+const nobody = { names: [], codes: [], email: null, mobile: null }
+
+test.each([
+  ['José Müller', ['jose', 'muller']],
+  ['Dr. ASHA  Kulkarni-Patil', ['dr', 'asha', 'kulkarni', 'patil']],
+  ['सुनीता गायकवाड', ['सुनीता', 'गायकवाड']],
+  ['नू\u200Dर', ['नूर']],
+  ['ނޫރު ޝެއިޚް', ['ނޫރު', 'ޝެއިޚް']],
+  ['مُحَمَّد', ['محمد']],
+  ['वर्ग १२३ ૪૫', ['वर्ग', '123', '45']],
+  ['— ’ —', []],
+])('the words of %s are compared without what fingers leave out', (text, words) => {
+  expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFKD')))
+})
+
+test('somebody is found by the address, its local part, the parts of the login name, and a number with and without its country', () => {
+  const { open, contact } = searchWordsOf({
+    ...nobody,
+    codes: ['asha.admin', null],
+    email: 'A.Kulkarni@svtu.example.edu',
+    mobile: '+919876501234',
+  })
+  expect(open).toEqual(['asha.admin', 'asha', 'admin', '1234'])
+  expect(contact).toEqual(
+    expect.arrayContaining(['a.kulkarni@svtu.example.edu', 'a.kulkarni', 'kulkarni', '919876501234', '9876501234']),
+  )
+  expect(searchWordsOf({ ...nobody, mobile: '+9607771234' })).toEqual({
+    open: ['1234'],
+    contact: ['9607771234', '7771234'],
+  })
+})
+
+test.each([
+  ['ash kul', "'ash':* & 'kul':*"],
+  ['asha.ad', "('asha.ad':* | 'asha':* & 'ad':*)"],
+  ["O'Brien", "('o''brien':* | 'o':* & 'brien':*)"],
+  ['a\\', "('a\\\\':* | 'a':*)"],
+  ['98765 01234', "'9876501234':* | '98765':* & '01234':*"],
+  ['९८७६', "'9876':*"],
+  [" & | ! :* ' ", null],
+])('what is typed as %s is asked as the beginnings of words, and nothing in it is a command', (typed, query) => {
+  expect(searchQuery(typed)).toBe(query)
+})
+
+test('whoever sees addresses masked asks for what is open only', () => {
+  expect(searchQuery('asha 98', false)).toBe("'asha':*D & '98':*D")
+})
