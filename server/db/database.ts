@@ -100,8 +100,10 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
       : { connectionTimeoutMillis: Math.min(CONNECT_MS, limit), stream: () => patientSocket(limit + GRACE_MS) }
   // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits, its types do not say so
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepare, ...waits })
-  // The pool replaces an idle connection that breaks. Without this handler the error would end the process.
+  // A connection that breaks is replaced, and what waits for it fails with the error. Without these handlers it would
+  // also end the process: the pool listens to idle connections only, not to one that a transaction holds.
   pool.on('error', () => undefined)
+  pool.on('connect', (connection) => connection.on('error', () => undefined))
   return pool
 }
 

@@ -22,6 +22,8 @@ const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user
 async function duplicate(page: Page): Promise<Page> {
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void open(location.href))])
   await copy.locator('campus-modules-dashboard h1').waitFor()
+  // The calls of its first screen renew the token too.
+  await copy.waitForLoadState('networkidle')
   return copy
 }
 

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../../../server/db/database.ts'
+import { testSettings } from '../../support/server/settings.ts'
+import { dropDatabase, newDatabase } from '../../support/server/test-database.ts'
+
+const ownProcess = v.object({ rows: v.tuple([v.object({ pid: v.number() })]) })
+const name = `campus_${randomUUID().replaceAll('-', '')}`
+let folder: string
+let database: OpenDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'campus-'))
+  database = await openDatabase(testSettings(folder, { databaseUrl: await newDatabase(name) }))
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  await dropDatabase(name)
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a connection that breaks between two statements of a transaction fails this transaction, and not the process', async () => {
+  const uncaught: unknown[] = []
+  const note = (error: unknown): void => void uncaught.push(error)
+  process.prependListener('uncaughtException', note)
+  const transaction = database.db.transaction(async (inside) => {
+    const { rows } = v.parse(ownProcess, await inside.execute('select pg_backend_pid() as pid'))
+    await database.db.execute(`select pg_terminate_backend(${rows[0].pid})`)
+    await pause(200)
+    await inside.execute('select 1')
+  })
+  await expect(transaction).rejects.toThrow()
+  process.removeListener('uncaughtException', note)
+  expect(uncaught).toEqual([])
+  expect(await database.db.execute('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] })
+})
