@@ -53,6 +53,8 @@ export interface StartOptions {
    * true.
    */
   readonly timers?: boolean
+  /** The files of an embedded database as a tar archive: it is opened in memory and not saved. For tests. */
+  readonly snapshot?: Blob
 }
 
 /** A running server. */
@@ -147,9 +149,13 @@ const UNREACHABLE = /^(?:E[A-Z_]+|08.{3}|28.{3}|3D000|42501)$/
  * Opens the database. Throws a `StartProblem` if PostgreSQL cannot be used; its URL contains a password and is not
  * repeated.
  */
-async function openOrSayWhy(settings: Settings, check: () => void): ReturnType<typeof openDatabase> {
+async function openOrSayWhy(
+  settings: Settings,
+  check: () => void,
+  snapshot: Blob | undefined,
+): ReturnType<typeof openDatabase> {
   try {
-    return await openDatabase(settings, [LOOKUP_FUNCTION], check)
+    return await openDatabase(settings, [LOOKUP_FUNCTION], check, snapshot)
   } catch (error) {
     const code = String(codeOf(error))
     if (settings.databaseUrl === null || !UNREACHABLE.test(code) || FULL.includes(code)) throw error
@@ -241,7 +247,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     if (warning !== null) report(warning)
 
     report(settings.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
-    const opened = await openOrSayWhy(settings, lock.check)
+    const opened = await openOrSayWhy(settings, lock.check, options.snapshot)
     // The socket closes first, so that no call reaches a closed database.
     undo.splice(-1, 0, () => opened.close())
     const { db } = opened

@@ -113,12 +113,14 @@ type DatabaseSettings = Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseTime
  * Opens PostgreSQL if a URL is configured, otherwise the embedded database in the data folder, and applies all
  * migrations.
  * `onConnect`: statements to run on every new connection, such as definitions of functions. `check` throws when this
- * process no longer holds the lock of the data folder.
+ * process no longer holds the lock of the data folder. `snapshot`: the files of an embedded database as a tar archive;
+ * it is then kept in memory and its folder is not used.
  */
 export async function openDatabase(
   { dataDir, databaseUrl, databaseTimeoutSeconds, dataKeys }: DatabaseSettings,
   onConnect: readonly string[] = [],
   check: () => void = () => undefined,
+  snapshot?: Blob,
 ): Promise<OpenDatabase> {
   await takeDataKeys({ dataDir, dataKeys })
   if (databaseUrl !== null) {
@@ -134,8 +136,9 @@ export async function openDatabase(
     return { db: drizzleNode(pool, OPTIONS), close: () => pool.end(), tidy: () => Promise.resolve(), patiently }
   }
   const folder = join(dataDir, 'pglite')
-  await mkdir(folder, { recursive: true })
-  const engine = new GuardedLite(folder, { relaxedDurability: true }, check)
+  if (!snapshot) await mkdir(folder, { recursive: true })
+  const files = snapshot ? { loadDataDir: snapshot } : { dataDir: folder }
+  const engine = new GuardedLite({ ...files, relaxedDurability: true }, check)
   await engine.waitReady
   await engine.exec([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
   const embedded = drizzleLite(engine, OPTIONS)

@@ -7,8 +7,8 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 export class GuardedLite extends PGlite {
   readonly #check: () => void
 
-  constructor(folder: string, options: PGliteOptions, check: () => void) {
-    super(folder, options)
+  constructor(options: PGliteOptions, check: () => void) {
+    super(options)
     this.#check = check
   }
 

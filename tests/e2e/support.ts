@@ -4,40 +4,57 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Settings } from '../../server/lib/config/settings.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
 import { movableClock, startTestServer, type Clock, type TestServer } from '../support/server/server.ts'
-import { startSeededProcess, type ServerProcess } from '../support/server/server-process.ts'
+import type { StartOptions } from '../../server/app/start.ts'
+import { AXE_OPTIONS } from '../support/axe-options.ts'
 
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'
 
-/** A headless Chromium for one file of journeys. */
+/** Starts a headless Chromium. */
 export const launch = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
+
+let shared: Promise<Browser> | undefined
+
+/** The Chromium of this test process, in which every visitor has a context of their own. It ends with the process. */
+const sharedBrowser = (): Promise<Browser> => (shared ??= launch())
+
+/** Closes the contexts that failed tests have left open. */
+const closeContexts = async (browser: Browser | undefined): Promise<void> => {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+}
 
 const begun = <T>(thing: T | undefined): T => {
   if (thing === undefined) throw new Error('The journeys of this file have not begun.')
   return thing
 }
 
-/** As `journeys`, with a server inside the test, whose clock can be turned on and whose database can be looked into. */
-export function clockedJourneys(settings: Partial<Settings> = {}): {
+/** A server and a browser for all journeys of a file; they are there once the first test begins. */
+export interface Journeys {
   readonly server: TestServer
   readonly browser: Browser
-  readonly clock: Clock
-} {
-  const clock = movableClock()
+}
+
+/**
+ * Starts a server and provides the browser for the journeys of a file. The server runs in the test, so that its clock
+ * can be turned on and its database can be looked into.
+ */
+export function journeys(
+  settings: () => Promise<Partial<Settings>> = () => Promise.resolve({}),
+  options: StartOptions = {},
+): Journeys {
   const running: { server?: TestServer; browser?: Browser } = {}
   beforeAll(async () => {
     ;[running.server, running.browser] = await Promise.all([
-      startTestServer(settings, { assetsFolder: resolve('dist/client'), now: clock.now }),
-      launch(),
+      settings().then((given) => startTestServer(given, { assetsFolder: resolve('dist/client'), ...options })),
+      sharedBrowser(),
     ])
   })
   afterAll(async () => {
-    await running.browser?.close()
+    await closeContexts(running.browser)
     await running.server?.close()
   })
   return {
-    clock,
     get server() {
       return begun(running.server)
     },
@@ -47,33 +64,11 @@ export function clockedJourneys(settings: Partial<Settings> = {}): {
   }
 }
 
-/**
- * A server and a browser for all journeys of a file; `server` and `browser` are there once the first test begins.
- * `settings` gives the server's environment.
- */
-export function journeys(settings: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({})): {
-  readonly server: ServerProcess
-  readonly browser: Browser
-} {
-  const running: { server?: ServerProcess; browser?: Browser } = {}
-  beforeAll(async () => {
-    ;[running.server, running.browser] = await Promise.all([
-      settings().then((env) => startSeededProcess(env)),
-      launch(),
-    ])
-  })
-  afterAll(async () => {
-    await running.browser?.close()
-    await running.server?.stop()
-  })
-  return {
-    get server() {
-      return begun(running.server)
-    },
-    get browser() {
-      return begun(running.browser)
-    },
-  }
+/** As `journeys`, with a clock that can be turned on. */
+export function clockedJourneys(settings: Partial<Settings> = {}): Journeys & { readonly clock: Clock } {
+  const clock = movableClock()
+  const started = journeys(() => Promise.resolve(settings), { now: clock.now })
+  return Object.defineProperty(started, 'clock', { value: clock }) as Journeys & { readonly clock: Clock }
 }
 
 /**
@@ -145,7 +140,7 @@ export async function findTicket(page: Page, { value = '2025417112003457', mobil
 /** What axe finds against WCAG 2.2 A and AA on the page, shadow roots included. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate((await import('axe-core')).source)
-  return page.evaluate(async () => {
+  return page.evaluate(async (options) => {
     const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
       root,
       ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
@@ -168,9 +163,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
         ) => Promise<{ violations: { id: string; nodes: { target: unknown[]; html: string }[] }[] }>
       }
     }
-    const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-    })
+    const { violations } = await axe.run(document, options)
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
-  })
+  }, AXE_OPTIONS)
 }

@@ -1,5 +1,6 @@
 import axe from 'axe-core'
 import type { CampusElement } from '../../../src/elements/runtime/campus-element.ts'
+import { AXE_OPTIONS } from '../../support/axe-options.ts'
 
 const places: Element[] = []
 
@@ -64,9 +65,7 @@ export async function accessibilityProblems(element: Element): Promise<string[]>
       effect.getComputedTiming().endTime !== Infinity,
   )
   await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
-  const { violations } = await axe.run(element, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
-  })
+  const { violations } = await axe.run(element, AXE_OPTIONS)
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
   )

@@ -7,7 +7,7 @@ import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
 const post: { server?: TestMailServer } = {}
 const begun = journeys(async () => {
   post.server = await startMailServer('campus', 'a-password-for-mail')
-  return { SMTP_URL: post.server.url, MAIL_FROM: 'no-reply@example.ac.in' }
+  return { mail: { url: post.server.url, from: 'no-reply@example.ac.in' } }
 })
 afterAll(() => post.server?.close())
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`

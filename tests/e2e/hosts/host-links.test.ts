@@ -5,7 +5,7 @@ import { accessibilityProblems, findTicket, journeys, signIn, visit } from '../s
 
 const site = await startSite()
 const begun = journeys(() =>
-  Promise.resolve({ ALLOWED_ORIGINS: site.origin, PORTAL_URL: 'https://portal.example/portal.html' }),
+  Promise.resolve({ publicOrigins: [site.origin], portalUrl: 'https://portal.example/portal.html' }),
 )
 
 /** The tags of every public element, each of which a stranger's page may hold. */

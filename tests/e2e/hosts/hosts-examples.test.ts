@@ -16,7 +16,7 @@ import { findTicket, journeys, signIn } from '../support.ts'
 
 const CAMPUS = 'https://portal.example.ac.in'
 const SITE = 'https://www.example.ac.in'
-const begun = journeys(() => Promise.resolve({ PUBLIC_URL: CAMPUS, ALLOWED_ORIGINS: SITE }))
+const begun = journeys(() => Promise.resolve({ publicUrl: CAMPUS, publicOrigins: [SITE] }))
 const examples = fencedExamples()
 const of = (...languages: readonly string[]): readonly Example[] =>
   examples.filter(({ language }) => languages.includes(language))

@@ -8,7 +8,7 @@ const pages = new Map<string, PageParts>()
 const sites: HostPage[] = []
 const begun = journeys(async () => {
   sites.push(await startHostPage('localhost', pages), await startHostPage('127.0.0.1', pages))
-  return { ALLOWED_ORIGINS: sites.map(({ origin }) => origin).join(',') }
+  return { publicOrigins: sites.map(({ origin }) => origin) }
 })
 beforeAll(async () => {
   const { origin } = begun.server

@@ -8,7 +8,7 @@ import { startSite } from '../hosts/site.ts'
 import { words } from '../ways.ts'
 
 const site = await startSite()
-const begun = journeys(() => Promise.resolve({ ALLOWED_ORIGINS: site.origin }))
+const begun = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
 
 /** What stands in a path's places. */

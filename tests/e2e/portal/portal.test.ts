@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, journeys, launch, signIn, visit } from '../support.ts'
 
 // The name under which one of these journeys reaches the server; nobody is believed who only writes it into a header.
-const begun = journeys(() => Promise.resolve({ ALLOWED_ORIGINS: 'http://campus.test' }))
+const begun = journeys(() => Promise.resolve({ publicOrigins: ['http://campus.test'] }))
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
 
 describe('an administrator', () => {
@@ -113,7 +113,7 @@ describe('a student', () => {
   })
 
   it('signs in at a plain http address, where the browser offers no cryptography', async () => {
-    const plain = await launch([`--host-resolver-rules=MAP campus.test 127.0.0.1:${begun.server.port}`])
+    const plain = await launch([`--host-resolver-rules=MAP campus.test 127.0.0.1:${new URL(begun.server.origin).port}`])
     const { page, wrong, close } = await visit(plain, 'http://campus.test/portal.html#/svtu/studentLogin')
     await expect.poll(() => page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
     await signIn(page, '2025417112003457')

@@ -4,7 +4,7 @@ import { startSite } from '../hosts/site.ts'
 import { goTo, journeys, visit } from '../support.ts'
 
 const site = await startSite()
-const begun = journeys(() => Promise.resolve({ ALLOWED_ORIGINS: site.origin }))
+const begun = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
 const TAGS = ['campus-hall-ticket', 'campus-student-login', 'campus-fee-payment'] as const
 const LIVE = '.campus:not([data-campus-static])'
 

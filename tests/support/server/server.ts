@@ -46,8 +46,11 @@ export async function startTestServer(
   overrides: Partial<Settings> = {},
   options: StartOptions = {},
 ): Promise<TestServer> {
-  const { folder, databaseUrl, remove } = await seededInstallation()
-  const running = await startServer(testSettings(folder, { databaseUrl, ...overrides }), options)
+  const { folder, databaseUrl, snapshot, remove } = await seededInstallation()
+  const running = await startServer(testSettings(folder, { databaseUrl, ...overrides }), {
+    ...(snapshot ? { snapshot } : {}),
+    ...options,
+  })
   return {
     ...running,
     folder,
