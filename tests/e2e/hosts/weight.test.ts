@@ -47,12 +47,12 @@ describe('what a visitor downloads', () => {
     expect(over.map(({ tag, language, rest }) => `${tag} ${language} ${rest.bytes} B in ${rest.requests}`)).toEqual([])
   })
 
-  it('brings no encryption, no chart, no table and no file twice', () => {
+  it('brings no encryption, no chart, no table, no i18next and no file twice', () => {
     // Without the hash, in which any letters may stand.
     const names = weights.map(({ files }) =>
       files.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, '')).filter((name) => !name.startsWith('/server/')),
     )
-    expect(names.flat().filter((name) => /crypto|aes|enc-|chart|table|lottie|shoelace/i.test(name))).toEqual([])
+    expect(names.flat().filter((name) => /crypto|aes|enc-|chart|table|lottie|shoelace|i18next/i.test(name))).toEqual([])
     expect(
       weights.filter(
         ({ files }) =>
