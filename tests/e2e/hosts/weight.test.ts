@@ -62,6 +62,16 @@ describe('what a visitor downloads', () => {
     ).toEqual([])
   })
 
+  it('is i18next for the portal, once, before it shows anything', async () => {
+    const page = await begun.browser.newPage()
+    const files: string[] = []
+    page.on('request', (request) => files.push(new URL(request.url()).pathname))
+    await page.goto(`${begun.server.origin}/portal.html`)
+    await page.locator('campus-portal').getByRole('heading').first().waitFor()
+    expect(files.filter((file) => /^\/assets\/i18next-[\w-]{8}\.js$/.test(file)).length).toBe(1)
+    await page.close()
+  })
+
   it('is one file of the bundle’s for what all elements share', async () => {
     const assets = await readdir('dist/client/assets')
     expect(assets.filter((name) => /^rolldown-runtime-.*\.js$/.test(name))).toEqual([])
