@@ -51,6 +51,11 @@ module.exports = {
       { path: '(^|/)node_modules/crypto-js/' },
     ),
     rule(
+      'one-message-formatter',
+      { pathNot: '^(src/core|server/lib)/i18n/i18next\\.ts$' },
+      { path: '(^|/)node_modules/i18next/' },
+    ),
+    rule(
       'one-database-driver',
       { path: '^(src|server)/', pathNot: '^server/db/' },
       { path: '(^|/)node_modules/(@electric-sql|pg)/' },

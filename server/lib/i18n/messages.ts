@@ -1,6 +1,7 @@
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { waitInWords } from '../../../src/contract/waits.ts'
+import { messageFormatter } from './i18next.ts'
 import dv from './messages/dv.json'
 import en from './messages/en.json'
 import hi from './messages/hi.json'
@@ -25,13 +26,12 @@ export type SentenceKey = Plural<keyof typeof en>
 /** Messages by language; a missing one is a compile error. */
 const MESSAGES: Readonly<Record<LanguageCode, typeof en>> = { en, hi, mr, ur, dv }
 
-const pluralRules = new Map<LanguageCode, Intl.PluralRules>()
+const format = messageFormatter<SentenceKey>(MESSAGES)
 
-function pluralOf(language: LanguageCode, values: Values): string {
-  const count = Object.values(values).find((value) => typeof value === 'number')
-  let rules = pluralRules.get(language)
-  if (!rules) pluralRules.set(language, (rules = new Intl.PluralRules(language)))
-  return typeof count === 'number' ? rules.select(count) : 'other'
+function formatWait(language: LanguageCode, { seconds, end }: Wait): string {
+  // Date and time consist of numbers, and keep their order in right-to-left text.
+  const shown = directionOf(language) === 'rtl' ? `\u2066${end ?? ''}\u2069` : (end ?? '')
+  return waitInWords(seconds, language, end === undefined ? undefined : () => shown)
 }
 
 /**
@@ -39,16 +39,11 @@ function pluralOf(language: LanguageCode, values: Values): string {
  * among its values.
  */
 export function sentence(language: LanguageCode, key: SentenceKey, values: Values = {}): string {
-  const messages: Readonly<Record<string, string>> = MESSAGES[language]
-  const text = messages[key] ?? messages[`${key}_${pluralOf(language, values)}`] ?? messages[`${key}_other`] ?? key
-  return text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => {
-    const value = values[name] ?? slot
-    if (typeof value !== 'object') return String(value)
-    const { seconds, end } = value
-    // Date and time consist of numbers, and keep their order in right-to-left text.
-    const shown = directionOf(language) === 'rtl' ? `\u2066${end ?? ''}\u2069` : (end ?? '')
-    return waitInWords(seconds, language, end === undefined ? undefined : () => shown)
-  })
+  const count = Object.values(values).find((value) => typeof value === 'number')
+  const texts = Object.entries(values).map(
+    ([name, value]) => [name, typeof value === 'object' ? formatWait(language, value) : value] as const,
+  )
+  return format(language, key, Object.fromEntries(texts), count) || key
 }
 
 /** Returns the supported language with the highest weight in `Accept-Language`; English if there is none. */

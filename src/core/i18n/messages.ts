@@ -64,23 +64,38 @@ export type MessageKey = Stem<
     typeof people)
 >
 
-const SLOT = /\{(\w+)\}/g
-
 /**
- * Formats the message of `key` with its slots filled. A numeric `count` selects the plural form of `language`. A
- * missing message falls back to the English of `fallback`, and to an empty string where that has none either: a key is
- * never shown.
+ * Formats the message of `key` with the values of its slots. A numeric `count` selects the plural form of `language`; a
+ * form that the dictionary lacks is replaced by `_other`. Returns an empty string for a missing message: a key is never
+ * shown. A slot without a value stays as it is.
  */
-export function formatMessage(
+export type MessageFormatter = (
   dictionary: Dictionary,
   language: string,
   key: string,
-  values: Readonly<Record<string, string | number>> = {},
-  fallback: Dictionary = {},
-): string {
+  values?: Readonly<Record<string, string | number>>,
+) => string
+
+/** The formatter of public forms, which cannot afford the bytes of i18next. It does the same, from the same files. */
+const formatAlone: MessageFormatter = (dictionary, language, key, values = {}) => {
   const { count } = values
-  const plural = typeof count === 'number' ? `${key}_${new Intl.PluralRules(language).select(count)}` : key
-  const patternIn = (words: Dictionary) => words[plural] ?? words[`${key}_other`] ?? words[key]
-  const pattern = patternIn(dictionary) ?? patternIn(fallback) ?? ''
-  return pattern.replace(SLOT, (slot, name: string) => String(values[name] ?? slot))
+  const form = (suffix: string) => dictionary[`${key}_${suffix}`]
+  const pattern =
+    (count === 0 ? form('zero') : undefined) ??
+    (typeof count === 'number' ? form(new Intl.PluralRules(language).select(count)) : undefined) ??
+    dictionary[key] ??
+    form('other') ??
+    ''
+  const known = new Map(Object.entries(values))
+  return pattern.replace(/\{(.+?)\}/g, (slot, name: string) => String(known.get(name.trim()) ?? slot))
 }
+
+let formatter = formatAlone
+
+/** Replaces the formatter of all messages: by i18next, once it is loaded (`messages-further.ts`). */
+export function setMessageFormatter(replacement: MessageFormatter): void {
+  formatter = replacement
+}
+
+/** Formats a message: see `MessageFormatter`. */
+export const formatMessage: MessageFormatter = (...message) => formatter(...message)

@@ -47,12 +47,12 @@ describe('what a visitor downloads', () => {
     expect(over.map(({ tag, language, rest }) => `${tag} ${language} ${rest.bytes} B in ${rest.requests}`)).toEqual([])
   })
 
-  it('brings no encryption, no chart, no table and no file twice', () => {
+  it('brings no encryption, no chart, no table, no i18next and no file twice', () => {
     // Without the hash, in which any letters may stand.
     const names = weights.map(({ files }) =>
       files.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, '')).filter((name) => !name.startsWith('/server/')),
     )
-    expect(names.flat().filter((name) => /crypto|aes|enc-|chart|table|lottie|shoelace/i.test(name))).toEqual([])
+    expect(names.flat().filter((name) => /crypto|aes|enc-|chart|table|lottie|shoelace|i18next/i.test(name))).toEqual([])
     expect(
       weights.filter(
         ({ files }) =>
@@ -60,6 +60,16 @@ describe('what a visitor downloads', () => {
           files.filter(({ name }) => name.startsWith('/assets/')).length,
       ),
     ).toEqual([])
+  })
+
+  it('is i18next for the portal, once, before it shows anything', async () => {
+    const page = await begun.browser.newPage()
+    const files: string[] = []
+    page.on('request', (request) => files.push(new URL(request.url()).pathname))
+    await page.goto(`${begun.server.origin}/portal.html`)
+    await page.locator('campus-portal').getByRole('heading').first().waitFor()
+    expect(files.filter((file) => /^\/assets\/i18next-[\w-]{8}\.js$/.test(file)).length).toBe(1)
+    await page.close()
   })
 
   it('is one file of the bundle’s for what all elements share', async () => {

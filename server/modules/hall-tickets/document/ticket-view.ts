@@ -1,6 +1,7 @@
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
 import { accentOf, monogramOf } from '../../../lib/pdf/accent.ts'
 import { LABELS, type Labels } from './labels.ts'
+import { messageFormatter } from '../../../lib/i18n/i18next.ts'
 import { printable } from '../../../lib/pdf/printable.ts'
 import { qrSvg } from '../../../lib/pdf/qr.ts'
 import { printDay, printInstant, weekdayOf } from '../../../lib/i18n/print-dates.ts'
@@ -26,6 +27,7 @@ const ATTEMPTS = { REGULAR: ['R', 'regular'], BACKLOG: ['B', 'backlog'], IMPROVE
 
 /** The key of a label that is a single text; the days of the week are a list. */
 export type Word = Exclude<keyof Labels, 'weekdays'>
+const formatLabel = messageFormatter<Word>(LABELS)
 const WORDS = (Object.keys(LABELS.en) as (keyof Labels)[]).filter((key) => key !== 'weekdays')
 
 /** Returns a label with its placeholders filled, in both languages. */
@@ -74,12 +76,13 @@ export const viewOf = (
     return why ? brief(why, 160) : null
   }
   const fill: Fill = (key, values) => {
-    const filled = (template: string, side: keyof Pair) =>
-      template.replace(/\{(\w+)\}/g, (slot, name: string) => {
-        const value = values[name]
-        return value === undefined ? slot : typeof value === 'string' ? value : (value[side] ?? value.en)
-      })
-    return { en: filled(english[key], 'en'), local: own && filled(own[key], 'local') }
+    const filled = (code: LanguageCode, side: keyof Pair) => {
+      const texts = Object.entries(values).map(
+        ([name, value]) => [name, typeof value === 'string' ? value : (value[side] ?? value.en)] as const,
+      )
+      return formatLabel(code, key, Object.fromEntries(texts))
+    }
+    return { en: filled('en', 'en'), local: second && filled(second, 'local') }
   }
   const labels = {
     ...(Object.fromEntries(WORDS.map((key) => [key, { en: english[key], local: own?.[key] ?? null }])) as Record<

@@ -4,6 +4,7 @@ import { amountFigures, amountWords } from './amount-words.ts'
 import { LABELS } from '../../hall-tickets/document/labels.ts'
 import { printable } from '../../../lib/pdf/printable.ts'
 import { qrSvg } from '../../../lib/pdf/qr.ts'
+import { messageFormatter } from '../../../lib/i18n/i18next.ts'
 import { RECEIPT_LABELS, type ReceiptLabels } from './receipt-labels.ts'
 import { printInstant } from '../../../lib/i18n/print-dates.ts'
 import type { Pair } from '../../hall-tickets/document/ticket-view.ts'
@@ -53,6 +54,7 @@ export interface ReceiptFacts {
 export const MOST_RECEIPT_COPIES = 10
 
 type Word = Exclude<keyof ReceiptLabels, 'currencies'>
+const formatLabel = messageFormatter<Word>(RECEIPT_LABELS)
 
 /**
  * Converts the data of a receipt to printable strings in English and a second language: the template only places them.
@@ -62,11 +64,10 @@ export function receiptView(facts: ReceiptFacts, language: LanguageCode) {
   const chosen = language === 'en' ? institution.secondLanguage : language
   const second = chosen === 'en' ? null : chosen
   const english = RECEIPT_LABELS.en
-  const own = second && RECEIPT_LABELS[second]
   const words = (key: Word, values: Readonly<Record<string, string>> = {}): Pair => {
-    const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot)
     // A label that is the same in both languages is printed once.
-    return { en: filled(english[key]), local: own && own[key] !== english[key] ? filled(own[key]) : null }
+    const local = second && RECEIPT_LABELS[second][key] !== english[key] ? formatLabel(second, key, values) : null
+    return { en: formatLabel('en', key, values), local }
   }
   const inLanguage = (names: LocalisedName, code: LanguageCode | null, most: number): string | null => {
     const translated = code === null ? undefined : names.translations[code]

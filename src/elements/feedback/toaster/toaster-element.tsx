@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { $blocker, cancelSlowCalls } from '../../../core/feedback/blocker.ts'
 import { $toasts, dismissToast, type Toast } from '../../../core/feedback/toasts.ts'
+import { nameMessageFiles } from '../../../core/i18n/i18n.ts'
+import type { Dictionary } from '../../../core/i18n/messages.ts'
 import { element, elementSpec } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -17,6 +19,9 @@ const spec = elementSpec({
   attributes: {},
   events: {},
 })
+
+// Named here, so that a public form with a toast loads neither the list of all files nor i18next.
+nameMessageFiles(import.meta.glob<Dictionary>('./*/parts.json', { base: '../../../messages', import: 'default' }))
 
 const ICONS: Readonly<Record<Toast['severity'], IconName>> = {
   success: 'check',

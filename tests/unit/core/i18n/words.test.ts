@@ -26,11 +26,6 @@ test('each language has its own plural', () => {
   expect(formatMessage(words, 'hi', 'left', { count: 0 })).toBe('0 attempt')
 })
 
-test('what a language lacks is said in the fallback, with the plural of the language', () => {
-  expect(formatMessage({}, 'mr', 'plain', {}, words)).toBe('Save')
-  expect(formatMessage({}, 'mr', 'left', { count: 2 }, words)).toBe('2 attempts')
-})
-
 describe('languages', () => {
   test.each([
     ['mr', 'mr'],

@@ -1,0 +1,28 @@
+import { createInstance, type i18n } from 'i18next'
+import { lookupKeys, MESSAGE_FORMAT } from '../../contract/message-format.ts'
+import type { Dictionary, MessageFormatter } from './messages.ts'
+
+const instances = new WeakMap<Dictionary, i18n>()
+
+function instanceOf(dictionary: Dictionary, language: string): i18n {
+  const known = instances.get(dictionary)
+  if (known?.language === language) return known
+  const made = createInstance({
+    ...MESSAGE_FORMAT,
+    lng: language,
+    resources: { [language]: { translation: dictionary } },
+  })
+  // Complete when it returns: there is nothing to load.
+  void made.init()
+  instances.set(dictionary, made)
+  return made
+}
+
+/** Formats a message through i18next. The result is that of `formatMessage` without i18next. */
+export const formatWithI18next: MessageFormatter = (dictionary, language, key, values = {}) => {
+  const { count } = values
+  return instanceOf(dictionary, language).t(lookupKeys(key), {
+    replace: values,
+    ...(typeof count === 'number' ? { count } : {}),
+  })
+}
