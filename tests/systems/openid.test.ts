@@ -91,7 +91,7 @@ beforeEach(async () => {
   await configure()
 })
 
-const SIGN_IN = 'Sign in with Campus ID'
+const SIGN_IN = 'Log in with Campus ID'
 /** The staff's sign-in of the portal, and the button in it. */
 async function open(path = '/svtu', language = 'en') {
   const opened = await visit(browser, `${origin}/portal.html#${path}`)
@@ -297,7 +297,7 @@ describe('somebody who is not let in is told why, beside the form,', () => {
     await button.waitFor()
     begin()
     await button.click()
-    await page.getByText('Campus ID does not answer at the moment').waitFor({ timeout: 6000 })
+    await page.getByText('Campus ID is not available at the moment').waitFor({ timeout: 6000 })
     provider.instead = () => false
     await button.click()
     await page.waitForURL(`${provider.issuer}/**`)

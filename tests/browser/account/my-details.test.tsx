@@ -82,12 +82,12 @@ describe('my details', () => {
 
   it('ask whoever is not signed in to do so, with the way to the sign-in where there is one', async () => {
     const alone = await mount('<campus-update-user-details client="svtu" lang="en"></campus-update-user-details>')
-    await says(alone, 'Please sign in to use this page.')
+    await says(alone, 'Please log in to use this page.')
     expect(all(alone, 'a')).to.deep.equal([])
     const host = await mount(
       '<campus-update-user-details client="svtu" lang="en" portal="/portal.html"></campus-update-user-details>',
     )
-    await says(host, 'Please sign in to use this page.')
+    await says(host, 'Please log in to use this page.')
     expect(all<HTMLAnchorElement>(host, 'a')[0]?.getAttribute('href')).to.equal('/portal.html#/svtu')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -95,7 +95,7 @@ describe('my details', () => {
   it('begin with what is missing, which leads to its section', async () => {
     await enter('student', STUDENT)
     const host = await shown()
-    ;(await button(host, 'Hand in your signature')).click()
+    ;(await button(host, 'Upload your signature')).click()
     const line = await eventually('the section', () => all(host, "[data-section='pictures'] summary")[0])
     expect([focused(host), line.closest('details')?.open]).to.deep.equal([line, true])
     await says(host, 'Ask your office to change it.')
@@ -208,7 +208,7 @@ describe('what is typed when the session ends', () => {
     const host = await shown()
     await typing(host)
     rejectToken(currentSession())
-    await says(host, 'Please sign in to use this page.')
+    await says(host, 'Please log in to use this page.')
     await enter('student', STUDENT)
     await says(host, 'What you had typed is still here.')
     expect(await field(host, 'text')).to.have.property('value', 'My name has one r.')
@@ -220,7 +220,7 @@ describe('what is typed when the session ends', () => {
     const host = await shown()
     await typing(host)
     rejectToken(currentSession())
-    await says(host, 'Please sign in to use this page.')
+    await says(host, 'Please log in to use this page.')
     await enter('staff', 'asha.admin')
     await says(host, 'Asha Kulkarni')
     expect([await field(host, 'text').then(({ value }) => value), sessionStore.get('drafts')]).to.deep.equal(['', null])
@@ -294,7 +294,7 @@ describe('a new address', () => {
     const { host, wire } = await asking([{ outcome: 'SAME' }, { outcome: 'WAIT', seconds: 70 }])
     await says(host, 'This is already your confirmed mobile number.')
     ;(await field(host, 'value')).form?.requestSubmit()
-    await says(host, 'Please wait a little before the next code: 2 minutes.')
+    await says(host, 'You can request another code in 2 minutes.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     wire.stop()
     ;(await button(host, 'Cancel')).click()
@@ -334,9 +334,12 @@ describe('a picture', () => {
     await enter('student', STUDENT)
     const host = await shown()
     hand(await field(host, 'PHOTO'), await picture(2400, 1800))
-    await says(host, 'This is what will be sent')
-    await says(host, 'the edges were cut off to fit')
-    await eventually('the focus on the preview', () => focused(host)?.textContent === 'This is what will be sent')
+    await says(host, 'Check the picture before you send it')
+    await says(host, 'cropped to fit')
+    await eventually(
+      'the focus on the preview',
+      () => focused(host)?.textContent === 'Check the picture before you send it',
+    )
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const calls = callsMade()
     ;(await button(host, 'Send to the office')).click()
@@ -350,7 +353,7 @@ describe('a picture', () => {
     await enter('student', STUDENT)
     const host = await shown()
     hand(await field(host, 'SIGNATURE'), await picture(100, 40))
-    await says(host, 'This picture is too small: at least 140 × 60 pixels.')
+    await says(host, 'This picture is too small. It must be at least 140 × 60 pixels.')
     hand(
       await field(host, 'SIGNATURE'),
       new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2])], 'broken.png', { type: 'image/png' }),
@@ -364,7 +367,7 @@ describe('a picture', () => {
       ['WRONG_SHAPE', 'wrong shape'],
     ] as const) {
       hand(await field(host, 'SIGNATURE'), await picture(600, 200))
-      await says(host, 'This is what will be sent')
+      await says(host, 'Check the picture before you send it')
       const wire = answering('uploadAsset', [{ outcome: 'REFUSED', problem }])
       ;(await button(host, 'Send to the office')).click()
       await says(host, words)
@@ -404,8 +407,8 @@ describe('one’s sessions', () => {
     const question = await answer()
     expect(question.text).to.include('will be signed out at once')
     question.yes()
-    await says(again, '1 device was signed out.')
-    await eventually('the focus on the heading', () => focused(again)?.textContent === 'Where you are signed in')
+    await says(again, '1 device was logged out.')
+    await eventually('the focus on the heading', () => focused(again)?.textContent === 'Where you are logged in')
     expect(sessionStore.get('user-token')).to.equal(before)
     expect(await accessibilityProblems(again)).to.deep.equal([])
   })
@@ -424,13 +427,13 @@ describe('a password', () => {
     await openAll(host)
     expect(
       all<HTMLAnchorElement>(host, 'a')
-        .find((link) => link.textContent === 'Change the password')
+        .find((link) => link.textContent === 'Change password')
         ?.getAttribute('href'),
     ).to.equal('/portal.html#/newPassword?client=svtu')
     clearPage()
     const alone = await shown()
     await openAll(alone)
-    ;(await button(alone, 'Change the password')).click()
+    ;(await button(alone, 'Change password')).click()
     const current = await field(alone, 'current')
     await eventually('the focus', () => focused(alone) === current)
     expect(await accessibilityProblems(alone)).to.deep.equal([])

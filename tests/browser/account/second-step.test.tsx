@@ -78,7 +78,7 @@ describe('the second step at sign-in', () => {
     expect((await field(host, 'code')).autocomplete).to.equal('one-time-code')
     await typeKeys('000000')
     await pressKeys('Enter')
-    await says(host, 'This code is not right. Tries left: 2.')
+    await says(host, 'The code is not correct. Attempts left: 2.')
     await inTheField('code')
     const wrong = await field(host, 'code')
     expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).to.contain(
@@ -97,12 +97,12 @@ describe('the second step at sign-in', () => {
     await says(host, 'Enter a recovery code.')
     await typeKeys(codes[0] ?? '')
     await pressKeys('Enter')
-    await says(host, 'You are signed in as')
+    await says(host, 'You are logged in as')
   })
 
   it('can be left, which gives the form back with what was typed', async () => {
     const host = await asked('en')
-    ;(await button(host, 'Back to sign-in')).click()
+    ;(await button(host, 'Back to login')).click()
     expect((await field(host, 'userName')).value).to.equal(WHO)
     await eventually('nothing that is wrong any more', () => !rootOf(host)?.querySelector('[data-failure]'))
   })
@@ -128,7 +128,7 @@ describe('the second step at sign-in', () => {
     await says(again, 'Enter one of the recovery codes')
     type(await field(again, 'code'), codes[1] ?? '')
     ;(await field(again, 'code')).form?.requestSubmit()
-    await says(again, 'You are signed in as')
+    await says(again, 'You are logged in as')
     clearPage()
     const mine = await mount('<campus-update-user-details client="shantiban" lang="en"></campus-update-user-details>')
     const security = await eventually('the section', () =>

@@ -58,7 +58,7 @@ describe('the check of a ticket', () => {
     it('of something else, of nothing, and a file that is none, and says which', async () => {
       const host = await ready()
       choose(host, await pictureOf(qrCanvas('https://example.org/menu')))
-      await says(host, 'This QR code is not that of a hall ticket.')
+      await says(host, 'This is not the QR code of a hall ticket.')
       const empty = document.createElement('canvas')
       empty.width = empty.height = 300
       choose(host, await pictureOf(empty))
@@ -105,14 +105,14 @@ describe('the check of a ticket', () => {
       await verdict(host, 'FORGED')
       stop()
       expect(live(stream)).to.equal(0)
-      await eventually('the focus on the next one', () => document.activeElement?.textContent === 'Scan the next one')
+      await eventually('the focus on the next one', () => document.activeElement?.textContent === 'Scan the next code')
     })
 
     it('past other QR codes, which it names, and stops when it is told to', async () => {
       const host = await ready()
       const { stream, stop } = looking('https://example.org/menu')
       ;(await button(host, 'Scan with the camera')).click()
-      await says(host, 'This QR code is not that of a hall ticket.')
+      await says(host, 'This is not the QR code of a hall ticket.')
       expect(await accessibilityProblems(host)).to.deep.equal([])
       ;(await button(host, 'Stop the camera')).click()
       await eventually('the camera to be off', () => live(stream) === 0)
@@ -135,7 +135,7 @@ describe('the check of a ticket', () => {
         const host = await ready()
         const { stream, stop } = looking('https://example.org/menu')
         ;(await button(host, 'Scan with the camera')).click()
-        await says(host, 'This QR code is not that of a hall ticket.')
+        await says(host, 'This is not the QR code of a hall ticket.')
         leave(host)
         await eventually('the camera to be off', () => live(stream) === 0)
         stop()

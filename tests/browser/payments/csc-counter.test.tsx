@@ -174,7 +174,7 @@ describe('the counter of a service centre', () => {
   for (const [result, words] of [
     [
       { outcome: 'PENDING_ALREADY', own: false, since: '2026-11-21T06:00:00.000Z', transactionId: 'T1' },
-      'Somebody else began to pay this on 21 November 2026',
+      'Someone else started to pay this on 21 November 2026',
     ],
     [
       { outcome: 'PENDING_ALREADY', own: true, since: '2026-11-21T06:00:00.000Z', transactionId: 'T1' },
@@ -232,7 +232,7 @@ describe('the counter of a service centre', () => {
     const link = await clicked
     expect(link.download).to.match(/^collections-417000120034-\d{4}-\d{2}-\d{2}\.csv$/)
     const csv = await (await fetch(link.href)).text()
-    expect(csv).to.contain('Number in the book').and.to.contain('Service charge')
+    expect(csv).to.contain('Merchant receipt number').and.to.contain('Service charge')
   })
 
   for (const lang of ['en', 'mr', 'ur', 'dv'])

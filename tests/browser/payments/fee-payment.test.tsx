@@ -44,7 +44,7 @@ const STATES: readonly (readonly [string, object, string])[] = [
   [
     'waits for the bank',
     { state: 'PENDING', transactionId: TRANSACTION },
-    'A payment for this is waiting for its bank.',
+    'A payment for this is waiting for confirmation.',
   ],
   [
     'is paid',
@@ -96,7 +96,7 @@ describe('paying fees', () => {
 
   it('asks whoever is nobody yet to sign in, and shows the way to a payment that was made', async () => {
     const host = await mount('<campus-fee-payment client="svtu" lang="en" portal="/portal.html"></campus-fee-payment>')
-    await says(host, 'Sign in to see your fees and pay them.')
+    await says(host, 'Log in to see and pay your fees.')
     const links = [...(rootOf(host)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
     expect(links.slice(0, 2)).to.deep.equal([
       '/portal.html#/svtu/studentLogin',
@@ -146,7 +146,7 @@ describe('paying fees', () => {
     const orders = answering(ORDER, [{ outcome: 'PENDING_ALREADY', transactionId: TRANSACTION, since: HOUR }])
     ;(await button(host, 'Pay again')).click()
     await says(host, 'If you pay now, you may pay twice.')
-    await button(host, 'Pay all the same')
+    await button(host, 'Pay anyway')
     expect(orders.at.length).to.equal(1)
     orders.stop()
     wire.stop()
@@ -205,7 +205,7 @@ describe('paying fees', () => {
   it('leads whoever brings a key that opens nothing back to the hall ticket, and forgets the key (real server)', async () => {
     giveFeeKey('INV-000041.9999999999.forged')
     const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
-    await says(host, 'The time to pay from there has run out.')
+    await says(host, 'This payment link has expired.')
     expect([$feeKey.get(), sessionStore.get('fee-key')]).to.deep.equal([null, null])
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -296,7 +296,7 @@ describe('paying fees', () => {
     await student('2025417112003457')
     const reply = await query([myInvoices], { myInvoices: {} })
     const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
-    await says(host, 'Payments so far')
+    await says(host, 'Payment history')
     expect(reply.ok && reply.result.myInvoices.length).to.equal(2)
     expect(text(host)).to.match(/RV-204012[\s\S]*Examination form S\d\d/)
     expect(await accessibilityProblems(host)).to.deep.equal([])

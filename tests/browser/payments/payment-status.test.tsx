@@ -147,7 +147,7 @@ describe('the status of a payment', () => {
     first.remove()
     const back = serverDown()
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
-    await says(host, 'This is what we knew at')
+    await says(host, 'Status as of')
     await state(host, 'SUCCESS')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     back()

@@ -34,10 +34,10 @@ describe('somebody whose file of users is not as it should be', () => {
         ...new TextEncoder().encode(',X\n'),
       ]),
     )
-    await says(host, 'Which of these reads right?')
+    await says(host, 'Which of these is readable?')
     await noProblems(host)
     await press(host, 'Continue')
-    await says(host, 'Answer the question first.')
+    await says(host, 'Choose an answer first.')
     const [western] = all<HTMLInputElement>(host, 'input[type=radio]')
     western?.click()
     await says(host, 'José')
@@ -75,7 +75,7 @@ describe('somebody whose file of users is not as it should be', () => {
     try {
       await checked(host, [HEADERS, person('=1+1')].join('\n'))
       await says(host, 'There is nobody to import.')
-      await press(host, 'Download the lines with errors')
+      await press(host, 'Download rows with errors')
       const blob = await eventually('the file', () => made[0])
       const text = await blob.text()
       expect(text).to.include("'=1+1")

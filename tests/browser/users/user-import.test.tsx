@@ -69,7 +69,7 @@ describe('somebody who imports users', () => {
     expect(counts(host)).to.deep.equal({ Added: '2', 'With errors': '1' })
     await noProblems(host)
     const closed = heard('campus-panel-closed')
-    await press(host, 'Show the users')
+    await press(host, 'Show users')
     expect((await closed).detail).to.deep.equal({ how: 'done' })
   })
 
@@ -85,7 +85,7 @@ describe('somebody who imports users', () => {
     clearPage()
     navigate('/somewhere')
     const fresh = await mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
-    await press(fresh, 'Go on with people.csv')
+    await press(fresh, 'Continue with people.csv')
     await says(fresh, 'This is what would happen')
   })
 

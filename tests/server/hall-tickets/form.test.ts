@@ -100,7 +100,7 @@ describe('the hall ticket form without any script', () => {
   test('of a site that nobody has registered is refused in words', async () => {
     const response = await send({}, { origin: 'https://stranger.example' })
     expect(response.status).toBe(403)
-    expect(await response.text()).toContain('This page is not yet allowed to use the services of')
+    expect(await response.text()).toContain('This page is not allowed to use the services of')
   })
 })
 
