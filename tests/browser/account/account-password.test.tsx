@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     await says(host, 'Enter the 6-digit code.')
     type(code, '१२३४५६')
     await submit(host)
-    await says(host, 'Tries left: 2')
+    await says(host, 'Attempts left: 2')
     expect([code.value, document.activeElement]).to.deep.equal(['१२३४५६', code])
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -147,7 +147,7 @@ describe('a new password', () => {
     const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
     type(await input(host, 'current'), 'not my password')
     await newTwice(host, 'orchid-signal-29-bridge')
-    await says(host, 'This is not your current password.')
+    await says(host, 'The current password is not correct.')
     await eventually(
       'the focus on current',
       () => (document.activeElement as HTMLInputElement | null)?.name === 'current',
@@ -161,7 +161,7 @@ describe('a new password', () => {
 
   it('begins with the code for whoever has neither', async () => {
     const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
-    await says(host, 'A new password is set with a code')
+    await says(host, 'To set a new password, request a code')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 })

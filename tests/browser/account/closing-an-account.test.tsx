@@ -131,7 +131,7 @@ describe('closing the account of somebody with open work', function () {
     await choose(host, 'noor.clerk')
     await send(host)
     await eventually('the refusal beside the successor', () =>
-      errorOf(host, 'successor')?.startsWith('This person cannot take the imports over'),
+      errorOf(host, 'successor')?.startsWith('This person cannot take over the imports'),
     )
     await eventually('the focus on the summary', () =>
       focused(host)?.textContent.includes('Who takes over the imports: This person cannot'),

@@ -102,7 +102,7 @@ describe('whoever changes a contact long after signing in', () => {
 
   it('is told to sign in again where there is nothing to confirm with', async () => {
     const { wire } = await asking([])
-    await eventually('what to do', () => box()?.textContent.includes('Sign out, sign in again'))
+    await eventually('what to do', () => box()?.textContent.includes('Log out, log in again'))
     ;(await inDialog('Cancel')).click()
     await closed()
     wire.stop()

@@ -210,7 +210,7 @@ describe('what is typed when the session ends', () => {
     rejectToken(currentSession())
     await says(host, 'Please log in to use this page.')
     await enter('student', STUDENT)
-    await says(host, 'What you had typed is still here.')
+    await says(host, 'Your entries have been restored.')
     expect(await field(host, 'text')).to.have.property('value', 'My name has one r.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -262,7 +262,7 @@ describe('a new address', () => {
     const right = await codeFor('aarti.jadhav@example.org')
     type(code, String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
     await pressKeys('Enter')
-    await says(host, 'Tries left: 2')
+    await says(host, 'Attempts left: 2')
     type(await field(host, 'code'), right)
     ;(await field(host, 'code')).form?.requestSubmit()
     await says(host, 'Your e-mail address is confirmed.')
@@ -311,9 +311,9 @@ describe('a new address', () => {
     wire.stop()
     const checking = answering('confirmContactOtp', [{ outcome: 'ENDED' }, { outcome: 'TAKEN' }])
     await type6()
-    await says(host, 'This code no longer works.')
+    await says(host, 'This code is no longer valid.')
     await type6()
-    await says(host, 'Another account has confirmed this address meanwhile.')
+    await says(host, 'Another account already uses this address.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     checking.stop()
     const again = answering('sendContactOtp', [{ ...sent, request: 'another-request-of-16' }])
@@ -343,7 +343,7 @@ describe('a picture', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const calls = callsMade()
     ;(await button(host, 'Send to the office')).click()
-    await says(host, 'Your picture is with the office.')
+    await says(host, 'Your picture is waiting for approval.')
     expect(calls.stop()).to.include('uploadAsset')
     await says(host, 'Waiting for approval')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -358,12 +358,12 @@ describe('a picture', () => {
       await field(host, 'SIGNATURE'),
       new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2])], 'broken.png', { type: 'image/png' }),
     )
-    await says(host, 'This file is not a picture that we can read.')
+    await says(host, 'This file is not a supported picture.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     for (const [problem, words] of [
       ['NOT_PLAIN', 'animated'],
       ['BROKEN', 'damaged'],
-      ['TOO_LARGE', 'cannot be made small enough'],
+      ['TOO_LARGE', 'cannot be reduced to'],
       ['WRONG_SHAPE', 'wrong shape'],
     ] as const) {
       hand(await field(host, 'SIGNATURE'), await picture(600, 200))
@@ -405,7 +405,7 @@ describe('one’s sessions', () => {
     expect(lines[1]?.textContent).not.to.include('This device')
     lines[1]?.querySelector('button')?.click()
     const question = await answer()
-    expect(question.text).to.include('will be signed out at once')
+    expect(question.text).to.include('will be logged out immediately')
     question.yes()
     await says(again, '1 device was logged out.')
     await eventually('the focus on the heading', () => focused(again)?.textContent === 'Where you are logged in')

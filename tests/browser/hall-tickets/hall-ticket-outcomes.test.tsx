@@ -44,7 +44,7 @@ describe('what finding a hall ticket ends in', () => {
   it('strikes the paper that may not be written, says why beside it, and lists the others plainly', async () => {
     const host = await ready()
     await look(host, 'F05')
-    expect(text(host)).to.include('1 paper kept back.')
+    expect(text(host)).to.include('1 paper is withheld.')
     const rows = [...(rootOf(host)?.querySelectorAll('tbody tr') ?? [])]
     const blocked = rows.filter((row) => row.textContent.includes('Not permitted: Attendance 61 %'))
     expect(blocked.length).to.equal(1)
@@ -160,9 +160,9 @@ describe('what finding a hall ticket ends in', () => {
     try {
       fill(host, fixture('F01'))
       send(host)
-      await says(host, 'You will not lose your place.')
+      await says(host, 'You are in the queue and keep your place.')
       await says(host, '120 people are ahead of you.')
-      await eventually('the focus', () => document.activeElement?.textContent.includes('Very many people are asking'))
+      await eventually('the focus', () => document.activeElement?.textContent.includes('The service is very busy'))
       expect(text(host)).to.match(/Trying again in [23] seconds/)
       await says(host, 'Trying again in 1 second')
       expect(await accessibilityProblems(host)).to.deep.equal([])

@@ -129,7 +129,7 @@ describe('the check of a ticket', () => {
       check(host, await other.ticket())
       expect((await verdict(host, 'UNCHECKED')).querySelector('dl')).to.equal(null)
       check(host, '0000000000')
-      await says(host, 'A short code cannot be checked without a line.')
+      await says(host, 'A short code cannot be checked offline.')
       expect(await accessibilityProblems(host)).to.deep.equal([])
     } finally {
       back()

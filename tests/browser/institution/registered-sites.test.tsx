@@ -84,7 +84,7 @@ describe('an administrator of an institution’s web sites', () => {
 
   it('registers a site by any of its addresses, and copies the two lines for its pages', async () => {
     const host = await open()
-    await says(host, 'No web site is registered yet.')
+    await says(host, 'No website is registered yet.')
     await register(host, 'www.Example.ac.in/exams/tickets.php')
     await says(host, 'This website can now use the elements.')
     const lines = (await within(host, '.c-site-lines')).textContent
@@ -108,7 +108,7 @@ describe('an administrator of an institution’s web sites', () => {
     await says(host, 'To be registered: \u2066https://www.example.ac.in\u2069')
     type(field, 'https://*.example.ac.in')
     ;(await button(host, 'Register')).click()
-    await says(host, 'Enter one whole address; * cannot be used.')
+    await says(host, 'Enter one complete address; * cannot be used.')
     type(field, 'http://www.example.ac.in')
     ;(await button(host, 'Register')).click()
     await says(host, 'This address is not encrypted.')
@@ -124,7 +124,7 @@ describe('an administrator of an institution’s web sites', () => {
     await says(host, 'This website can now use the elements.')
     await close(host)
     await register(host, 'https://www.example.ac.in/exams')
-    await says(host, 'This web site was registered already')
+    await says(host, 'This website is already registered')
   })
 
   it('takes a site off the list only after being asked', async () => {
@@ -139,7 +139,7 @@ describe('an administrator of an institution’s web sites', () => {
     ;(await menu()).click()
     ;(await item(host, 'Remove')).click()
     await answer('Remove')
-    await says(host, 'No web site is registered yet.')
+    await says(host, 'No website is registered yet.')
     const toasts = $toasts.get().map(({ detail }) => detail)
     expect(toasts).to.deep.equal(['\u2066https://www.example.ac.in\u2069 can no longer use the elements.'])
   })
@@ -148,9 +148,9 @@ describe('an administrator of an institution’s web sites', () => {
     const letGo = slowCalls()
     const host = await open()
     await within(host, '.c-list[aria-busy=true]')
-    expect(root(host).textContent).not.to.contain('No web site is registered yet.')
+    expect(root(host).textContent).not.to.contain('No website is registered yet.')
     letGo()
-    await says(host, 'No web site is registered yet.')
+    await says(host, 'No website is registered yet.')
   })
 
   it('is told when the server is silent, and goes on when it is back', async () => {
@@ -159,7 +159,7 @@ describe('an administrator of an institution’s web sites', () => {
     await says(host, 'The server did not answer.')
     back()
     ;(await button(host, 'Try again')).click()
-    await says(host, 'No web site is registered yet.')
+    await says(host, 'No website is registered yet.')
   })
 })
 

@@ -58,7 +58,7 @@ const OUTCOMES: readonly (readonly [string, object, string])[] = [
     { outcome: 'PENDING_ALREADY', transactionId: TRANSACTION, since: HOUR },
     'If you pay now, you may pay twice.',
   ],
-  ['it was paid meanwhile', { outcome: 'PAID_ALREADY', transactionId: TRANSACTION }, 'This has been paid already.'],
+  ['it was paid meanwhile', { outcome: 'PAID_ALREADY', transactionId: TRANSACTION }, 'This has already been paid.'],
   ['it was closed meanwhile', { outcome: 'CLOSED', closedAt: HOUR }, 'it can no longer be paid here'],
 ]
 
@@ -165,7 +165,7 @@ describe('paying fees', () => {
       const pay = await button(host, 'Pay ₹740.00')
       pay.click()
       pay.click()
-      await says(host, 'No payment has begun.')
+      await says(host, 'No payment was started.')
       expect(sent.length).to.equal(1)
       expect(await accessibilityProblems(host)).to.deep.equal([])
       ;(await button(host, 'Pay ₹740.00')).click()
@@ -288,7 +288,7 @@ describe('paying fees', () => {
     expect(receipt?.getAttribute('href')).to.include('#/paymentStatus/T0/')
     wire.stop()
     await signOut()
-    await says(host, 'Sign in to see your fees')
+    await says(host, 'Log in to see and pay your fees')
     expect(text(host)).not.to.include('EF-204041')
   })
 

@@ -116,7 +116,7 @@ describe('what can be done with a payment', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     type(control(host, 'receipt'), 'R/1999/000001')
     ;(await button(host, 'Check')).click()
-    await says(host, 'No receipt has this number.')
+    await says(host, 'No receipt was found with this number.')
   })
 
   describe('at a service centre', () => {
@@ -169,11 +169,11 @@ describe('what can be done with a payment', () => {
   for (const status of ['FAILED', 'CANCELLED'] as const)
     for (const [nextAttempt, sentence, control] of [
       ['RETRY', '', 'Try again'],
-      ['WAITING', 'Another payment for this is still waiting for its bank.', 'Try again'],
+      ['WAITING', 'Another payment for this is still waiting for confirmation.', 'Try again'],
       ['PAID', 'This has already been paid. Do not pay again.', 'Show that payment'],
       ['CLOSED', 'Ask your college or university what can still be done.', ''],
       ['WITHDRAWN', 'There is nothing to pay.', ''],
-      [null, 'Begin once more where you chose what to pay.', ''],
+      [null, 'Go back to where you chose what to pay and start again.', ''],
     ] as const)
       it(`one that is ${status} says what is next when another attempt is ${String(nextAttempt)}`, async () => {
         const wire = answering('verifyPaymentStatus', [

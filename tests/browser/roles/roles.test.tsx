@@ -101,7 +101,7 @@ describe('the list of roles', () => {
 
   it('asks a stranger to sign in, and tells somebody without the right which one is missing', async () => {
     const stranger = await mount('<campus-role-management lang="en"></campus-role-management>')
-    await says(stranger, 'Please sign in')
+    await says(stranger, 'Please log in')
     clearPage()
     await someone('noor.clerk')
     const host = await mount('<campus-role-management lang="en"></campus-role-management>')
@@ -248,7 +248,7 @@ describe('the list of roles', () => {
     await eventually('the panel to close', () => !root(host).querySelector('dialog'), 15)
     await says(host, 'GUEST_LECTURER')
     await choose(host, 'Guest lecturer', 'Delete')
-    await says(host, 'Nobody holds this role.')
+    await says(host, 'Nobody has this role.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const remove = await eventually(
       'Delete',
@@ -264,7 +264,7 @@ describe('the list of roles', () => {
     await someone('asha.admin')
     const host = await list()
     await choose(host, 'Guest', 'Delete')
-    await says(host, 'Choose which role they get instead.')
+    await says(host, 'Choose which role replaces it.')
     const remove = await eventually(
       'Delete',
       () => [...root(host).querySelectorAll<HTMLButtonElement>('dialog button[data-kind=danger]')][0],

@@ -322,7 +322,7 @@ describe('the administrators of colleges, on a page that is no portal', function
     await noProblems(host)
     type(await field(host, 'actingUntil'), typed(6))
     await send(host)
-    await says(host, 'The hand-over is set.')
+    await says(host, 'The handover is scheduled.')
     await says(host, 'Acting from')
   })
 
@@ -332,7 +332,7 @@ describe('the administrators of colleges, on a page that is no portal', function
     await noProblems(host)
     await fill(host, 2)
     await send(host)
-    await says(host, 'The university has your request.')
+    await says(host, 'The request has been sent to the university.')
     expect(all(host, '.c-admin .c-button').map(({ textContent }) => textContent.trim())).to.deep.equal(['Withdraw'])
     await noProblems(host)
     clearPage()

@@ -39,7 +39,7 @@ describe('the screen on which people are found', () => {
 
   it('asks whoever is not signed in to sign in', async () => {
     const host = await mount('<campus-edit-user-details client="svtu" lang="en"></campus-edit-user-details>')
-    await says(host, 'sign in')
+    await says(host, 'log in')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
@@ -52,7 +52,7 @@ describe('the screen on which people are found', () => {
     const host = await screen()
     ;(await one(host, 'input[type=search]')).focus()
     await typeKeys('zzzz qqqq')
-    await says(host, 'Nobody found')
+    await says(host, 'No users found')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 

@@ -125,7 +125,7 @@ describe('adding and changing people', () => {
     await eventually('the focus on the name', () => focused(host)?.textContent === 'Madhavi Sawant')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Copy link')).click()
-    await eventually('copied or marked', () => /Copied|Marked/.test(text(host)))
+    await eventually('copied or marked', () => /Copied|Selected/.test(text(host)))
     ;(await button(host, 'Add another')).click()
     expect((await field(host, 'firstName')).value).to.equal('')
   })

@@ -20,7 +20,7 @@ describe('somebody whose file of users is not as it should be', () => {
     await says(host, 'Two columns are called “First name”. Give one of them another name.')
     await noProblems(host)
     await choose(host, new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new Array<number>(600).fill(0)]), 'old.xlsx')
-    await says(host, 'This is a workbook of an older kind.')
+    await says(host, 'This is an older workbook format.')
     expect((rootOf(host)?.textContent ?? '').includes('Two columns')).to.equal(false)
   })
 

@@ -109,7 +109,7 @@ describe('the list of users', function () {
 
   it('asks whoever is not signed in to do so', async () => {
     const host = await mount('<campus-user-management client="svtu" lang="en"></campus-user-management>')
-    await says(host, 'Please sign in')
+    await says(host, 'Please log in')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
@@ -164,7 +164,7 @@ describe('the list of users', function () {
     await search(host, 'asha')
     await eventually('fewer', () => all(host, '.c-filter-chip').length === 1, SECONDS)
     ;(await button(host, 'Saved views')).click()
-    await says(host, 'No views kept yet')
+    await says(host, 'No saved views yet')
     type(await eventually('the field', () => all<HTMLInputElement>(host, '.c-views input')[0]), 'Only Asha')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Save view')).click()
@@ -176,7 +176,7 @@ describe('the list of users', function () {
     await eventually('the chip', () => all(host, '.c-filter-chip')[0]?.textContent.includes('asha'), SECONDS)
     ;(await button(host, 'Saved views')).click()
     ;(await button(host, 'Delete view Only Asha')).click()
-    await says(host, 'No views kept yet')
+    await says(host, 'No saved views yet')
   })
 
   it('finds choices by typing, and is narrowed to a programme: says so in a chip and in its address, and is the same after coming back', async () => {
@@ -325,7 +325,7 @@ describe('the list of users', function () {
         SECONDS,
       )
     ).click()
-    await says(host, '2 users will get an invitation by mail')
+    await says(host, '2 users will get an invitation by e-mail')
     const renamed = await callOnce(updateEditUser, {
       userId: ids[0] ?? '',
       rowVersion: 1,
@@ -343,7 +343,7 @@ describe('the list of users', function () {
       )
     ;(await send()).click()
     await says(host, 'The list has changed to 1 user. Nothing was done.')
-    await says(host, '1 user will get an invitation by mail')
+    await says(host, '1 user will get an invitation by e-mail')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await send()).click()
     await says(host, 'Done for 1 user.')

@@ -123,7 +123,7 @@ describe('what waits for an answer', () => {
     await eventually('both pictures', () =>
       [...(photo?.querySelectorAll('img') ?? [])].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     )
-    await says(host, 'A plain, light background')
+    await says(host, 'Plain, light background')
     await says(host, 'Please erase my old number.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })

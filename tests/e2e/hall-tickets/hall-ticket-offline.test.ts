@@ -33,7 +33,7 @@ describe('a student without a line', () => {
     await page.context().setOffline(true)
     await findTicket(page)
     await element.getByRole('alert').waitFor()
-    expect(await element.getByText('No connection. This copy').count()).toBe(0)
+    expect(await element.getByText('You are offline. This copy').count()).toBe(0)
     await close()
   })
 

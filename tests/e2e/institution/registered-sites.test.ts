@@ -10,7 +10,7 @@ import { clockedJourneys, findTicket, goTo, signIn, visit } from '../support.ts'
 const begun = clockedJourneys()
 /** What a server calls itself whose public address nobody has set. */
 const publicName = (origin: string): string => `http://localhost:${new URL(origin).port}`
-const SENTENCE = 'This page is not yet allowed to use this service. Please tell the people who run this web site.'
+const SENTENCE = 'This page is not allowed to use this service yet. Please tell the operators of this website.'
 const PUBLIC = [
   'campus-hall-ticket',
   'campus-student-login',

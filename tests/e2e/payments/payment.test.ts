@@ -332,7 +332,7 @@ describe('two tabs', () => {
     await press(other.page, 'PAY')
     await says(other.page, 'SUCCESS')
     await fees(one.page).getByRole('button', { name: 'Pay anyway' }).click()
-    await fees(one.page).getByText('This has been paid already.').waitFor()
+    await fees(one.page).getByText('This has already been paid.').waitFor()
     await one.close()
     await other.close()
   })

@@ -49,7 +49,7 @@ describe('a student at the sign-in of staff', () => {
     await signIn(page, AARTI)
     await page
       .locator('campus-admin-login')
-      .getByText('This is staff sign-in: with the number of a student, log in at student sign-in.')
+      .getByText('This is the staff login. With a student’s number, use the student login.')
       .waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'prn-refused')
@@ -98,7 +98,7 @@ describe('a payer who closed the first payment and failed at the second', () => 
     await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
     if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
     await status(page).locator('[data-status=FAILED]').waitFor()
-    await status(page).getByText('Another payment for this is still waiting for its bank.').waitFor()
+    await status(page).getByText('Another payment for this is still waiting for confirmation.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'payment-waiting')
     await page.setViewportSize({ width: 360, height: 760 })

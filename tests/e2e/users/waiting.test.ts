@@ -46,7 +46,7 @@ async function handIn(page: Page, shade: number): Promise<void> {
     .locator('input[name=PHOTO]')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photograph(shade) })
   await mine(page).getByRole('button', { name: 'Send to the office' }).click()
-  await mine(page).getByText('Your picture is with the office.').waitFor()
+  await mine(page).getByText('Your picture is waiting for approval.').waitFor()
 }
 
 describe('a photograph that a student hands in', () => {
