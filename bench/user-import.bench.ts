@@ -31,7 +31,7 @@ const FIELDS = [
 
 const csv = (): string =>
   [
-    'User type,First name,Last name,E-mail,Mobile,Employee code,Login name,Colleges,Roles',
+    'User type,First name,Last name,E-mail,Mobile,Employee code,User name,Colleges,Roles',
     ...Array.from(
       { length: PEOPLE },
       (_, index) =>

@@ -161,7 +161,7 @@ export const HEADERS = [
   'E-mail',
   'Mobile',
   'Employee code',
-  'Login name',
+  'User name',
   'Colleges',
   'Roles',
 ] as const

@@ -343,7 +343,7 @@ describe('the line to the directory', () => {
     expect(await enter(...RIGHT)).toMatchObject({
       errorCode: 1305,
       error:
-        'The directory of your institution does not answer. Your password has not been checked. Please try again in a few minutes.',
+        'The directory of your institution is not available. Your password has not been checked. Please try again in a few minutes.',
     })
     expect((await enter(...RIGHT)).errorCode).toBe(1305)
     expect(

@@ -91,7 +91,7 @@ beforeEach(async () => {
   await configure()
 })
 
-const SIGN_IN = 'Sign in with Campus ID'
+const SIGN_IN = 'Log in with Campus ID'
 /** The staff's sign-in of the portal, and the button in it. */
 async function open(path = '/svtu', language = 'en') {
   const opened = await visit(browser, `${origin}/portal.html#${path}`)
@@ -223,7 +223,7 @@ describe('somebody who is not let in is told why, beside the form,', () => {
   })
 
   test('when nobody knows them here', () =>
-    expectTold('gita', /Campus ID knows you, but there is no account for you here yet\..*reference: [\w-]+/))
+    expectTold('gita', /Campus ID knows you, but you have no account here yet\..*reference: [\w-]+/))
   test('when their address is not confirmed there', () =>
     expectTold('unproven', /has not confirmed your e-mail address/))
   test('when the provider does not say who they are', () => expectTold('silent', /did not say who you are/))
@@ -241,7 +241,7 @@ describe('somebody who is not let in is told why, beside the form,', () => {
   test('when the account belongs to somebody else there, who had the address before', async () => {
     const first = await signedInAs('asha')
     await first.close()
-    await expectTold('impostor', /there is no account for you here yet/)
+    await expectTold('impostor', /you have no account here yet/)
     expect((await acts('openIdRefused')).at(-1)?.detail).toMatchObject({ reason: 'NO_ACCOUNT', subject: 'impostor' })
   })
   test('when the clocks differ', async () => {
@@ -297,7 +297,7 @@ describe('somebody who is not let in is told why, beside the form,', () => {
     await button.waitFor()
     begin()
     await button.click()
-    await page.getByText('Campus ID does not answer at the moment').waitFor({ timeout: 6000 })
+    await page.getByText('Campus ID is not available at the moment').waitFor({ timeout: 6000 })
     provider.instead = () => false
     await button.click()
     await page.waitForURL(`${provider.issuer}/**`)
@@ -342,7 +342,7 @@ describe('whoever attacks the way back', () => {
     await page.waitForURL(`${origin}/portal.html**`)
     const again = await fetch(callback, { redirect: 'manual' })
     expect([again.status, again.headers.get('location')]).toEqual([400, null])
-    expect(await again.text()).toContain('This sign-in was finished already, or took more than ten minutes.')
+    expect(await again.text()).toContain('This login was already completed, or took more than ten minutes.')
     await close()
   })
 
@@ -350,7 +350,7 @@ describe('whoever attacks the way back', () => {
     const { callback, close } = await heldCallback('asha')
     const victim = await visit(browser, `${origin}/portal.html#/svtu`)
     await victim.page.goto(callback.href)
-    await victim.page.getByText('This sign-in was begun in another window or browser.').waitFor()
+    await victim.page.getByText('This login was started in another window or browser.').waitFor()
     expect(await token(victim.page)).toBeNull()
     expect(await server.db.select().from(session)).toEqual([])
     await Promise.all([close(), victim.close()])

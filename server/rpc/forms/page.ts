@@ -18,9 +18,10 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('
 
 /** Formats an instant in the page's language and the institution's time zone. */
 export const instantWords = (iso: string, { language, client }: PageFor): string =>
-  new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+  new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
     dateStyle: 'long',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: client?.timeZone ?? 'UTC',
   }).format(new Date(iso))
 

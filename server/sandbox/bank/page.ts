@@ -62,6 +62,7 @@ function whatIsPaid(
   const until = new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
     dateStyle: 'medium',
     timeStyle: 'short',
+    hourCycle: 'h23',
     timeZone: merchant.timeZone,
   }).format(expiresAt)
   return html`<h1>${sentence(language, 'bank.payTo')} <b>${nameIn(merchant.name, language)}</b></h1>

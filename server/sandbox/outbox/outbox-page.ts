@@ -68,9 +68,10 @@ function messageHtml(row: OutboxRow, client: Client, view: OutboxView): Html {
   const { language } = view
   const own = html`lang="${row.language}" dir="${directionOf(row.language)}"`
   const mail = row.channel === 'EMAIL'
-  const time = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+  const time = new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
     dateStyle: 'medium',
     timeStyle: 'medium',
+    hourCycle: 'h23',
     timeZone: client.timeZone,
   }).format(row.createdAt)
   const parts = smsParts(row.body)

@@ -1,5 +1,4 @@
 import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
-import { isolateLtr } from './isolate.ts'
 import { LANGUAGES } from './languages.ts'
 
 /** `long` 14 March 2026, `short` 14/03/2026, `weekday` Saturday, 14 March 2026. */
@@ -32,20 +31,6 @@ export function formatDay(isoDay: string, language: LanguageCode, style: DayStyl
   }).format(date)
 }
 
-/** Formats a time of day, `HH:mm`, as is usual in the language; Dhivehi keeps the 24 hours. */
-export function formatClock(time: string, language: LanguageCode): string {
-  const date = new Date(`1970-01-01T${time}:00Z`)
-  if (language === 'dv' || Number.isNaN(date.valueOf())) return time
-  const clock = new Intl.DateTimeFormat(localeOf(language), {
-    timeZone: 'UTC',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  }).format(date)
-  // Urdu writes AM and PM in Latin letters, which would otherwise swap sides with the hour.
-  return LANGUAGES[language].direction === 'rtl' ? isolateLtr(clock) : clock
-}
-
 /**
  * Returns year, month, day, hour and minute of an instant in a time zone; in the visitor's own when the zone is
  * unknown.
@@ -70,12 +55,12 @@ function partsAt(date: Date, timeZone: string | undefined): Record<string, strin
   return Object.fromEntries(formatter.formatToParts(date).map(({ type, value }) => [type, value]))
 }
 
-/** Formats day and time of an instant in the institution's time zone. */
+/** Formats day and time of an instant in the institution's time zone; hours from 0 to 23 in every language. */
 export function formatInstant(iso: string, language: LanguageCode, timeZone?: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.valueOf())) return iso
   const { year, month, day, hour, minute } = partsAt(date, timeZone)
-  return `${formatDay(`${year}-${month}-${day}`, language)}${LANGUAGES[language].direction === 'rtl' ? '،' : ','} ${formatClock(`${hour}:${minute}`, language)}`
+  return `${formatDay(`${year}-${month}-${day}`, language)}${LANGUAGES[language].direction === 'rtl' ? '،' : ','} ${hour}:${minute}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { LanguageCode, LocalisedName } from '../../contract/parts.ts'
-import { formatClock, formatDay, formatInstant, formatMoney, formatNumber, nameIn } from '../../core/i18n/format.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber, nameIn } from '../../core/i18n/format.ts'
 import { LANGUAGES } from '../../core/i18n/languages.ts'
 import { formatMessage, type Dictionary, type MessageKey } from '../../core/i18n/messages.ts'
 import type { CampusElement } from './campus-element.ts'
@@ -15,7 +15,6 @@ export interface Messages {
   readonly name: (name: LocalisedName) => string
   readonly day: (isoDay: string) => string
   readonly instant: (iso: string) => string
-  readonly clock: (time: string) => string
   /** `minor` is an integer number of paise, laari … */
   readonly money: (minor: number, currency: string) => string
   readonly number: (value: number) => string
@@ -30,7 +29,6 @@ export function messagesOf(language: LanguageCode, dictionary: Dictionary, timeZ
     name: (name) => nameIn(name, language),
     day: (isoDay) => formatDay(isoDay, language),
     instant: (iso) => formatInstant(iso, language, timeZone),
-    clock: (time) => formatClock(time, language),
     money: (minor, currency) => formatMoney(minor, currency),
     number: (value) => formatNumber(value, language),
   }

@@ -75,10 +75,10 @@ describe('a forgotten password', () => {
     expect(text(host)).to.include('If an account matches')
     type(code, '१२३')
     await submit(host)
-    await says(host, 'Enter the 6 digits of the code.')
+    await says(host, 'Enter the 6-digit code.')
     type(code, '१२३४५६')
     await submit(host)
-    await says(host, 'Tries left: 2')
+    await says(host, 'Attempts left: 2')
     expect([code.value, document.activeElement]).to.deep.equal(['१२३४५६', code])
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -125,7 +125,7 @@ describe('a new password', () => {
     const refused = await signIn('staff', { clientId: 17, userName: 'leela.new', password: DEMO_PASSWORD })
     expect(refused.ok).to.equal(false)
     const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
-    await says(host, 'Choose a new password before you go on.')
+    await says(host, 'Choose a new password to continue.')
     await newTwice(host, 'copper-meadow-58-train', 'copper-meadow-58-trail')
     await says(host, 'Both entries must be the same.')
     await eventually(
@@ -147,7 +147,7 @@ describe('a new password', () => {
     const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
     type(await input(host, 'current'), 'not my password')
     await newTwice(host, 'orchid-signal-29-bridge')
-    await says(host, 'This is not your current password.')
+    await says(host, 'The current password is not correct.')
     await eventually(
       'the focus on current',
       () => (document.activeElement as HTMLInputElement | null)?.name === 'current',
@@ -155,13 +155,13 @@ describe('a new password', () => {
     type(await input(host, 'current'), DEMO_PASSWORD)
     await submit(host)
     await says(host, 'Password changed.')
-    expect(text(host)).not.to.include('Go to sign-in')
+    expect(text(host)).not.to.include('Go to login')
     expect(sessionStorage.getItem('user-token')).to.be.a('string')
   })
 
   it('begins with the code for whoever has neither', async () => {
     const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
-    await says(host, 'A new password is set with a code')
+    await says(host, 'To set a new password, request a code')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 })

@@ -131,10 +131,10 @@ describe('closing the account of somebody with open work', function () {
     await choose(host, 'noor.clerk')
     await send(host)
     await eventually('the refusal beside the successor', () =>
-      errorOf(host, 'successor')?.startsWith('This person cannot take the imports over'),
+      errorOf(host, 'successor')?.startsWith('This person cannot take over the imports'),
     )
     await eventually('the focus on the summary', () =>
-      focused(host)?.textContent.includes('Who takes the imports over: This person cannot'),
+      focused(host)?.textContent.includes('Who takes over the imports: This person cannot'),
     )
     expect((await one(host, 'dialog textarea[name=reason]')).value).to.equal('Moves to another university')
     expect((await one(host, 'dialog input[name=on]')).value).to.equal(`31/12/${year}`)
@@ -145,7 +145,7 @@ describe('closing the account of somebody with open work', function () {
     await eventually('the sentence', () =>
       document
         .querySelector('campus-toaster')
-        ?.shadowRoot?.textContent.includes('The account will be closed after the chosen day.'),
+        ?.shadowRoot?.textContent.includes('The account will be closed at the end of the chosen day.'),
     )
     await eventually('the focus on the menu', () => all(host, 'dialog').length === 0 && focused(host) === opener)
     const reply = await query([userDetail], { userDetail: { userId: leaves.userId } })

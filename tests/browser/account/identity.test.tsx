@@ -31,7 +31,7 @@ const inDialog = async (name: string) =>
   )
 const inPassword = () =>
   eventually('the focus in the password', () => (box()?.activeElement as HTMLInputElement | null)?.name === 'password')
-const needed = (ways: readonly string[]) => ({ errorCode: 1112, error: 'Confirm that it is you.', result: { ways } })
+const needed = (ways: readonly string[]) => ({ errorCode: 1112, error: 'Confirm your identity.', result: { ways } })
 
 /** Opens My details and asks for a code to a new address, which the server refuses for want of a recent sign-in. */
 async function asking(
@@ -74,7 +74,7 @@ describe('whoever changes a contact long after signing in', () => {
     await pressKeys('Escape')
     await closed()
     expect((await field(host, 'value')).value).to.equal('aishath.new@example.org')
-    await says(host, 'Confirm that it is you.')
+    await says(host, 'Confirm your identity.')
     expect(wire.made()).to.equal(1)
     wire.stop()
   })
@@ -86,7 +86,9 @@ describe('whoever changes a contact long after signing in', () => {
     await eventually('what is missing', () => box()?.textContent.includes('Enter your password.'))
     await typeKeys('not-my-password')
     await pressKeys('Enter')
-    await eventually('what is wrong', () => box()?.textContent.includes('This password is not right. Tries left: 4.'))
+    await eventually('what is wrong', () =>
+      box()?.textContent.includes('The password is not correct. Attempts left: 4.'),
+    )
     await inPassword()
     type(await eventually('the password', () => box()?.querySelector<HTMLInputElement>('[name=password]')), '')
     await typeKeys(DEMO_PASSWORD)
@@ -100,7 +102,7 @@ describe('whoever changes a contact long after signing in', () => {
 
   it('is told to sign in again where there is nothing to confirm with', async () => {
     const { wire } = await asking([])
-    await eventually('what to do', () => box()?.textContent.includes('Sign out, sign in again'))
+    await eventually('what to do', () => box()?.textContent.includes('Log out, log in again'))
     ;(await inDialog('Cancel')).click()
     await closed()
     wire.stop()

@@ -82,12 +82,12 @@ describe('my details', () => {
 
   it('ask whoever is not signed in to do so, with the way to the sign-in where there is one', async () => {
     const alone = await mount('<campus-update-user-details client="svtu" lang="en"></campus-update-user-details>')
-    await says(alone, 'Please sign in to use this page.')
+    await says(alone, 'Please log in to use this page.')
     expect(all(alone, 'a')).to.deep.equal([])
     const host = await mount(
       '<campus-update-user-details client="svtu" lang="en" portal="/portal.html"></campus-update-user-details>',
     )
-    await says(host, 'Please sign in to use this page.')
+    await says(host, 'Please log in to use this page.')
     expect(all<HTMLAnchorElement>(host, 'a')[0]?.getAttribute('href')).to.equal('/portal.html#/svtu')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -95,7 +95,7 @@ describe('my details', () => {
   it('begin with what is missing, which leads to its section', async () => {
     await enter('student', STUDENT)
     const host = await shown()
-    ;(await button(host, 'Hand in your signature')).click()
+    ;(await button(host, 'Upload your signature')).click()
     const line = await eventually('the section', () => all(host, "[data-section='pictures'] summary")[0])
     expect([focused(host), line.closest('details')?.open]).to.deep.equal([line, true])
     await says(host, 'Ask your office to change it.')
@@ -208,9 +208,9 @@ describe('what is typed when the session ends', () => {
     const host = await shown()
     await typing(host)
     rejectToken(currentSession())
-    await says(host, 'Please sign in to use this page.')
+    await says(host, 'Please log in to use this page.')
     await enter('student', STUDENT)
-    await says(host, 'What you had typed is still here.')
+    await says(host, 'Your entries have been restored.')
     expect(await field(host, 'text')).to.have.property('value', 'My name has one r.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -220,7 +220,7 @@ describe('what is typed when the session ends', () => {
     const host = await shown()
     await typing(host)
     rejectToken(currentSession())
-    await says(host, 'Please sign in to use this page.')
+    await says(host, 'Please log in to use this page.')
     await enter('staff', 'asha.admin')
     await says(host, 'Asha Kulkarni')
     expect([await field(host, 'text').then(({ value }) => value), sessionStore.get('drafts')]).to.deep.equal(['', null])
@@ -262,7 +262,7 @@ describe('a new address', () => {
     const right = await codeFor('aarti.jadhav@example.org')
     type(code, String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
     await pressKeys('Enter')
-    await says(host, 'Tries left: 2')
+    await says(host, 'Attempts left: 2')
     type(await field(host, 'code'), right)
     ;(await field(host, 'code')).form?.requestSubmit()
     await says(host, 'Your e-mail address is confirmed.')
@@ -294,7 +294,7 @@ describe('a new address', () => {
     const { host, wire } = await asking([{ outcome: 'SAME' }, { outcome: 'WAIT', seconds: 70 }])
     await says(host, 'This is already your confirmed mobile number.')
     ;(await field(host, 'value')).form?.requestSubmit()
-    await says(host, 'Please wait a little before the next code: 2 minutes.')
+    await says(host, 'You can request another code in 2 minutes.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     wire.stop()
     ;(await button(host, 'Cancel')).click()
@@ -311,9 +311,9 @@ describe('a new address', () => {
     wire.stop()
     const checking = answering('confirmContactOtp', [{ outcome: 'ENDED' }, { outcome: 'TAKEN' }])
     await type6()
-    await says(host, 'This code no longer works.')
+    await says(host, 'This code is no longer valid.')
     await type6()
-    await says(host, 'Another account has confirmed this address meanwhile.')
+    await says(host, 'Another account already uses this address.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     checking.stop()
     const again = answering('sendContactOtp', [{ ...sent, request: 'another-request-of-16' }])
@@ -334,13 +334,16 @@ describe('a picture', () => {
     await enter('student', STUDENT)
     const host = await shown()
     hand(await field(host, 'PHOTO'), await picture(2400, 1800))
-    await says(host, 'This is what will be sent')
-    await says(host, 'the edges were cut off to fit')
-    await eventually('the focus on the preview', () => focused(host)?.textContent === 'This is what will be sent')
+    await says(host, 'Check the picture before you send it')
+    await says(host, 'cropped to fit')
+    await eventually(
+      'the focus on the preview',
+      () => focused(host)?.textContent === 'Check the picture before you send it',
+    )
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const calls = callsMade()
     ;(await button(host, 'Send to the office')).click()
-    await says(host, 'Your picture is with the office.')
+    await says(host, 'Your picture is waiting for approval.')
     expect(calls.stop()).to.include('uploadAsset')
     await says(host, 'Waiting for approval')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -350,21 +353,21 @@ describe('a picture', () => {
     await enter('student', STUDENT)
     const host = await shown()
     hand(await field(host, 'SIGNATURE'), await picture(100, 40))
-    await says(host, 'This picture is too small: at least 140 × 60 pixels.')
+    await says(host, 'This picture is too small. It must be at least 140 × 60 pixels.')
     hand(
       await field(host, 'SIGNATURE'),
       new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 1, 2])], 'broken.png', { type: 'image/png' }),
     )
-    await says(host, 'This file is not a picture that we can read.')
+    await says(host, 'This file is not a supported picture.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     for (const [problem, words] of [
       ['NOT_PLAIN', 'animated'],
       ['BROKEN', 'damaged'],
-      ['TOO_LARGE', 'cannot be made small enough'],
+      ['TOO_LARGE', 'cannot be reduced to'],
       ['WRONG_SHAPE', 'wrong shape'],
     ] as const) {
       hand(await field(host, 'SIGNATURE'), await picture(600, 200))
-      await says(host, 'This is what will be sent')
+      await says(host, 'Check the picture before you send it')
       const wire = answering('uploadAsset', [{ outcome: 'REFUSED', problem }])
       ;(await button(host, 'Send to the office')).click()
       await says(host, words)
@@ -402,10 +405,10 @@ describe('one’s sessions', () => {
     expect(lines[1]?.textContent).not.to.include('This device')
     lines[1]?.querySelector('button')?.click()
     const question = await answer()
-    expect(question.text).to.include('will be signed out at once')
+    expect(question.text).to.include('will be logged out immediately')
     question.yes()
-    await says(again, '1 device was signed out.')
-    await eventually('the focus on the heading', () => focused(again)?.textContent === 'Where you are signed in')
+    await says(again, '1 device was logged out.')
+    await eventually('the focus on the heading', () => focused(again)?.textContent === 'Where you are logged in')
     expect(sessionStore.get('user-token')).to.equal(before)
     expect(await accessibilityProblems(again)).to.deep.equal([])
   })
@@ -424,13 +427,13 @@ describe('a password', () => {
     await openAll(host)
     expect(
       all<HTMLAnchorElement>(host, 'a')
-        .find((link) => link.textContent === 'Change the password')
+        .find((link) => link.textContent === 'Change password')
         ?.getAttribute('href'),
     ).to.equal('/portal.html#/newPassword?client=svtu')
     clearPage()
     const alone = await shown()
     await openAll(alone)
-    ;(await button(alone, 'Change the password')).click()
+    ;(await button(alone, 'Change password')).click()
     const current = await field(alone, 'current')
     await eventually('the focus', () => focused(alone) === current)
     expect(await accessibilityProblems(alone)).to.deep.equal([])

@@ -78,11 +78,11 @@ describe('the second step at sign-in', () => {
     expect((await field(host, 'code')).autocomplete).to.equal('one-time-code')
     await typeKeys('000000')
     await pressKeys('Enter')
-    await says(host, 'This code is not right. Tries left: 2.')
+    await says(host, 'The code is not correct. Attempts left: 2.')
     await inTheField('code')
     const wrong = await field(host, 'code')
     expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).to.contain(
-      'Tries left: 2',
+      'Attempts left: 2',
     )
     // The focus has been moved to what is wrong when the frame after it is drawn.
     await drawn()
@@ -97,12 +97,12 @@ describe('the second step at sign-in', () => {
     await says(host, 'Enter a recovery code.')
     await typeKeys(codes[0] ?? '')
     await pressKeys('Enter')
-    await says(host, 'You are signed in as')
+    await says(host, 'You are logged in as')
   })
 
   it('can be left, which gives the form back with what was typed', async () => {
     const host = await asked('en')
-    ;(await button(host, 'Back to sign-in')).click()
+    ;(await button(host, 'Back to login')).click()
     expect((await field(host, 'userName')).value).to.equal(WHO)
     await eventually('nothing that is wrong any more', () => !rootOf(host)?.querySelector('[data-failure]'))
   })
@@ -115,7 +115,7 @@ describe('the second step at sign-in', () => {
 
   it('is begun again after three wrong codes, and turned off in My details with a recovery code', async () => {
     const host = await asked('en')
-    for (const left of ['Tries left: 2', 'Tries left: 1', 'Go back and log in again.']) {
+    for (const left of ['Attempts left: 2', 'Attempts left: 1', 'Go back and log in again.']) {
       await drawn()
       type(await field(host, 'code'), '000000')
       ;(await field(host, 'code')).form?.requestSubmit()
@@ -125,10 +125,10 @@ describe('the second step at sign-in', () => {
     clearPage()
     const again = await asked('en')
     ;(await button(again, 'Use a recovery code instead')).click()
-    await says(again, 'Enter one of the recovery codes')
+    await says(again, 'Enter one of your recovery codes')
     type(await field(again, 'code'), codes[1] ?? '')
     ;(await field(again, 'code')).form?.requestSubmit()
-    await says(again, 'You are signed in as')
+    await says(again, 'You are logged in as')
     clearPage()
     const mine = await mount('<campus-update-user-details client="shantiban" lang="en"></campus-update-user-details>')
     const security = await eventually('the section', () =>
@@ -138,10 +138,10 @@ describe('the second step at sign-in', () => {
     await says(mine, 'Recovery codes left: 8')
     ;(await button(mine, 'Turn off')).click()
     ;(await button(mine, 'Use a recovery code instead')).click()
-    await says(mine, 'Enter one of the recovery codes')
+    await says(mine, 'Enter one of your recovery codes')
     type(await field(mine, 'code'), codes[2] ?? '')
     ;(await field(mine, 'code')).form?.requestSubmit()
-    await says(mine, 'The second step is off.')
+    await says(mine, 'Two-step verification is off.')
     expect(await accessibilityProblems(mine)).to.deep.equal([])
   })
 

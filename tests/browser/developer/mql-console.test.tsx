@@ -22,7 +22,7 @@ const field = async (host: Element, label: string) => {
   )
   return found.control as HTMLInputElement | HTMLSelectElement
 }
-const pick = async (host: Element, name: string) => type(await field(host, 'Pick a call'), name)
+const pick = async (host: Element, name: string) => type(await field(host, 'Choose a call'), name)
 const send = async (host: Element) => (await form(host)).requestSubmit()
 const answered = (host: Element, words: string) =>
   eventually(words, () => text(host, '[aria-label=Answer]').includes(words))
@@ -67,10 +67,10 @@ describe('an integrator at the console', () => {
     expect((await field(host, 'Activity string')).value).to.equal('o.[getClientByName]')
     await eventually('the hint', () => text(host, '.c-hints').includes('string 1..60'))
     await eventually('the objection', () => text(host, '.c-objections').includes('clientName'))
-    type(await field(host, 'Data by name'), '{ "getClientByName": { "clientName": "svtu" } }')
+    type(await field(host, 'Payload by name'), '{ "getClientByName": { "clientName": "svtu" } }')
     await eventually('no objection', () => all(host, '.c-objections').length === 0)
     await send(host)
-    await answered(host, 'Valid answer')
+    await answered(host, 'Valid response')
     const shown = text(host, '[aria-label=Answer]')
     for (const words of [
       'POST http',
@@ -90,7 +90,7 @@ describe('an integrator at the console', () => {
     const host = await open()
     await pick(host, 'query_landing')
     await send(host)
-    await answered(host, 'Valid answer')
+    await answered(host, 'Valid response')
     const token = sessionStorage.getItem('user-token') ?? ''
     const shown = text(host, '[aria-label=Answer]')
     expect(token.length).to.be.greaterThan(40)
@@ -100,7 +100,7 @@ describe('an integrator at the console', () => {
 
   it('is told where the text stops being JSON, and nothing is sent', async () => {
     const host = await open()
-    type(await field(host, 'Data by name'), '{\n  "ping": nonsense }')
+    type(await field(host, 'Payload by name'), '{\n  "ping": nonsense }')
     await eventually('the place', () => text(host, '.c-error').includes('line 2, column'))
     await send(host)
     expect(all(host, '[aria-label=Answer]').length).to.equal(0)
@@ -108,7 +108,7 @@ describe('an integrator at the console', () => {
 
   it('cancels a call that takes long', async () => {
     const host = await open()
-    type(await field(host, 'Data by name'), '{ "ping": { "wait": 9000 } }')
+    type(await field(host, 'Payload by name'), '{ "ping": { "wait": 9000 } }')
     await send(host)
     const cancel = await eventually('Cancel', () =>
       all<HTMLButtonElement>(host, 'button').find((one) => one.textContent === 'Cancel'),
@@ -123,7 +123,7 @@ describe('an integrator at the console', () => {
     const host = await open()
     ;(
       await eventually('the button', () =>
-        all<HTMLButtonElement>(host, 'button').find((one) => one.textContent === 'Provoke all'),
+        all<HTMLButtonElement>(host, 'button').find((one) => one.textContent === 'Trigger all'),
       )
     ).click()
     const rows = all(host, '.c-catalogue li').length

@@ -42,9 +42,9 @@ describe('a web team on the test page', () => {
     const said = all(host, '.c-checks')[0]?.textContent ?? ''
     expect(said).to.contain('Suvarnatir University')
     expect(said).to.match(/Usually \d+ ms, at most \d+ ms/)
-    expect(said).to.contain('The bundled words are used.')
-    expect(said).to.contain('Nothing of ours was blocked.')
-    expect(said).to.contain('answers as a campus server.')
+    expect(said).to.contain('The bundled texts are used.')
+    expect(said).to.contain('None of our files were blocked.')
+    expect(said).to.contain('responds as a campus server.')
   })
 
   it('is told that the server is silent, and sees it come back', async () => {
@@ -81,7 +81,7 @@ describe('a web team on the test page', () => {
     const host = await open()
     ;(await button(host, 'Warning')).click()
     expect($toasts.get().at(-1)?.severity).to.equal('warn')
-    ;(await button(host, 'A message that stays')).click()
+    ;(await button(host, 'Message that stays')).click()
     expect($toasts.get().at(-1)?.life).to.equal(0)
     ;(await button(host, 'Ask for confirmation')).click()
     const dialog = await eventually('the dialog', () =>

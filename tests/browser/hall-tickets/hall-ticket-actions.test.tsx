@@ -49,7 +49,7 @@ describe('what can be done with a hall ticket', () => {
       ] as const)
         type(control(host, name), value)
       control(host, 'value').form?.requestSubmit()
-      await says(host, 'No connection. This copy was saved on this phone on')
+      await says(host, 'You are offline. This copy was saved on this phone on')
       await eventually('the focus on the sentence', () =>
         document.activeElement?.textContent.startsWith('No connection.'),
       )
@@ -152,6 +152,6 @@ describe('what can be done with a hall ticket', () => {
     type(control(host, 'field'), 'NAME')
     type(control(host, 'wanted'), 'OMKAR')
     button(host, 'Send').click()
-    await says(host, `This was reported before and is being looked at. The reference is ${reference}`)
+    await says(host, `This was already reported. The reference is ${reference}`)
   })
 })

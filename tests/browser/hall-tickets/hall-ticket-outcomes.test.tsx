@@ -36,7 +36,7 @@ describe('what finding a hall ticket ends in', () => {
   it('says the condition under which a provisional ticket holds', async () => {
     const host = await ready()
     await look(host, 'F06')
-    expect(text(host)).to.include('Provisional: valid on one condition')
+    expect(text(host)).to.include('Provisional: valid subject to a condition')
     expect(text(host)).to.include('Eligibility under process')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -44,7 +44,7 @@ describe('what finding a hall ticket ends in', () => {
   it('strikes the paper that may not be written, says why beside it, and lists the others plainly', async () => {
     const host = await ready()
     await look(host, 'F05')
-    expect(text(host)).to.include('1 paper kept back.')
+    expect(text(host)).to.include('1 paper is withheld.')
     const rows = [...(rootOf(host)?.querySelectorAll('tbody tr') ?? [])]
     const blocked = rows.filter((row) => row.textContent.includes('Not permitted: Attendance 61 %'))
     expect(blocked.length).to.equal(1)
@@ -106,7 +106,7 @@ describe('what finding a hall ticket ends in', () => {
     [
       'opens on a day',
       { outcome: 'NOT_YET', event: nameOf, opensAt: '2026-11-04T04:30:00.000Z' },
-      'open on 4 November 2026, 10:00 am.',
+      'open on 4 November 2026, 10:00.',
     ],
     [
       'has been closed',
@@ -116,7 +116,7 @@ describe('what finding a hall ticket ends in', () => {
     [
       'was asked for too often',
       { outcome: 'RATE', until: '2026-11-04T04:30:00.000Z', retryAfter: 600 },
-      'Try again at 4 November 2026, 10:00 am',
+      'Try again at 4 November 2026, 10:00',
     ],
   ]
   for (const [what, recorded, sentence] of sentences)
@@ -160,13 +160,13 @@ describe('what finding a hall ticket ends in', () => {
     try {
       fill(host, fixture('F01'))
       send(host)
-      await says(host, 'You will not lose your place.')
-      await says(host, '120 people are before you.')
-      await eventually('the focus', () => document.activeElement?.textContent.includes('Very many people are asking'))
-      expect(text(host)).to.match(/Asking again in [23] seconds/)
-      await says(host, 'Asking again in 1 second')
+      await says(host, 'You are in the queue and keep your place.')
+      await says(host, '120 people are ahead of you.')
+      await eventually('the focus', () => document.activeElement?.textContent.includes('The service is very busy'))
+      expect(text(host)).to.match(/Trying again in [23] seconds/)
+      await says(host, 'Trying again in 1 second')
       expect(await accessibilityProblems(host)).to.deep.equal([])
-      await says(host, '1 person is before you.')
+      await says(host, '1 person is ahead of you.')
       await says(host, 'AARTI RAMESH JADHAV')
     } finally {
       wire.stop()
@@ -182,7 +182,7 @@ describe('what finding a hall ticket ends in', () => {
     const wire = answering(LOOKUP, [{ outcome: 'BUSY', position: 5, retryAfter: 1 }])
     fill(host, fixture('F01'))
     send(host)
-    await says(host, '5 people are before you.')
+    await says(host, '5 people are ahead of you.')
     button(host, 'Cancel').click()
     await says(host, 'Cancelled.')
     await new Promise((passed) => setTimeout(passed, 1800))

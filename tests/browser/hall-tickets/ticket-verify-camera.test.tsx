@@ -58,11 +58,11 @@ describe('the check of a ticket', () => {
     it('of something else, of nothing, and a file that is none, and says which', async () => {
       const host = await ready()
       choose(host, await pictureOf(qrCanvas('https://example.org/menu')))
-      await says(host, 'This QR code is not that of a hall ticket.')
+      await says(host, 'This is not the QR code of a hall ticket.')
       const empty = document.createElement('canvas')
       empty.width = empty.height = 300
       choose(host, await pictureOf(empty))
-      await says(host, 'No QR code was recognised in this picture.')
+      await says(host, 'No QR code was found in this picture.')
       choose(host, new File(['no picture'], 'x.png', { type: 'image/png' }))
       await says(host, 'This file cannot be read as a picture.')
       expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -72,9 +72,9 @@ describe('the check of a ticket', () => {
   describe('scans with a camera', () => {
     const live = (stream: MediaStream) => stream.getTracks().filter(({ readyState }) => readyState === 'live').length
     const problems: readonly [string, string, string][] = [
-      ['that may not be used', 'NotAllowedError', 'The camera may not be used.'],
-      ['that is not there', 'NotFoundError', 'There is no camera here.'],
-      ['that does not start', 'NotReadableError', 'The camera does not start'],
+      ['that may not be used', 'NotAllowedError', 'Camera access is blocked.'],
+      ['that is not there', 'NotFoundError', 'No camera was found.'],
+      ['that does not start', 'NotReadableError', 'The camera could not be started'],
     ]
     for (const [what, fault, words] of problems)
       it(`${what}, and says what to do instead`, async () => {
@@ -94,7 +94,7 @@ describe('the check of a ticket', () => {
       const host = await ready()
       Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
       ;(await button(host, 'Scan with the camera')).click()
-      await says(host, 'The camera works only on a page whose address begins with https.')
+      await says(host, 'The camera works only on secure pages (https).')
       Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
     })
 
@@ -105,14 +105,14 @@ describe('the check of a ticket', () => {
       await verdict(host, 'FORGED')
       stop()
       expect(live(stream)).to.equal(0)
-      await eventually('the focus on the next one', () => document.activeElement?.textContent === 'Scan the next one')
+      await eventually('the focus on the next one', () => document.activeElement?.textContent === 'Scan the next code')
     })
 
     it('past other QR codes, which it names, and stops when it is told to', async () => {
       const host = await ready()
       const { stream, stop } = looking('https://example.org/menu')
       ;(await button(host, 'Scan with the camera')).click()
-      await says(host, 'This QR code is not that of a hall ticket.')
+      await says(host, 'This is not the QR code of a hall ticket.')
       expect(await accessibilityProblems(host)).to.deep.equal([])
       ;(await button(host, 'Stop the camera')).click()
       await eventually('the camera to be off', () => live(stream) === 0)
@@ -135,7 +135,7 @@ describe('the check of a ticket', () => {
         const host = await ready()
         const { stream, stop } = looking('https://example.org/menu')
         ;(await button(host, 'Scan with the camera')).click()
-        await says(host, 'This QR code is not that of a hall ticket.')
+        await says(host, 'This is not the QR code of a hall ticket.')
         leave(host)
         await eventually('the camera to be off', () => live(stream) === 0)
         stop()

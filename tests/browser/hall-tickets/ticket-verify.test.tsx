@@ -99,7 +99,7 @@ describe('the check of a ticket', () => {
           back = serverDown()
           check(host, payload)
           const shown = await verdict(host, outcome)
-          expect(shown.textContent).to.include('Checked without a line, as of')
+          expect(shown.textContent).to.include('Checked offline with data from')
           const lines = [...shown.querySelectorAll('dd')].map(({ textContent }) => textContent)
           expect(lines.slice(0, 4)).to.deep.equal(['Suvarnatir University', 'W26', 'CM204517', 'A. R. J.'])
         })
@@ -129,7 +129,7 @@ describe('the check of a ticket', () => {
       check(host, await other.ticket())
       expect((await verdict(host, 'UNCHECKED')).querySelector('dl')).to.equal(null)
       check(host, '0000000000')
-      await says(host, 'A short code cannot be checked without a line.')
+      await says(host, 'A short code cannot be checked offline.')
       expect(await accessibilityProblems(host)).to.deep.equal([])
     } finally {
       back()
@@ -138,7 +138,7 @@ describe('the check of a ticket', () => {
 
   it('keeps the keys of its institution for later, from the real server', async () => {
     const host = await ready('lang="en" client="svtu"')
-    await says(host, 'Can also check without a line, as of')
+    await says(host, 'Ready to check offline, with data from')
     expect(keysOf('svtu').get()[0]?.clientCode.toLowerCase()).to.equal('svtu')
     expect(localStorage.getItem('verificationKeys.svtu')).to.include('publicKey')
   })

@@ -46,7 +46,7 @@ async function someone(userName: string): Promise<void> {
 const open = (lang = 'en', more = 'style="display: block; inline-size: 1200px"') =>
   mount(`<campus-registered-sites client="svtu" lang="${lang}" ${more}></campus-registered-sites>`)
 async function register(host: Element, address: string): Promise<void> {
-  ;(await button(host, 'Register a web site')).click()
+  ;(await button(host, 'Register a website')).click()
   type(await within<HTMLInputElement>(host, 'dialog input[name=address]'), address)
   ;(await button(host, 'Register')).click()
 }
@@ -84,14 +84,14 @@ describe('an administrator of an institution’s web sites', () => {
 
   it('registers a site by any of its addresses, and copies the two lines for its pages', async () => {
     const host = await open()
-    await says(host, 'No web site is registered yet.')
+    await says(host, 'No website is registered yet.')
     await register(host, 'www.Example.ac.in/exams/tickets.php')
-    await says(host, 'This web site can use the elements.')
+    await says(host, 'This website can now use the elements.')
     const lines = (await within(host, '.c-site-lines')).textContent
     expect(lines.replace(/src="http:[^"]+/, 'src="http:…')).to.equal(
       '<script type="module" src="http:…" data-client="svtu"></script>\n<campus-hall-ticket></campus-hall-ticket>',
     )
-    ;(await button(host, 'Copy the lines')).click()
+    ;(await button(host, 'Copy code')).click()
     await eventually('that it was copied', () => /Copied|Selected: copy it now/.test(root(host).textContent))
     await close(host)
     await says(host, 'https://www.example.ac.in')
@@ -100,31 +100,31 @@ describe('an administrator of an institution’s web sites', () => {
 
   it('is shown what will be registered, and told what is wrong with what cannot be', async () => {
     const host = await open()
-    ;(await button(host, 'Register a web site')).click()
+    ;(await button(host, 'Register a website')).click()
     const field = await within<HTMLInputElement>(host, 'dialog input[name=address]')
     ;(await button(host, 'Register')).click()
-    await says(host, 'Enter the address of the web site.')
+    await says(host, 'Enter the address of the website.')
     type(field, 'https://www.example.ac.in:443/a?b#c')
-    await says(host, 'This will be registered: \u2066https://www.example.ac.in\u2069')
+    await says(host, 'To be registered: \u2066https://www.example.ac.in\u2069')
     type(field, 'https://*.example.ac.in')
     ;(await button(host, 'Register')).click()
-    await says(host, 'Enter one whole address; * cannot be used.')
+    await says(host, 'Enter one complete address; * cannot be used.')
     type(field, 'http://www.example.ac.in')
     ;(await button(host, 'Register')).click()
     await says(host, 'This address is not encrypted.')
     ;(await within<HTMLInputElement>(host, 'dialog input[name=allowHttp]')).click()
     ;(await button(host, 'Register')).click()
-    await says(host, 'This web site can use the elements.')
+    await says(host, 'This website can now use the elements.')
     await says(host, 'Not encrypted')
   })
 
   it('hears that a site was registered already', async () => {
     const host = await open()
     await register(host, 'https://www.example.ac.in')
-    await says(host, 'This web site can use the elements.')
+    await says(host, 'This website can now use the elements.')
     await close(host)
     await register(host, 'https://www.example.ac.in/exams')
-    await says(host, 'This web site was registered already')
+    await says(host, 'This website is already registered')
   })
 
   it('takes a site off the list only after being asked', async () => {
@@ -133,13 +133,13 @@ describe('an administrator of an institution’s web sites', () => {
     await close(host)
     const menu = () => within<HTMLButtonElement>(host, 'button[aria-label="Actions for https://www.example.ac.in"]')
     ;(await menu()).click()
-    ;(await item(host, 'Remove from the list')).click()
+    ;(await item(host, 'Remove')).click()
     await answer('Cancel')
     await says(host, 'https://www.example.ac.in')
     ;(await menu()).click()
-    ;(await item(host, 'Remove from the list')).click()
-    await answer('Remove from the list')
-    await says(host, 'No web site is registered yet.')
+    ;(await item(host, 'Remove')).click()
+    await answer('Remove')
+    await says(host, 'No website is registered yet.')
     const toasts = $toasts.get().map(({ detail }) => detail)
     expect(toasts).to.deep.equal(['\u2066https://www.example.ac.in\u2069 can no longer use the elements.'])
   })
@@ -148,9 +148,9 @@ describe('an administrator of an institution’s web sites', () => {
     const letGo = slowCalls()
     const host = await open()
     await within(host, '.c-list[aria-busy=true]')
-    expect(root(host).textContent).not.to.contain('No web site is registered yet.')
+    expect(root(host).textContent).not.to.contain('No website is registered yet.')
     letGo()
-    await says(host, 'No web site is registered yet.')
+    await says(host, 'No website is registered yet.')
   })
 
   it('is told when the server is silent, and goes on when it is back', async () => {
@@ -159,7 +159,7 @@ describe('an administrator of an institution’s web sites', () => {
     await says(host, 'The server did not answer.')
     back()
     ;(await button(host, 'Try again')).click()
-    await says(host, 'No web site is registered yet.')
+    await says(host, 'No website is registered yet.')
   })
 })
 
@@ -172,7 +172,7 @@ describe('somebody who is no administrator', () => {
     defineElement(registeredSites)
     const host = await open()
     const notice = await within(host, '.c-notice[role=alert]')
-    expect(notice.textContent).to.contain('Web sites')
+    expect(notice.textContent).to.contain('Websites')
     expect(root(host).querySelectorAll('.c-sites-head, .c-list').length).to.equal(0)
   })
 })

@@ -114,7 +114,7 @@ describe('the counter of a service centre', () => {
     const host = await mount(
       '<campus-csc-counter client="svtu" lang="en" entrance="/sandbox-csc/sign-in"></campus-csc-counter>',
     )
-    await says(host, 'Sign in to the service centre network first')
+    await says(host, 'Log in to the service centre network first')
     expect(all<HTMLAnchorElement>(host, 'a.c-button')[0]?.pathname).to.equal('/sandbox-csc/sign-in')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -123,7 +123,7 @@ describe('the counter of a service centre', () => {
     history.replaceState(null, '', `${location.pathname}?userKey=nonsense&clientId=17`)
     const host = await mount('<campus-csc-counter client="svtu" lang="en"></campus-csc-counter>')
     expect(location.search).to.equal('')
-    await says(host, 'This sign-in link is no longer valid.')
+    await says(host, 'This login link is no longer valid.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
@@ -174,13 +174,13 @@ describe('the counter of a service centre', () => {
   for (const [result, words] of [
     [
       { outcome: 'PENDING_ALREADY', own: false, since: '2026-11-21T06:00:00.000Z', transactionId: 'T1' },
-      'Somebody else began to pay this on 21 November 2026',
+      'Someone else started to pay this on 21 November 2026',
     ],
     [
       { outcome: 'PENDING_ALREADY', own: true, since: '2026-11-21T06:00:00.000Z', transactionId: 'T1' },
       'Do not collect again',
     ],
-    [{ outcome: 'PAID_ALREADY', transactionId: 'T1' }, 'This has been paid already.'],
+    [{ outcome: 'PAID_ALREADY', transactionId: 'T1' }, 'This has already been paid.'],
     [{ outcome: 'CLOSED', closedAt: '2026-11-20T06:00:00.000Z' }, 'The last date was'],
     [{ outcome: 'KEY_ENDED' }, 'Search for the student again.'],
   ] as const)
@@ -232,7 +232,7 @@ describe('the counter of a service centre', () => {
     const link = await clicked
     expect(link.download).to.match(/^collections-417000120034-\d{4}-\d{2}-\d{2}\.csv$/)
     const csv = await (await fetch(link.href)).text()
-    expect(csv).to.contain('Number in the book').and.to.contain('Service charge')
+    expect(csv).to.contain('Merchant receipt number').and.to.contain('Service charge')
   })
 
   for (const lang of ['en', 'mr', 'ur', 'dv'])

@@ -44,7 +44,7 @@ const STATES: readonly (readonly [string, object, string])[] = [
   [
     'waits for the bank',
     { state: 'PENDING', transactionId: TRANSACTION },
-    'A payment for this is waiting for its bank.',
+    'A payment for this is waiting for confirmation.',
   ],
   [
     'is paid',
@@ -58,7 +58,7 @@ const OUTCOMES: readonly (readonly [string, object, string])[] = [
     { outcome: 'PENDING_ALREADY', transactionId: TRANSACTION, since: HOUR },
     'If you pay now, you may pay twice.',
   ],
-  ['it was paid meanwhile', { outcome: 'PAID_ALREADY', transactionId: TRANSACTION }, 'This has been paid already.'],
+  ['it was paid meanwhile', { outcome: 'PAID_ALREADY', transactionId: TRANSACTION }, 'This has already been paid.'],
   ['it was closed meanwhile', { outcome: 'CLOSED', closedAt: HOUR }, 'it can no longer be paid here'],
 ]
 
@@ -96,7 +96,7 @@ describe('paying fees', () => {
 
   it('asks whoever is nobody yet to sign in, and shows the way to a payment that was made', async () => {
     const host = await mount('<campus-fee-payment client="svtu" lang="en" portal="/portal.html"></campus-fee-payment>')
-    await says(host, 'Sign in to see your fees and pay them.')
+    await says(host, 'Log in to see and pay your fees.')
     const links = [...(rootOf(host)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
     expect(links.slice(0, 2)).to.deep.equal([
       '/portal.html#/svtu/studentLogin',
@@ -146,7 +146,7 @@ describe('paying fees', () => {
     const orders = answering(ORDER, [{ outcome: 'PENDING_ALREADY', transactionId: TRANSACTION, since: HOUR }])
     ;(await button(host, 'Pay again')).click()
     await says(host, 'If you pay now, you may pay twice.')
-    await button(host, 'Pay all the same')
+    await button(host, 'Pay anyway')
     expect(orders.at.length).to.equal(1)
     orders.stop()
     wire.stop()
@@ -165,7 +165,7 @@ describe('paying fees', () => {
       const pay = await button(host, 'Pay ₹740.00')
       pay.click()
       pay.click()
-      await says(host, 'No payment has begun.')
+      await says(host, 'No payment was started.')
       expect(sent.length).to.equal(1)
       expect(await accessibilityProblems(host)).to.deep.equal([])
       ;(await button(host, 'Pay ₹740.00')).click()
@@ -205,7 +205,7 @@ describe('paying fees', () => {
   it('leads whoever brings a key that opens nothing back to the hall ticket, and forgets the key (real server)', async () => {
     giveFeeKey('INV-000041.9999999999.forged')
     const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
-    await says(host, 'The time to pay from there has run out.')
+    await says(host, 'This payment link has expired.')
     expect([$feeKey.get(), sessionStore.get('fee-key')]).to.deep.equal([null, null])
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -288,7 +288,7 @@ describe('paying fees', () => {
     expect(receipt?.getAttribute('href')).to.include('#/paymentStatus/T0/')
     wire.stop()
     await signOut()
-    await says(host, 'Sign in to see your fees')
+    await says(host, 'Log in to see and pay your fees')
     expect(text(host)).not.to.include('EF-204041')
   })
 
@@ -296,7 +296,7 @@ describe('paying fees', () => {
     await student('2025417112003457')
     const reply = await query([myInvoices], { myInvoices: {} })
     const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
-    await says(host, 'Payments so far')
+    await says(host, 'Payment history')
     expect(reply.ok && reply.result.myInvoices.length).to.equal(2)
     expect(text(host)).to.match(/RV-204012[\s\S]*Examination form S\d\d/)
     expect(await accessibilityProblems(host)).to.deep.equal([])

@@ -38,7 +38,7 @@ describe('what can be done with a payment', () => {
     await says(host, 'Last 4 digits of the payer')
     type(control(host, 'mobile4'), '0000')
     control(host, 'mobile4').form?.requestSubmit()
-    await says(host, 'These digits do not fit this payment.')
+    await says(host, 'These digits do not match this payment.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const downloaded = heard('campus-receipt-downloaded')
     type(control(host, 'mobile4'), DIGITS.SUCCESS)
@@ -84,7 +84,7 @@ describe('what can be done with a payment', () => {
     ;(await button(host, 'Try again')).click()
     await says(host, 'If you pay now, you may pay twice.')
     await eventually('the focus', () => document.activeElement?.getAttribute('data-obstacle') === 'PENDING_ALREADY')
-    await button(host, 'Pay all the same')
+    await button(host, 'Pay anyway')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Show that payment')).click()
     await state(host, 'PENDING')
@@ -94,7 +94,7 @@ describe('what can be done with a payment', () => {
 
   it('the finance section is told of it, and what became of a case can be seen', async () => {
     const host = await show('lang="en" transaction-id="TNOBODYHASTHIS4"')
-    ;(await button(host, 'Raise a case')).click()
+    ;(await button(host, 'Report a problem')).click()
     await eventually('the focus on the note', () => document.activeElement?.getAttribute('name') === 'note')
     ;(await button(host, 'Send to the finance section')).click()
     await says(host, 'Write what happened.')
@@ -107,7 +107,7 @@ describe('what can be done with a payment', () => {
     ;(await button(host, 'Send to the finance section')).click()
     await says(host, 'Received. Note down your case number:')
     ;(await button(host, 'Track the case')).click()
-    await says(host, 'Being looked at')
+    await says(host, 'In progress')
   })
 
   it('a receipt is checked by its number', async () => {
@@ -116,7 +116,7 @@ describe('what can be done with a payment', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     type(control(host, 'receipt'), 'R/1999/000001')
     ;(await button(host, 'Check')).click()
-    await says(host, 'No receipt has this number.')
+    await says(host, 'No receipt was found with this number.')
   })
 
   describe('at a service centre', () => {
@@ -169,11 +169,11 @@ describe('what can be done with a payment', () => {
   for (const status of ['FAILED', 'CANCELLED'] as const)
     for (const [nextAttempt, sentence, control] of [
       ['RETRY', '', 'Try again'],
-      ['WAITING', 'Another payment for this is still waiting for its bank.', 'Try again'],
-      ['PAID', 'This has been paid already. Do not pay again.', 'Show that payment'],
+      ['WAITING', 'Another payment for this is still waiting for confirmation.', 'Try again'],
+      ['PAID', 'This has already been paid. Do not pay again.', 'Show that payment'],
       ['CLOSED', 'Ask your college or university what can still be done.', ''],
       ['WITHDRAWN', 'There is nothing to pay.', ''],
-      [null, 'Begin once more where you chose what to pay.', ''],
+      [null, 'Go back to where you chose what to pay and start again.', ''],
     ] as const)
       it(`one that is ${status} says what is next when another attempt is ${String(nextAttempt)}`, async () => {
         const wire = answering('verifyPaymentStatus', [
@@ -206,8 +206,8 @@ describe('what can be done with a payment', () => {
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     await state(host, 'FAILED')
     ;(await button(host, 'Try again')).click()
-    await says(host, 'Another payment for this has been waiting for its bank since')
-    await button(host, 'Pay all the same')
+    await says(host, 'Another payment for this has been waiting for confirmation since')
+    await button(host, 'Pay anyway')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     wire.stop()
     ;(await button(host, 'Show that payment')).click()

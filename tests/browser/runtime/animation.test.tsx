@@ -59,8 +59,8 @@ describe('an animation in a page', () => {
       'pauseOnHover and playOnHover can not be used together',
     ],
     ['animation-link="/nowhere.json" speed="0"', 'Speed must be greater than 0'],
-    ['animation-data="{&quot;no&quot;:1}"', 'This part of the page has failed'],
-    ['animation-link="/nowhere.json"', 'This part of the page has failed'],
+    ['animation-data="{&quot;no&quot;:1}"', 'Something went wrong in this part of the page'],
+    ['animation-link="/nowhere.json"', 'Something went wrong in this part of the page'],
   ] as const)
     it(`tells the page why it does not play: ${attributes || 'nothing given'}`, async () => {
       const failed = heard('campus-failed')

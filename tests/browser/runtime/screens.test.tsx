@@ -51,7 +51,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
   for (const tag of ['campus-landing', 'campus-modules-dashboard', 'campus-unauthorised'])
     it(`${tag} asks a stranger to sign in`, async () => {
       const host = await mount(`<${tag} client="svtu" lang="en"></${tag}>`)
-      await says(host, 'Please sign in to use this page.')
+      await says(host, 'Please log in to use this page.')
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 

@@ -140,7 +140,7 @@ describe('around a sign-in', () => {
   it('a student signs in with a code in digits of any script; the password stays a way, and what was typed stays', async () => {
     const host = await student()
     type(await input(host, 'userName'), AARTI)
-    await step(host, 'Sign in with a code')
+    await step(host, 'Log in with a code')
     const name = await eventually(
       'the step',
       () => [...(rootOf(host)?.querySelectorAll<HTMLInputElement>('section section [name=userName]') ?? [])][0],
@@ -158,9 +158,9 @@ describe('around a sign-in', () => {
     await says(host, 'New code in 4')
     await typeKeys('000000')
     await pressKeys('Enter')
-    await says(host, 'Tries left: 2')
+    await says(host, 'Attempts left: 2')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    await step(host, 'Back to sign-in')
+    await step(host, 'Back to login')
     expect((await input(host, 'userName')).value).to.equal(AARTI)
     await input(host, 'password')
   })
@@ -204,7 +204,7 @@ describe('around a sign-in', () => {
     await choose('2024417104000041')
     // The page says the same while it is typed; what the server says stands at the field.
     await eventually('the refusal', () => rootOf(host)?.querySelector('[name=password][aria-invalid=true]'))
-    await says(host, 'This password holds your name or a number of yours.')
+    await says(host, 'This password contains your name or another personal detail.')
     const signedIn = heard('campus-signed-in')
     await choose('lantern-copper-57-meadow')
     await signedIn
@@ -213,7 +213,7 @@ describe('around a sign-in', () => {
 
   it('somebody who has forgotten the PRN reads the same whether there is such a student or not', async () => {
     const host = await student()
-    await step(host, 'Forgotten your PRN?')
+    await step(host, 'Forgot your PRN?')
     type(await input(host, 'name'), 'Nobody Of That Name')
     await born(host, ['1', '2', '2003'])
     expect([...(rootOf(host)?.querySelectorAll('select option') ?? [])].length).to.be.greaterThan(1)
@@ -221,19 +221,19 @@ describe('around a sign-in', () => {
     await submit(host, 'name')
     await says(host, 'If these details match a student')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    await step(host, 'Back to sign-in')
+    await step(host, 'Back to login')
     await input(host, 'password')
   })
 
   it('an institution without codes offers none', async () => {
     const host = await mount('<campus-student-login client="fauc" lang="en"></campus-student-login>')
-    await button(host, 'Forgotten your PRN?')
-    expect(text(host)).not.to.include('Sign in with a code')
+    await button(host, 'Forgot your PRN?')
+    expect(text(host)).not.to.include('Log in with a code')
   })
 
   it('pages that need no sign-in are linked where the page says where the portal is, and else open in place', async () => {
     const host = await student('portal="/portal.html"')
-    await says(host, 'Verify a receipt')
+    await says(host, 'Check a receipt')
     const links = [...(rootOf(host)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
     expect(links).to.include.members([
       '/portal.html#/fees?client=svtu',
@@ -242,7 +242,7 @@ describe('around a sign-in', () => {
     ])
     clearPage()
     const alone = await student()
-    await says(alone, 'Other ways to sign in')
+    await says(alone, 'Other ways to log in')
     await button(alone, 'Pay fees')
     expect(rootOf(alone)?.querySelectorAll('a[href^="#"]').length).to.equal(0)
   })
@@ -316,11 +316,11 @@ describe('around a sign-in', () => {
     await eventually('the place of the hint', () => rootOf(host)?.querySelector('.c-field > [role=status].c-hidden'))
     expect(rootOf(host)?.querySelector('.c-student-hint')).to.equal(null)
     type(field, '२०२५ ४१७१ १२००-३४५७')
-    await says(host, 'This looks like the number of a student.')
+    await says(host, 'This looks like a student’s number.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const wire = sent()
     const path = heard('campus-navigated')
-    await step(host, 'Student sign-in')
+    await step(host, 'Student login')
     expect((await path).detail).to.deep.equal({ path: '/svtu/studentLogin' })
     const inner = await eventually(
       'the step',
@@ -346,8 +346,8 @@ describe('around a sign-in', () => {
     type(await input(host, 'userName'), '2025417112003458')
     type(await input(host, 'password'), DEMO_PASSWORD)
     await submit(host, 'userName')
-    await says(host, 'This is staff sign-in: with the number of a student, log in at student sign-in.')
-    await button(host, 'Student sign-in')
+    await says(host, 'This is the staff login. With a student’s number, use the student login.')
+    await button(host, 'Student login')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 })

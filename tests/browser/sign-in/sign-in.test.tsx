@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(detail.clientId).to.equal(17)
     expect(detail.roleIds).to.deep.equal([10])
     await Promise.all(
-      [host, other].map((one) => eventually('the name', () => text(one).includes('You are signed in as'))),
+      [host, other].map((one) => eventually('the name', () => text(one).includes('You are logged in as'))),
     )
     expect(calls.stop().filter((name) => name === 'ldapLogin')).to.have.length(1)
     await eventually('the focus', () => host.contains(document.activeElement))

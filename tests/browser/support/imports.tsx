@@ -27,7 +27,7 @@ export const panel = element({
 })
 
 /** The columns of the files of these tests. */
-export const HEADERS = 'User type,First name,Last name,E-mail,Employee code,Login name,Colleges,Roles,Remark'
+export const HEADERS = 'User type,First name,Last name,E-mail,Employee code,User name,Colleges,Roles,Remark'
 let count = Date.now() % 1_000_000
 /** A line of such a file; each one is somebody else. */
 export const person = (name: string, email?: string): string => {
@@ -94,7 +94,7 @@ export async function choose(host: Element, content: BlobPart, name = 'people.cs
 export const checked = async (host: Element, content: string): Promise<void> => {
   await choose(host, content)
   await press(host, 'Check the file')
-  await says(host, 'Nothing has been written yet. This is what would happen')
+  await says(host, 'Nothing has been saved yet. This is what will happen')
 }
 /** How many lines are what. */
 export const counts = (host: Element): Readonly<Record<string, string>> =>

@@ -84,7 +84,7 @@ describe('somebody who is asked for confirmation', () => {
 
   it('reads the words of the specification, begins on Cancel, and is back at the button afterwards', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
-    const asker = await button(host, 'Ask plainly')
+    const asker = await button(host, 'Ask for confirmation')
     asker.focus()
     asker.click()
     const shown = await dialog()
@@ -96,7 +96,7 @@ describe('somebody who is asked for confirmation', () => {
     expect(await accessibilityProblems(document.querySelector('campus-confirmation')!)).to.deep.equal([])
     ;(await inDialog('Yes')).click()
     await closed()
-    await eventually('the answer', () => all(host, '[role=status]').some((one) => one.textContent === 'You went on.'))
+    await eventually('the answer', () => all(host, '[role=status]').some((one) => one.textContent === 'You continued.'))
     await eventually('the focus', () => host.shadowRoot?.activeElement === asker)
   })
 
@@ -108,7 +108,7 @@ describe('somebody who is asked for confirmation', () => {
       (shown) => shown.click(),
     ]
     for (const answer of no) {
-      ;(await button(host, 'Ask plainly')).click()
+      ;(await button(host, 'Ask for confirmation')).click()
       answer(await dialog())
       await closed()
       await eventually('the answer', () =>
@@ -119,7 +119,7 @@ describe('somebody who is asked for confirmation', () => {
 
   it('must type the number of records before 312 of them are removed', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
-    ;(await button(host, 'Ask for the number')).click()
+    ;(await button(host, 'Confirm with a number')).click()
     const shown = await dialog()
     expect(shown.textContent).to.contain('312 records will be removed.')
     const remove = await inDialog('Remove')
@@ -155,7 +155,7 @@ describe('a layer that is not in the browser’s top layer', () => {
 
   it('stands on the levels of the specification', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
-    ;(await button(host, 'Ask plainly')).click()
+    ;(await button(host, 'Ask for confirmation')).click()
     expect(getComputedStyle(await dialog()).zIndex).to.equal('1100')
     ;(await inDialog('Cancel')).click()
     await closed()

@@ -108,9 +108,9 @@ describe('somebody who picks one of many', () => {
     await typeKeys('xyz')
     await eventually(
       'the sentence',
-      () => within.querySelector('.c-picker-state')?.textContent === 'Nothing matches “xyz”.',
+      () => within.querySelector('.c-picker-state')?.textContent === 'No matches for “xyz”.',
     )
-    expect(said(within)).to.equal('Nothing matches “xyz”.')
+    expect(said(within)).to.equal('No matches for “xyz”.')
     await pressKeys('Tab')
     expect(input.value).to.equal('Hyderabad')
     expect(input.getAttribute('aria-expanded')).to.equal('false')

@@ -50,7 +50,7 @@ describe('somebody who assigns courses with two lists', () => {
     type(search!, 'c-1१०')
     await eventually('what is found', () => counts(host)[0] === '100 of 995' || counts(host)[0]?.endsWith(' of 995'))
     const found = Number(counts(host)[0]?.split(' ')[0])
-    ;(await button(host, `Add those found (${found})`)).click()
+    ;(await button(host, `Add matches (${found})`)).click()
     await eventually('those found to be assigned', () => counts(host)[1] === String(5 + found))
     type(search!, '')
     const science = await eventually('a group', () =>
@@ -63,7 +63,7 @@ describe('somebody who assigns courses with two lists', () => {
     ;(await button(host, 'Remove all')).click()
     await eventually(
       'an empty list',
-      () => counts(host).join() === '1,000,0' && all(host, '.c-dual-empty')[0]?.textContent === 'Nothing here.',
+      () => counts(host).join() === '1,000,0' && all(host, '.c-dual-empty')[0]?.textContent === 'No entries.',
     )
   })
 

@@ -74,7 +74,7 @@ describe('somebody who chooses columns', () => {
     up.click()
     await eventually('the place before the PRN, which is hidden', () => up.getAttribute('aria-disabled') === 'true')
     await eventually('the focus', () => focused(part) === up)
-    ;(await button(form, 'As it was')).click()
+    ;(await button(form, 'Reset columns')).click()
     await eventually(
       'the first order',
       () => columns(part).join() === 'Name,PRN,Programme,Status,Admitted,Credits,Fees due,Hostel',

@@ -117,7 +117,7 @@ describe('somebody who enters several short texts', () => {
     expect(entered(found)).to.deep.equal(['Nanded', 'Latur', 'Parbhani', 'Physics', 'Chemistry'])
     expect(input.value).to.equal('nanded, A keyword of more than four and twenty letters')
     expect(found.querySelector('.c-error')?.textContent).to.equal(
-      '2 entries were not added. “nanded” is already there.',
+      '2 entries were not added. “nanded” has already been added.',
     )
     expect(input.getAttribute('aria-invalid')).to.equal('true')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -131,7 +131,7 @@ describe('somebody who enters several short texts', () => {
     await clickOn(input)
     await typeKeys('S-77')
     await pressKeys('Enter')
-    expect(found.querySelector('.c-error')?.textContent).to.equal('“S-77” is no seat number.')
+    expect(found.querySelector('.c-error')?.textContent).to.equal('“S-77” is not a seat number.')
     await typeKeys('12')
     expect(found.querySelector('.c-error')).to.equal(null)
     await pressKeys('Enter')

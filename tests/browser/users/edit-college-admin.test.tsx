@@ -197,7 +197,7 @@ describe('the administrators of colleges, on a page that is no portal', function
     )
     row.focus()
     await pressKeys('Enter')
-    await says(host, 'This college has not been handed over here yet.')
+    await says(host, 'There have been no handovers yet.')
     expect(text(host)).to.include('Colleges need exactly one active admin.')
     await noProblems(host)
     // Nobody is there who could hand over.
@@ -220,7 +220,7 @@ describe('the administrators of colleges, on a page that is no portal', function
   it('does not know a college of somebody else', async () => {
     await enter('meera.principal')
     const host = await place('en', 'college="999999"')
-    await says(host, 'This college does not exist, or is not one of yours.')
+    await says(host, 'This college does not exist, or you do not have access to it.')
     await noProblems(host)
   })
 
@@ -240,7 +240,7 @@ describe('the administrators of colleges, on a page that is no portal', function
         for (const words of [
           'Choose who takes over.',
           'Order number: This field is required.',
-          'Pending forms: Look through this first and tick it.',
+          'Pending forms: Check this first and tick the box.',
         ])
           expect(text(host)).to.include(words)
       }
@@ -296,7 +296,7 @@ describe('the administrators of colleges, on a page that is no portal', function
     expect((await field(host, 'orderNo')).value).to.equal('SVTU/2026/118')
     await handedOver(await college())
     await send(host)
-    await says(host, 'Another hand-over of this college waits already. Decide about it first.')
+    await says(host, 'Another handover of this college is pending. Decide on it first.')
     expect((await field(host, 'orderNo')).value).to.equal('SVTU/2026/118')
     await noProblems(host)
   })
@@ -306,12 +306,12 @@ describe('the administrators of colleges, on a page that is no portal', function
     await fill(host, 2)
     type(await field(host, 'overlapDays'), '3')
     await send(host)
-    await says(host, 'The hand-over is set. Both have been told by e-mail.')
+    await says(host, 'The handover is scheduled. Both people have been notified by e-mail.')
     await says(host, '3 days of overlap')
     await noProblems(host)
-    ;(await button(host, 'Take back')).click()
+    ;(await button(host, 'Withdraw')).click()
     await agree()
-    await says(host, 'Taken back. Nothing will change.')
+    await says(host, 'Withdrawn. Nothing will change.')
   })
 
   it('puts a college into the hands of an acting principal until a day, not one before the first', async () => {
@@ -322,18 +322,18 @@ describe('the administrators of colleges, on a page that is no portal', function
     await noProblems(host)
     type(await field(host, 'actingUntil'), typed(6))
     await send(host)
-    await says(host, 'The hand-over is set.')
+    await says(host, 'The handover is scheduled.')
     await says(host, 'Acting from')
   })
 
   it('lets a principal ask only; the university approves, once', async () => {
     const host = await panel('meera.principal')
-    await says(host, 'The university approves this before it holds.')
+    await says(host, 'The handover needs the approval of the university.')
     await noProblems(host)
     await fill(host, 2)
     await send(host)
-    await says(host, 'The university has your request.')
-    expect(all(host, '.c-admin .c-button').map(({ textContent }) => textContent.trim())).to.deep.equal(['Take back'])
+    await says(host, 'The request has been sent to the university.')
+    expect(all(host, '.c-admin .c-button').map(({ textContent }) => textContent.trim())).to.deep.equal(['Withdraw'])
     await noProblems(host)
     clearPage()
     await signOut()
@@ -344,11 +344,11 @@ describe('the administrators of colleges, on a page that is no portal', function
     await button(again, 'Approve')
     ;(await button(decided, 'Approve')).click()
     await agree()
-    await says(decided, 'Approved. Both have been told by e-mail.')
+    await says(decided, 'Approved. Both people have been notified by e-mail.')
     // Somebody else still sees it as it was.
-    ;(await button(again, 'Refuse')).click()
+    ;(await button(again, 'Reject')).click()
     await agree()
-    await says(again, 'This has been decided already.')
+    await says(again, 'This has already been decided.')
     await noProblems(again)
   })
 })

@@ -39,7 +39,7 @@ describe('the screen on which people are found', () => {
 
   it('asks whoever is not signed in to sign in', async () => {
     const host = await mount('<campus-edit-user-details client="svtu" lang="en"></campus-edit-user-details>')
-    await says(host, 'sign in')
+    await says(host, 'log in')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
@@ -52,7 +52,7 @@ describe('the screen on which people are found', () => {
     const host = await screen()
     ;(await one(host, 'input[type=search]')).focus()
     await typeKeys('zzzz qqqq')
-    await says(host, 'Nobody found')
+    await says(host, 'No users found')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
@@ -82,7 +82,7 @@ describe('the screen on which people are found', () => {
     await eventually('the menu', () => focused(host)?.getAttribute('role') === 'menuitem')
     await typeKeys('Su')
     await pressKeys('Enter')
-    await says(host, '1 user will be suspended and signed out.')
+    await says(host, '1 user will be suspended and logged out.')
     all<HTMLButtonElement>(host, 'dialog [data-kind=danger].c-button')[0]?.click()
     await says(host, 'Reason: This field is required.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -120,7 +120,7 @@ describe('the screen on which people are found', () => {
           'the button',
           () =>
             all<HTMLButtonElement>(host, 'dialog button').find(
-              ({ textContent }) => textContent.trim() === 'Save the exception',
+              ({ textContent }) => textContent.trim() === 'Save exception',
             ),
           15,
         )
@@ -136,7 +136,7 @@ describe('the screen on which people are found', () => {
     )
     type((await one(host, 'dialog [name=reason]')) as HTMLTextAreaElement, 'covers for a colleague')
     await save()
-    await says(host, 'an exception lets')
+    await says(host, 'an exception allows')
     await says(host, 'covers for a colleague')
     ;(
       await eventually('the choice', () =>
@@ -145,6 +145,6 @@ describe('the screen on which people are found', () => {
     ).click()
     type((await one(host, 'dialog [name=reason]')) as HTMLTextAreaElement, 'back again')
     await save()
-    await eventually('the end of it', () => !text(host).includes('an exception lets'), 15)
+    await eventually('the end of it', () => !text(host).includes('an exception allows'), 15)
   })
 })

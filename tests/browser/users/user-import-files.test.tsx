@@ -20,7 +20,7 @@ describe('somebody whose file of users is not as it should be', () => {
     await says(host, 'Two columns are called “First name”. Give one of them another name.')
     await noProblems(host)
     await choose(host, new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...new Array<number>(600).fill(0)]), 'old.xlsx')
-    await says(host, 'This is a workbook of an older kind.')
+    await says(host, 'This is an older workbook format.')
     expect((rootOf(host)?.textContent ?? '').includes('Two columns')).to.equal(false)
   })
 
@@ -34,10 +34,10 @@ describe('somebody whose file of users is not as it should be', () => {
         ...new TextEncoder().encode(',X\n'),
       ]),
     )
-    await says(host, 'Which of these reads right?')
+    await says(host, 'Which of these is readable?')
     await noProblems(host)
     await press(host, 'Continue')
-    await says(host, 'Answer the question first.')
+    await says(host, 'Choose an answer first.')
     const [western] = all<HTMLInputElement>(host, 'input[type=radio]')
     western?.click()
     await says(host, 'José')
@@ -75,7 +75,7 @@ describe('somebody whose file of users is not as it should be', () => {
     try {
       await checked(host, [HEADERS, person('=1+1')].join('\n'))
       await says(host, 'There is nobody to import.')
-      await press(host, 'Download the lines with errors')
+      await press(host, 'Download rows with errors')
       const blob = await eventually('the file', () => made[0])
       const text = await blob.text()
       expect(text).to.include("'=1+1")

@@ -32,7 +32,7 @@ describe('somebody who imports users', () => {
 
   it('goes from the file to the result, and is led from step to step', async () => {
     const host = await enter()
-    await says(host, 'One line for each user')
+    await says(host, 'One row for each user')
     expect(step(host)).to.equal('File')
     await noProblems(host)
     await choose(host, [HEADERS, person('Asha'), person('संतोष'), person('Ravi', 'nobody')].join('\n'))
@@ -55,7 +55,7 @@ describe('somebody who imports users', () => {
     await noProblems(host)
 
     await press(host, 'Check the file')
-    await says(host, 'This is what would happen')
+    await says(host, 'This is what will happen')
     expect(step(host)).to.equal('Check')
     await eventually('the heading to have the focus', () => focused(host) === heading(host))
     expect(counts(host)).to.deep.equal({ 'To be added': '2', 'With errors': '1' })
@@ -69,7 +69,7 @@ describe('somebody who imports users', () => {
     expect(counts(host)).to.deep.equal({ Added: '2', 'With errors': '1' })
     await noProblems(host)
     const closed = heard('campus-panel-closed')
-    await press(host, 'Show the users')
+    await press(host, 'Show users')
     expect((await closed).detail).to.deep.equal({ how: 'done' })
   })
 
@@ -80,13 +80,13 @@ describe('somebody who imports users', () => {
     expect(location.hash).to.match(/^#\/user-management\?import=[\w-]{16,}/)
     clearPage()
     const again = await mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
-    await says(again, 'This is what would happen')
+    await says(again, 'This is what will happen')
     expect(counts(again)).to.deep.equal({ 'To be added': '1', 'With errors': '0' })
     clearPage()
     navigate('/somewhere')
     const fresh = await mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
-    await press(fresh, 'Go on with people.csv')
-    await says(fresh, 'This is what would happen')
+    await press(fresh, 'Continue with people.csv')
+    await says(fresh, 'This is what will happen')
   })
 
   it('sees how far a long import is, to ear and eye, and may stop it', async () => {
@@ -95,7 +95,7 @@ describe('somebody who imports users', () => {
     await press(host, 'Import 450 users')
     const bar = await eventually('the bar', () => all(host, '[role=progressbar]')[0])
     expect(bar.getAttribute('aria-valuemax')).to.equal('450')
-    expect(bar.getAttribute('aria-valuetext')).to.match(/^[\d,]+ of 450 lines$/)
+    expect(bar.getAttribute('aria-valuetext')).to.match(/^[\d,]+ of 450 rows$/)
     await noProblems(host)
     await press(host, 'Stop the import')
     await eventually('the question', () => $question.get()?.action === 'Stop the import')

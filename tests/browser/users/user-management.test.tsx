@@ -109,7 +109,7 @@ describe('the list of users', function () {
 
   it('asks whoever is not signed in to do so', async () => {
     const host = await mount('<campus-user-management client="svtu" lang="en"></campus-user-management>')
-    await says(host, 'Please sign in')
+    await says(host, 'Please log in')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
@@ -151,7 +151,7 @@ describe('the list of users', function () {
 
   it('leaves the / to whoever has switched its shortcut off', async () => {
     const host = await list()
-    ;(await button(host, 'The / key leads to the search')).click()
+    ;(await button(host, 'Press / to search')).click()
     const [first] = rows(host)
     await eventually('the switch', () => all(host, '.c-slash')[0]?.getAttribute('aria-pressed') === 'false')
     first?.focus()
@@ -163,20 +163,20 @@ describe('the list of users', function () {
     const host = await list()
     await search(host, 'asha')
     await eventually('fewer', () => all(host, '.c-filter-chip').length === 1, SECONDS)
-    ;(await button(host, 'Views')).click()
-    await says(host, 'No views kept yet')
+    ;(await button(host, 'Saved views')).click()
+    await says(host, 'No saved views yet')
     type(await eventually('the field', () => all<HTMLInputElement>(host, '.c-views input')[0]), 'Only Asha')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    ;(await button(host, 'Keep this view')).click()
+    ;(await button(host, 'Save view')).click()
     await eventually('the window to close', () => all(host, '.c-views').length === 0, SECONDS)
     all(host, '.c-filter-chip button')[0]?.click()
     await eventually('everybody', () => all(host, '.c-filter-chip').length === 0, SECONDS)
-    ;(await button(host, 'Views')).click()
+    ;(await button(host, 'Saved views')).click()
     ;(await button(host, 'Only Asha')).click()
     await eventually('the chip', () => all(host, '.c-filter-chip')[0]?.textContent.includes('asha'), SECONDS)
-    ;(await button(host, 'Views')).click()
-    ;(await button(host, 'Delete the view Only Asha')).click()
-    await says(host, 'No views kept yet')
+    ;(await button(host, 'Saved views')).click()
+    ;(await button(host, 'Delete view Only Asha')).click()
+    await says(host, 'No saved views yet')
   })
 
   it('finds choices by typing, and is narrowed to a programme: says so in a chip and in its address, and is the same after coming back', async () => {
@@ -194,9 +194,7 @@ describe('the list of users', function () {
     )
     const before = choicesOf('Colleges').length
     type(sought, 'zzzz')
-    await eventually('that there is none', () =>
-      sought.closest('fieldset')?.textContent.includes('Nothing by this name.'),
-    )
+    await eventually('that there is none', () => sought.closest('fieldset')?.textContent.includes('No matches.'))
     expect(await accessibilityProblems(host)).to.deep.equal([])
     type(sought, 'COLLEGE')
     await eventually(
@@ -240,7 +238,7 @@ describe('the list of users', function () {
       () => {
         const found = [
           ...(all(host, 'fieldset')
-            .find((one) => one.querySelector('legend')?.textContent === 'Second step at sign-in')
+            .find((one) => one.querySelector('legend')?.textContent === 'Two-step verification')
             ?.querySelectorAll<HTMLLabelElement>('.c-filter-choice') ?? []),
         ]
         return found.length === 3 && found.every((one) => one.querySelector('.c-choice-count')) && found
@@ -262,7 +260,7 @@ describe('the list of users', function () {
     off?.querySelector('input')?.click()
     ;(await button(host, 'Apply')).click()
     const chip = await eventually('the chip', () => all(host, '.c-filter-chip')[0], SECONDS)
-    expect(chip.textContent).to.contain('Second step at sign-in')
+    expect(chip.textContent).to.contain('Two-step verification')
     expect(chip.textContent).to.contain('Required, not set up, Off')
     expect(decodeURIComponent(location.hash)).to.contain('filter.secondStep=choice:')
     await eventually(
@@ -327,7 +325,7 @@ describe('the list of users', function () {
         SECONDS,
       )
     ).click()
-    await says(host, '2 users will get an invitation by mail')
+    await says(host, '2 users will get an invitation by e-mail')
     const renamed = await callOnce(updateEditUser, {
       userId: ids[0] ?? '',
       rowVersion: 1,
@@ -344,8 +342,8 @@ describe('the list of users', function () {
         SECONDS,
       )
     ;(await send()).click()
-    await says(host, 'The list has changed: it is now 1 user. Nothing was done.')
-    await says(host, '1 user will get an invitation by mail')
+    await says(host, 'The list has changed to 1 user. Nothing was done.')
+    await says(host, '1 user will get an invitation by e-mail')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await send()).click()
     await says(host, 'Done for 1 user.')

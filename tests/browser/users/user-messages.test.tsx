@@ -43,7 +43,7 @@ const TABLE = {
 const SERVER_TABLE = {
   'person.EMPLOYEE_CODE_TAKEN': 'This employee code is already used by {name}.',
   'person.EMAIL_TAKEN': 'This e-mail already belongs to another account.',
-  'person.LOGIN_NAME_TAKEN': 'This login name is taken. Try: {names}',
+  'person.LOGIN_NAME_TAKEN': 'This user name is taken. Try: {names}',
   'denial.CONFLICT': '{one} and {other} cannot be held by the same person.',
 } as const
 

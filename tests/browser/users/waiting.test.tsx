@@ -123,7 +123,7 @@ describe('what waits for an answer', () => {
     await eventually('both pictures', () =>
       [...(photo?.querySelectorAll('img') ?? [])].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     )
-    await says(host, 'A plain, light background')
+    await says(host, 'Plain, light background')
     await says(host, 'Please erase my old number.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -131,10 +131,10 @@ describe('what waits for an answer', () => {
   it('goes on to the next after a yes, and says what was answered', async () => {
     const host = await panel()
     const [photo, signature] = [entryOf(host, 'Photograph'), entryOf(host, 'Signature')]
-    button(photo, 'Accept')?.focus()
+    button(photo, 'Approve')?.focus()
     await pressKeys('Enter')
     await eventually('the focus on the next', () => focused(host) !== null && focused(host) === heading(signature))
-    await says(host, 'answered with yes, and told. (Photograph)')
+    await says(host, 'approved and notified. (Photograph)')
     expect(photo?.isConnected).to.equal(false)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
@@ -142,20 +142,20 @@ describe('what waits for an answer', () => {
   it('asks why before it refuses, begins in that field, and gives the focus back when it is left', async () => {
     const host = await panel()
     const [photo, signature] = [entryOf(host, 'Photograph'), entryOf(host, 'Signature')]
-    button(photo, 'Refuse')?.focus()
+    button(photo, 'Reject')?.focus()
     await pressKeys('Enter')
     await eventually('the focus in the field', () => focused(host)?.localName === 'textarea')
-    button(photo, 'Refuse and say why')?.click()
-    await says(host, 'Why is it refused?: This field is required.')
+    button(photo, 'Reject and send reason')?.click()
+    await says(host, 'Reason for rejection: This field is required.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     button(photo, 'Cancel')?.click()
-    await eventually('the focus on the button', () => focused(host)?.textContent === 'Refuse…')
+    await eventually('the focus on the button', () => focused(host)?.textContent === 'Reject…')
     await pressKeys('Enter')
     await eventually('the focus in the field', () => focused(host)?.localName === 'textarea')
     await typeKeys('The face is not straight.')
-    button(photo, 'Refuse and say why')?.click()
+    button(photo, 'Reject and send reason')?.click()
     await eventually('the focus on the next', () => focused(host) !== null && focused(host) === heading(signature))
-    await says(host, 'refused, and told why. (Photograph)')
+    await says(host, 'rejected and notified. (Photograph)')
   })
 
   it('says beside the buttons that somebody else was quicker, and loads what waits now', async () => {
@@ -163,12 +163,12 @@ describe('what waits for an answer', () => {
     const before = entries(host).length
     await answerPictures()
     const photo = entryOf(host, 'Photograph')
-    button(photo, 'Accept')?.click()
+    button(photo, 'Approve')?.click()
     await eventually('why', () =>
       photo?.querySelector('[role=alert]')?.textContent.includes('Someone else has changed this record.'),
     )
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    button(photo, 'Load what waits now')?.click()
+    button(photo, 'Reload approvals')?.click()
     await eventually('what is left', () => entries(host).length < before)
     await eventually('the focus on how many there are', () => focused(host)?.getAttribute('role') === 'status')
   })
@@ -193,7 +193,7 @@ describe('what waits for an answer', () => {
       `<campus-edit-user-details client="svtu" lang="en" user="${noor}"></campus-edit-user-details>`,
     )
     await eventually('the record', () => all(host, '[role=tab]').length > 0)
-    expect(text(host)).not.to.include('Waiting for an answer')
+    expect(text(host)).not.to.include('Approvals')
   })
 
   for (const [language, accept, kinds] of [

@@ -17,7 +17,7 @@ const NEED_SESSION = [
   'campus-add-role',
   'campus-registered-sites',
 ]
-const ASKS = 'Please sign in to use this page.'
+const ASKS = 'Please log in to use this page.'
 
 describe('the gallery', () => {
   it.each([1280, 360])('shows every piece of a session after one press, at %i px, really signed in', async (width) => {
@@ -32,7 +32,7 @@ describe('the gallery', () => {
     )
     await page.getByRole('button', { name: 'Sign in as asha.admin' }).click()
     expect((await signedIn).status()).toBe(200)
-    await page.locator('campus-admin-login').getByText('You are signed in as Asha Kulkarni.').waitFor()
+    await page.locator('campus-admin-login').getByText('You are logged in as Asha Kulkarni.').waitFor()
     for (const tag of NEED_SESSION)
       await expect.poll(() => page.locator(tag).getByText(ASKS).count(), { message: tag }).toBe(0)
     await page.locator('campus-user-management').getByText('Asha Kulkarni').first().waitFor()
@@ -47,7 +47,7 @@ describe('the gallery', () => {
   it('is dark with all its pieces when that is chosen in it', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
     await page.locator('campus-dummy-dashboard h2').first().waitFor()
-    await page.getByRole('combobox', { name: 'Colours', exact: true }).selectOption('dark')
+    await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('dark')
     await expect.poll(() => lightPlaces(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await close()

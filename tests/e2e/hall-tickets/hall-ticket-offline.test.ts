@@ -18,7 +18,7 @@ describe('a student without a line', () => {
 
     await page.context().setOffline(true)
     await findTicket(page)
-    await element.getByText('No connection. This copy was saved on this phone on').waitFor()
+    await element.getByText('You are offline. This copy was saved on this phone on').waitFor()
     await element.getByText('AARTI RAMESH JADHAV').waitFor()
     await expect.poll(() => element.locator('tbody tr').count()).toBeGreaterThan(0)
     const problems = await accessibilityProblems(page)
@@ -33,7 +33,7 @@ describe('a student without a line', () => {
     await page.context().setOffline(true)
     await findTicket(page)
     await element.getByRole('alert').waitFor()
-    expect(await element.getByText('No connection. This copy').count()).toBe(0)
+    expect(await element.getByText('You are offline. This copy').count()).toBe(0)
     await close()
   })
 
@@ -45,7 +45,7 @@ describe('a student without a line', () => {
     await element.getByText('It is shown here when there is no connection').waitFor()
     await page.route('**/server/**', (route) => route.abort())
     await page.reload()
-    await element.getByText('No connection. This copy was saved on this phone on').waitFor()
+    await element.getByText('You are offline. This copy was saved on this phone on').waitFor()
     await element.getByText('CM204517').waitFor()
     await close()
   })

@@ -77,7 +77,7 @@ describe('a page of another site', () => {
   })
 
   it.each([
-    { language: 'en', width: 1280, forgot: 'Forgotten your password?', back: 'Back' },
+    { language: 'en', width: 1280, forgot: 'Forgot password?', back: 'Back' },
     { language: 'ur', width: 360, forgot: 'پاس ورڈ بھول گئے؟', back: 'واپس' },
   ])(
     'opens the forgotten password in place of a sign-in and leads back, $language at $width',
@@ -123,17 +123,17 @@ describe('a page of another site', () => {
         ),
     )
     const host = page.locator('campus-student-login')
-    await host.getByRole('button', { name: 'Download hall ticket without signing in' }).click()
+    await host.getByRole('button', { name: 'Download hall ticket without login' }).click()
     await host.locator('campus-hall-ticket [name=value]').waitFor()
     await findTicket(page)
     expect(await found).toBe(true)
     await host.getByRole('button', { name: 'Back', exact: true }).click()
-    await host.getByRole('button', { name: 'Verify a receipt' }).click()
+    await host.getByRole('button', { name: 'Check a receipt' }).click()
     await host.locator('campus-payment-status h1', { hasText: 'Check a receipt' }).waitFor()
     await host.getByRole('button', { name: 'Back', exact: true }).click()
     await host.getByRole('button', { name: 'Pay fees' }).click()
     const fees = host.locator('campus-fee-payment')
-    await fees.getByRole('button', { name: 'Student sign-in' }).click()
+    await fees.getByRole('button', { name: 'Student login' }).click()
     await host.locator('> [slot=campus]').first().locator('[name=userName]').waitFor()
     expect(await host.locator('campus-fee-payment').count()).toBe(0)
     await close()
@@ -148,7 +148,7 @@ describe('a page of another site', () => {
         ),
     )
     const host = page.locator('campus-fee-payment')
-    await host.getByRole('button', { name: 'Student sign-in' }).click()
+    await host.getByRole('button', { name: 'Student login' }).click()
     await host.locator('campus-student-login [name=userName]').waitFor()
     await signIn(page, '2025417112003457')
     expect(await entered).toBe(true)
@@ -164,7 +164,7 @@ describe('a page of another site', () => {
     await page.locator('body > campus-hall-ticket h1').waitFor()
     await page
       .locator('campus-student-login')
-      .getByRole('button', { name: 'Download hall ticket without signing in' })
+      .getByRole('button', { name: 'Download hall ticket without login' })
       .click()
     await expect
       .poll(() =>
@@ -186,7 +186,7 @@ describe('a page of another site', () => {
     expect(await routeLinks(page)).toEqual([])
     await page.locator('campus-admin-login').getByRole('button', { name: 'Log out to use another account' }).click()
     await page.locator('campus-admin-login [name=userName]').waitFor()
-    await page.locator('campus-landing').getByText('Please sign in to use this page.').waitFor()
+    await page.locator('campus-landing').getByText('Please log in to use this page.').waitFor()
     await close()
   })
 

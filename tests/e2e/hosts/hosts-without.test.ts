@@ -59,7 +59,7 @@ const TRIED: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) => Prom
     if (refused) await refused(cell)
     else
       await cell.element
-        .getByText(/not yet allowed to use/)
+        .getByText(/not allowed to use/)
         .first()
         .waitFor()
   },

@@ -10,7 +10,7 @@ import { clockedJourneys, findTicket, goTo, signIn, visit } from '../support.ts'
 const begun = clockedJourneys()
 /** What a server calls itself whose public address nobody has set. */
 const publicName = (origin: string): string => `http://localhost:${new URL(origin).port}`
-const SENTENCE = 'This page is not yet allowed to use this service. Please tell the people who run this web site.'
+const SENTENCE = 'This page is not allowed to use this service yet. Please tell the operators of this website.'
 const PUBLIC = [
   'campus-hall-ticket',
   'campus-student-login',
@@ -148,9 +148,9 @@ describe('<campus-test-page> on a web site', () => {
     const { page, close } = await visit(begun.browser, `${site.origin}/soft-404`)
     const found = await complaints(page)
     expect(found.calls).toContain(
-      `${site.origin}/server answers, but it is not a campus server (HTTP 200).Write this in the script tag: data-base-url="${begun.server.origin}/server"`,
+      `${site.origin}/server responds, but it is not a campus server (HTTP 200).Add this to the script tag: data-base-url="${begun.server.origin}/server"`,
     )
-    expect(found.bucket).toContain(`Write this in the script tag: data-cdn-base-url="${begun.server.origin}/cdnserver"`)
+    expect(found.bucket).toContain(`Add this to the script tag: data-cdn-base-url="${begun.server.origin}/cdnserver"`)
     await close()
   })
 
@@ -165,7 +165,7 @@ describe('<campus-test-page> on a web site', () => {
     await register(site.origin)
     const { page, close } = await visit(begun.browser, `${site.origin}/unknown`)
     expect(await complaints(page)).toEqual({
-      institution: expect.stringContaining('Nobody stands behind the code nobody.') as string,
+      institution: expect.stringContaining('No institution has the code nobody.') as string,
     })
     await close()
   })
@@ -174,7 +174,7 @@ describe('<campus-test-page> on a web site', () => {
     await register(site.origin)
     const { page, close } = await visit(begun.browser, `${site.origin}/policy`)
     const found = await complaints(page)
-    expect(found.calls).toContain(`Add this to the content policy: connect-src ${begun.server.origin}`)
+    expect(found.calls).toContain(`Add this to the content security policy: connect-src ${begun.server.origin}`)
     expect(found.policy).toContain(`connect-src ${begun.server.origin}`)
     await close()
   })

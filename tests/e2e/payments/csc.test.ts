@@ -99,7 +99,7 @@ describe('the operator of a service centre', () => {
     expect(told).toContain('The CSC wallet was debited, but CSC has not confirmed it yet.')
     expect(told).not.toContain('Payment successful')
     await status(page).getByRole('button', { name: 'Next student' }).click()
-    await counter(page).getByText('is waiting for confirmation; it is not counted.').waitFor()
+    await counter(page).getByText('is waiting for confirmation and is not counted.').waitFor()
     await findStudent(page, '2025417112003457', ['14', '3', '2006'])
     await expect.poll(() => counter(page).locator('.c-due').first().innerText()).toContain('Do not collect again.')
     expect(await counter(page).locator('.c-due button').count()).toBe(0)

@@ -275,7 +275,7 @@ describe('a payment that goes another way', () => {
       .toContain(transactionId)
     expect(await accessibilityProblems(page)).toEqual([])
     await picture(page, 'never-warned')
-    await fees(page).getByRole('button', { name: 'Pay all the same' }).click()
+    await fees(page).getByRole('button', { name: 'Pay anyway' }).click()
     await page.waitForURL(/sandbox-bank/)
     const second = await press(page, 'PAY')
     expect(second).not.toBe(transactionId)
@@ -308,7 +308,7 @@ describe('somebody who writes an address', () => {
       browser,
       `${server.origin}/cms.html#/fees?key=INV-000041.9999999999.forged`,
     )
-    await fees(page).getByText('The time to pay from there has run out.').waitFor()
+    await fees(page).getByText('This payment link has expired.').waitFor()
     expect(page.url()).toBe(`${server.origin}/cms.html#/fees`)
     expect(await page.evaluate(() => sessionStorage.getItem('fee-key'))).toBeNull()
     await picture(page, 'key-ended')
@@ -331,8 +331,8 @@ describe('two tabs', () => {
     await fees(one.page).getByText('If you pay now, you may pay twice.').waitFor()
     await press(other.page, 'PAY')
     await says(other.page, 'SUCCESS')
-    await fees(one.page).getByRole('button', { name: 'Pay all the same' }).click()
-    await fees(one.page).getByText('This has been paid already.').waitFor()
+    await fees(one.page).getByRole('button', { name: 'Pay anyway' }).click()
+    await fees(one.page).getByText('This has already been paid.').waitFor()
     await one.close()
     await other.close()
   })

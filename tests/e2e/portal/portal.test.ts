@@ -132,7 +132,7 @@ describe('a student', () => {
     await student.locator('[name=userName]').fill('2025417112003457')
     await student.locator('[name=password]').fill('Campus@2026')
     await student.locator('button[type=submit]').click()
-    await page.locator('campus-admin-login').getByText('You are signed in as AARTI RAMESH JADHAV').waitFor()
+    await page.locator('campus-admin-login').getByText('You are logged in as AARTI RAMESH JADHAV').waitFor()
     await page.locator('campus-landing').getByRole('heading', { level: 1 }).waitFor()
     expect(wrong).toEqual([])
     await close()

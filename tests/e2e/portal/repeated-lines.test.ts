@@ -76,7 +76,7 @@ describe('a page of somebody else with several elements', () => {
       '<campus-student-login></campus-student-login><campus-fee-payment></campus-fee-payment>',
     )
     await drawn(page, ['campus-student-login', 'campus-fee-payment'])
-    await page.locator('campus-student-login').getByText('Forgotten your password?').click()
+    await page.locator('campus-student-login').getByText('Forgot password?').click()
     await page.locator(`campus-forgot-password > ${LIVE}`).waitFor()
     await expect.poll(() => shown(page, '.c-institution')).toEqual(['campus-forgot-password'])
     await close()

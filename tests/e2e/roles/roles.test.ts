@@ -39,7 +39,7 @@ test('An administrator makes a role for guests and gives it a screen; a guest wh
   await asha.page.getByRole('button', { name: 'Actions for Guest' }).click()
   await asha.page.getByRole('menuitem', { name: 'Assign menus' }).click()
   await asha.page.getByLabel('Sample dashboard: View').check()
-  await asha.page.getByText('takes effect at their next call.').waitFor()
+  await asha.page.getByText('takes effect immediately.').waitFor()
   await asha.page.getByRole('button', { name: 'Save', exact: true }).click()
   await asha.page.getByRole('dialog').waitFor({ state: 'hidden' })
 

@@ -84,7 +84,7 @@ describe('a portal that says that it is a kiosk', () => {
     const { page, close } = await open('/svtu/studentLogin')
     await page.locator('campus-portal').evaluate((element) => element.setAttribute('kiosk', ''))
     await finish(page).waitFor()
-    await page.getByText('This is a shared computer. Nothing is kept on it.').waitFor()
+    await page.getByText('This is a shared computer. Nothing is stored on it.').waitFor()
     expect(await page.getByLabel('Remember my user name').count()).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
     const sent = page.waitForRequest((request) => request.postData()?.includes('studentLoginPortal') === true)

@@ -193,7 +193,7 @@ describe('a page with a portal and a sign-in of its own beside it', () => {
     await beside.locator('button[type=submit]').click()
     await page.waitForURL(at('/modules-dashboard'))
     await page.locator('campus-modules-dashboard h1').waitFor()
-    await beside.getByText('You are signed in as Asha Kulkarni').waitFor()
+    await beside.getByText('You are logged in as Asha Kulkarni').waitFor()
     await page.locator('campus-portal').getByRole('button', { name: 'Log out' }).click()
     await beside.locator('[name=userName]').waitFor()
     expect(wrong).toEqual([])

@@ -32,7 +32,7 @@ describe('an administrator whose line is cut', () => {
     await screen.getByRole('searchbox').fill('meera')
     const notice = screen.getByText('You are offline. Showing data from')
     await notice.waitFor()
-    await screen.getByText('What you chose last has not loaded yet.').waitFor()
+    await screen.getByText('Your last change has not loaded yet.').waitFor()
     expect(await told(screen)).toEqual(ALL)
     expect(await screen.locator('[data-row] > th').allTextContents()).toEqual(names)
     expect(await screen.getByRole('searchbox').inputValue()).toBe('meera')

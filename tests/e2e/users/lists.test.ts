@@ -69,7 +69,7 @@ describe('an administrator with a list', () => {
     await more.click()
     const chooser = screen.getByRole('dialog', { name: 'Columns' })
     expect(await chooser.getByRole('checkbox', { name: /^E-mail/ }).isChecked()).toBe(false)
-    await chooser.getByText('No room at this width').first().waitFor()
+    await chooser.getByText('Does not fit at this width').first().waitFor()
     await chooser.getByRole('checkbox', { name: /^E-mail/ }).check()
     await chooser.getByRole('checkbox', { name: /^Colleges/ }).check()
     await page.keyboard.press('Escape')
@@ -98,7 +98,7 @@ describe('an administrator with a list', () => {
     await screen.locator('[data-row]').first().waitFor()
     await expect.poll(() => measured(screen).then(({ headings }) => headings)).toContain('E-mail')
     await screen.getByRole('button', { name: 'Columns', exact: true }).click()
-    await screen.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'As it was' }).click()
+    await screen.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Reset columns' }).click()
     await expect
       .poll(() => measured(screen).then(({ beyond, headings }) => [beyond, headings.includes('E-mail')]))
       .toEqual([0, false])

@@ -53,7 +53,7 @@ describe('an administrator', () => {
     await tanuja.page.locator('input[name=repeat]').fill('harbour-mango-73-violin')
     await tanuja.page.getByRole('button', { name: 'Set password' }).click()
     await tanuja.page.getByText('Password changed.').waitFor()
-    await tanuja.page.getByRole('link', { name: 'Go to sign-in' }).click()
+    await tanuja.page.getByRole('link', { name: 'Go to login' }).click()
     await signIn(tanuja.page, 'tanuja.gokhale', 'harbour-mango-73-violin')
     await tanuja.page.waitForURL((url) => /^#\/(landing|modules-dashboard|dashboard|UnAuth)$/.test(url.hash))
     expect(tanuja.wrong).toEqual([])

@@ -5,7 +5,7 @@ import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
 
 const begun = journeys()
 
-const HEADERS = ['User type', 'First name', 'Last name', 'E-mail', 'Mobile', 'Employee code', 'Login name', 'Roles']
+const HEADERS = ['User type', 'First name', 'Last name', 'E-mail', 'Mobile', 'Employee code', 'User name', 'Roles']
 const FIRST = ['Asha', 'संतोष', 'نادیہ', 'Ravi']
 
 /** Forty people of the examination section as a workbook; two of them have a fault. */
@@ -45,7 +45,7 @@ describe('an administrator with a workbook of forty users', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      screen.getByRole('button', { name: 'Download the lines with errors' }).click(),
+      screen.getByRole('button', { name: 'Download rows with errors' }).click(),
     ])
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(3)
@@ -54,7 +54,7 @@ describe('an administrator with a workbook of forty users', () => {
     await page.reload()
     await screen.getByRole('button', { name: 'Import 38 users' }).click()
     await screen.getByText('The import is finished.').waitFor()
-    await screen.getByRole('button', { name: 'Show the users' }).click()
+    await screen.getByRole('button', { name: 'Show users' }).click()
     await screen.getByRole('searchbox').fill('forty.12')
     await screen.locator('[data-row]', { hasText: 'forty.12' }).waitFor()
     expect(wrong).toEqual([])

@@ -62,7 +62,7 @@ describe('an administrator with many users', () => {
     expect(text.startsWith('\uFEFF')).toBe(true)
     expect(text.split('\r\n')[0]).toContain('User name')
     expect(text).toContain('meera.principal')
-    await screen.getByText('The file holds').waitFor()
+    await screen.getByText('The file contains').waitFor()
 
     await found.getByRole('checkbox').check()
     const book = read(await exported(page, screen.locator('.c-bulk'), 'Excel'), { cellNF: true })

@@ -60,7 +60,7 @@ describe('a form that is pasted into a page', () => {
     const response = await get('campus-login.en.html')
     expect(response.status).toBe(400)
     expect(await response.text()).toBe(
-      `Name the institution: put its code at the end of this address, ${PUBLIC}/forms/campus-login.en.html?client=`,
+      `Add the code of the institution to the end of this address: ${PUBLIC}/forms/campus-login.en.html?client=`,
     )
     await server.db.update(client).set({ status: 'ARCHIVED' })
     forgetClients(server.db)

@@ -77,7 +77,7 @@ describe('the hall ticket form without any script', () => {
     ['no examination', { examEventId: 'none' }],
   ])('asks to check what was typed when there is %s', async (_what, wrong) => {
     const page = await (await send(wrong)).text()
-    expect(page).toContain('Please check what you typed')
+    expect(page).toContain('Check your entries')
   })
 
   test('with markup in its fields repeats none of it', async () => {
@@ -94,13 +94,13 @@ describe('the hall ticket form without any script', () => {
   test('that is far too long is refused in words', async () => {
     const response = await send({ value: 'x'.repeat(10_000) })
     expect(response.status).toBe(413)
-    expect(await response.text()).toContain('Please check what you typed')
+    expect(await response.text()).toContain('Check your entries')
   })
 
   test('of a site that nobody has registered is refused in words', async () => {
     const response = await send({}, { origin: 'https://stranger.example' })
     expect(response.status).toBe(403)
-    expect(await response.text()).toContain('This page is not yet allowed to use the services of')
+    expect(await response.text()).toContain('This page is not allowed to use the services of')
   })
 })
 

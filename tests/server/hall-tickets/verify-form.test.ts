@@ -51,7 +51,7 @@ describe('the check of a ticket without any script', () => {
 
   test('says that a ticket was replaced or cancelled', async () => {
     await changeTicket(server, printed, 'current_version = 2')
-    expect(await pageOf({ code: printed.payload })).toContain('Version 2 holds now.')
+    expect(await pageOf({ code: printed.payload })).toContain('Version 2 is now valid.')
     await changeTicket(server, printed, "current_version = 1, status = 'CANCELLED'")
     expect(await pageOf({ code: printed.payload })).toContain('Cancelled: ')
     await changeTicket(server, printed, "status = 'PUBLISHED'")

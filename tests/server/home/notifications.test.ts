@@ -235,7 +235,7 @@ test('what an administrator writes into a message carries no link and no address
   ])
     expect(await write(text), text).toMatchObject({
       errorCode: 1201,
-      result: { fieldErrors: [{ message: 'Write this without links and e-mail addresses.' }] },
+      result: { fieldErrors: [{ message: 'Remove links and e-mail addresses.' }] },
     })
   expect(
     await call(

@@ -78,14 +78,14 @@ describe('an administrator', () => {
   })
 
   test.each([
-    ['https://*.example.ac.in', 'Enter one whole address; * cannot be used. Register each web site by itself.'],
+    ['https://*.example.ac.in', 'Enter one complete address; * cannot be used. Register each website separately.'],
     ['ftp://www.example.ac.in', 'The address must begin with https://.'],
     ['https://a:b@www.example.ac.in', 'Enter the address without a user name or password.'],
-    ['our site', 'Enter the address of a web site, for example https://www.example.ac.in.'],
-    ['null', 'Enter the address of a web site, for example https://www.example.ac.in.'],
+    ['our site', 'Enter the address of a website, for example https://www.example.ac.in.'],
+    ['null', 'Enter the address of a website, for example https://www.example.ac.in.'],
     [
       'http://www.example.ac.in',
-      'This address is not encrypted. Use https://, or confirm that the site has no encryption.',
+      'This address is not encrypted. Use https://, or confirm that the website is not encrypted.',
     ],
     ['', 'This field is required.'],
     [`https://${'a'.repeat(2001)}`, 'At most 2000 characters.'],
@@ -115,7 +115,7 @@ describe('an administrator', () => {
     expect(await add(SITE)).toMatchObject({
       errorCode: 1201,
       result: {
-        fieldErrors: [{ message: 'At most 50 web sites can be registered. Remove one that is no longer used.' }],
+        fieldErrors: [{ message: 'At most 50 websites can be registered. Remove one that is no longer used.' }],
       },
     })
     expect(await add('https://site-3.example/')).toMatchObject({ errorCode: 1000, result: { outcome: 'LISTED' } })
@@ -178,7 +178,7 @@ describe('whoever runs the server', () => {
 
   test('is told in one sentence what cannot be done', async () => {
     expect(await command('add', 'svtu', 'http://www.example.ac.in')).toBe(
-      'failed: This address is not encrypted. Use https://, or confirm that the site has no encryption. For a site without encryption, add --http.\n',
+      'failed: This address is not encrypted. Use https://, or confirm that the website is not encrypted. For a site without encryption, add --http.\n',
     )
     expect(await command('add', 'svtu', 'http://intranet.example.ac.in', '--http')).toBe(
       'http://intranet.example.ac.in can use the elements now.\n',

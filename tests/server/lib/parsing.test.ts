@@ -134,7 +134,7 @@ describe('somebody who hands in a file that is meant to stop the server', () => 
         ),
       ),
     )
-    expect(codes.toSorted()).toEqual(['BAD', 'BAD', 'Error: This is being done already. Try again in a few seconds.'])
+    expect(codes.toSorted()).toEqual(['BAD', 'BAD', 'Error: This is already in progress. Try again in a few seconds.'])
   })
 })
 

@@ -50,9 +50,9 @@ describe('the search for a payment without any script', () => {
     ['wrong digits', 'EF-204141', '0000', 'We found no payment'],
     ['a reference that is none', 'EF-999999', '1414', 'We found no payment'],
     ['another institution’s', 'RS-204102', '0010', 'We found no payment'],
-    ['nothing', '', '', 'Enter a reference'],
-    ['letters for digits', 'EF-204141', 'abcd', 'Enter a reference'],
-    ['far too much', 'x'.repeat(5000), '1414', 'Enter a reference'],
+    ['nothing', '', '', 'Enter a payment reference'],
+    ['letters for digits', 'EF-204141', 'abcd', 'Enter a payment reference'],
+    ['far too much', 'x'.repeat(5000), '1414', 'Enter a payment reference'],
     ['nonsense', '"><script>alert(1)</script>', '1414', 'We found no payment'],
   ])('of %s is answered in words and repeats none of it', async (_what, reference, mobile4, words) => {
     const page = await pageOf({ reference, mobile4 })

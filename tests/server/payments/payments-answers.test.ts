@@ -83,7 +83,7 @@ describe('the bank’s answer', () => {
     expect(await hear(webhook, { secret: 'not the secret' })).toBe(401)
     const returned = await comeBack(back, 'not the secret')
     expect([returned.status, returned.headers.get('location')]).toEqual([401, null])
-    expect(await returned.text()).toContain('cannot be trusted')
+    expect(await returned.text()).toContain('could not be verified')
     const { order: made, events, movements } = await recordOf(world.db, one.transactionId)
     expect(made.status).toBe('SENT')
     expect(movements).toEqual([])

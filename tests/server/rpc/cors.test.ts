@@ -83,7 +83,7 @@ describe('a page on another origin', () => {
       const portal = `http://localhost:${new URL(server.origin).port}/portal.html`
       expect(await response.json()).toMatchObject({
         errorCode: 1111,
-        error: `This page is not yet allowed to use this service. Please tell the people who run this web site. You can also go on here: ${portal}`,
+        error: `This page is not allowed to use this service yet. Please tell the operators of this website. You can also continue here: ${portal}`,
         result: { origin, institution: null, portal, register: `${portal}#/registered-sites` },
       })
     },
@@ -154,7 +154,7 @@ describe('a page on another origin', () => {
     expect(await ask(SITE)).toMatchObject({ errorCode: 1000 })
     const refused = await ask(SITE, CLIENTS.fauc)
     expect(refused).toMatchObject({ errorCode: 1111, result: { origin: SITE, institution: 'fauc' } })
-    expect(refused.error).toContain('not yet allowed to use the services of Fehi Atholhu University College.')
+    expect(refused.error).toContain('not allowed to use the services of Fehi Atholhu University College.')
   })
 
   test('that one institution has registered is no place for the session of another one', async () => {

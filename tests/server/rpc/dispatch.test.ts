@@ -109,7 +109,7 @@ describe('what a person reads when refused', () => {
     const answer = await call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: '', password: secret })
     expect(answer).toMatchObject({
       errorCode: 1201,
-      error: 'What was entered is not accepted. Check it and send it again.',
+      error: 'Some of the entries are not valid. Check them and send them again.',
       result: {
         fieldErrors: [
           { field: 'userName', message: 'This field is required.' },

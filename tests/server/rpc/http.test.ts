@@ -134,7 +134,7 @@ describe('a call that is not one', () => {
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({
         errorCode: 1201,
-        error: 'The Service-Header must name what the body holds.',
+        error: 'The Service-Header must name the activities in the body.',
       })
     }
   })

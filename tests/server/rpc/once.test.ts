@@ -65,7 +65,7 @@ describe('a call with an idempotency key', () => {
     await send('addUserNote', note('First.'), key)
     expect(await send('addUserNote', note('Second.'), key)).toMatchObject({
       errorCode: 1203,
-      error: 'This was sent before with other details. Check what has been saved before you send it again.',
+      error: 'This was already sent with different details. Check what has been saved before you send it again.',
     })
     expect(await notesOf('Second.')).toBe(0)
   })
@@ -154,7 +154,7 @@ describe('a call whose process was killed', () => {
     await lose()
     expect(await send('addUserNote', note('Slow.'), key)).toMatchObject({
       errorCode: 1303,
-      error: 'This is being done already. Try again in a few seconds.',
+      error: 'This is already in progress. Try again in a few seconds.',
     })
   }, 20_000)
 })

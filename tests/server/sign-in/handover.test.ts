@@ -23,7 +23,7 @@ const keyFor = (name: string, change: Partial<Handover> = {}) =>
   )
 const enter = (userKey: string, clientId: number = CLIENTS.svtu, language = 'en') =>
   call(server, 'loginBlWithoutPass', { userKey, clientId }, { language })
-const refused = { errorCode: 1701, error: 'This sign-in link is no longer valid. Log in normally.', result: null }
+const refused = { errorCode: 1701, error: 'This login link is no longer valid. Log in normally.', result: null }
 
 describe('whom a partner’s site hands over', () => {
   test('is signed in by the key alone', async () => {

@@ -39,7 +39,7 @@ test.each([
       errorCode: 1101,
       result: null,
       error:
-        'The user name or password is not correct. This is staff sign-in: with the number of a student, log in at student sign-in.',
+        'The user name or password is not correct. This is the staff login. With a student’s number, use the student login.',
     })
     expect(await tries('asha.admin', 'wrong')).toMatchObject({
       errorCode: 1101,

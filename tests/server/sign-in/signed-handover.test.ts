@@ -37,7 +37,7 @@ const keyWith = (change: JWTPayload = {}, key = secret) =>
   new SignJWT(claimsWith(change)).setProtectedHeader({ alg: 'HS256' }).sign(key)
 const enter = (userKey: string, clientId: number = CLIENTS.svtu) =>
   call(server, 'loginBlWithoutPass', { userKey, clientId })
-const refused = { errorCode: 1701, error: 'This sign-in link is no longer valid. Log in normally.', result: null }
+const refused = { errorCode: 1701, error: 'This login link is no longer valid. Log in normally.', result: null }
 
 describe('whom a registered partner hands over with a key of its own', () => {
   test('is signed in, and led to the screen that the partner means', async () => {

@@ -311,7 +311,7 @@ describe('acts on many', () => {
     const foreign = await idOf('sunita.office', CLIENTS.shantiban)
     expect(await suspend([...ids, foreign], 3)).toMatchObject({
       errorCode: 1204,
-      error: 'The list has changed: it is now 2 users. Nothing was done. Check the number and confirm again.',
+      error: 'The list has changed to 2 users. Nothing was done. Check the number and confirm again.',
       result: { total: 2 },
     })
     expect(await suspend(ids, 3)).toMatchObject({ errorCode: 1204, result: { total: 2 } })

@@ -197,7 +197,7 @@ describe('each rule of a new account', () => {
 describe('what others have already', () => {
   test('a login name is taken, whatever its case, and free ones are offered', async () => {
     const answer = fieldErrors((await add(clerk({ loginName: 'Asha.Admin' }))).result)
-    expect(answer.loginName).toMatch(/^This login name is taken\. Try: vidya\.deshpande, vdeshpande, vidya\.d$/)
+    expect(answer.loginName).toMatch(/^This user name is taken\. Try: vidya\.deshpande, vdeshpande, vidya\.d$/)
     const [row] = await one('loginNameAvailable', { loginName: 'noor.clerk', firstName: 'Noor', lastName: 'Clerk' })
     expect(row).toMatchObject({ available: false, problem: null, suggestions: ['nclerk', 'noor.c', 'noor.clerk2'] })
     expect((await one('loginNameAvailable', { loginName: 'nobody.yet' }))[0]).toMatchObject({ available: true })
@@ -261,7 +261,7 @@ describe('what others have already', () => {
     const invigilator = { userType: 'VERIFIER', roleIds: [31] }
     expect((await add(clerk(invigilator))).errorCode).toBe(1000)
     expect(fieldErrors((await add(clerk(invigilator))).result)).toEqual({
-      roleIds: `Invigilator may be held by ${holders + 1} people at most.`,
+      roleIds: `Invigilator can be held by at most ${holders + 1} people.`,
     })
   })
 })
@@ -334,7 +334,7 @@ describe('a principal', () => {
     expect((await add(clerk({ roleIds: [21] }), meera)).errorCode).toBe(1000)
     expect(
       fieldErrors((await add(clerk({ roleIds: [21], collegeIds: [colleges[0], colleges[5]] }), meera)).result),
-    ).toEqual({ collegeIds: 'You can give only colleges that you work for yourself.' })
+    ).toEqual({ collegeIds: 'You can assign only colleges that you work for yourself.' })
     expect(fieldErrors((await add(clerk({ roleIds: [40], userType: 'CSC' }), meera)).result)).toMatchObject({
       userType: 'You can add only people who work for your college.',
     })
@@ -588,7 +588,7 @@ describe('changing somebody', () => {
     expect(await forEdit(userId, meera)).toMatchObject({ otherColleges: 1, fields: { collegeIds: [colleges[0]] } })
     expect(
       fieldErrors((await update(userId, { collegeIds: [colleges[0], colleges[6]] }, { reason: 'x' }, meera)).result),
-    ).toEqual({ collegeIds: 'You can give only colleges that you work for yourself.' })
+    ).toEqual({ collegeIds: 'You can assign only colleges that you work for yourself.' })
     expect((await update(userId, { collegeIds: [] }, { reason: 'Left' }, meera)).errorCode).toBe(1000)
     expect((await collegesOf(userId)).map(({ collegeId, isPrimary }) => [collegeId, isPrimary])).toEqual([
       [colleges[5], true],
@@ -658,7 +658,7 @@ describe('two who are at it at the same moment', () => {
         () => add(clerk({ loginName: `race.name${turn}` })),
       )
       expect(codes(answers)).toEqual([1000, 1201])
-      expect(refusedFields(answers).loginName).toMatch(/^This login name is taken. Try: \S+/)
+      expect(refusedFields(answers).loginName).toMatch(/^This user name is taken. Try: \S+/)
     }
   })
 

@@ -48,7 +48,7 @@ function teacher(more: Partial<Record<(typeof HEADERS)[number], string>> = {}): 
     'E-mail': `gauri${count}@example.edu`,
     Mobile: '9822012345',
     'Employee code': `G-${count}`,
-    'Login name': `gauri.${count}`,
+    'User name': `gauri.${count}`,
     Colleges: hers,
     Roles: 'TEACHER',
   }
@@ -72,7 +72,7 @@ describe('adding people', () => {
     const importId = await newImport(
       server,
       asha,
-      file(teacher({ 'First name': 'संतोष', 'Login name': 'santosh.new' }), teacher({ 'E-mail': 'nobody' })),
+      file(teacher({ 'First name': 'संतोष', 'User name': 'santosh.new' }), teacher({ 'E-mail': 'nobody' })),
     )
     const trial = await tried(server, asha, importId)
     expect(trial).toMatchObject({
@@ -119,7 +119,7 @@ describe('adding people', () => {
     const importId = await newImport(
       server,
       asha,
-      file(teacher({ 'Login name': 'invited.one' }), teacher({ 'Login name': 'invited.two' })),
+      file(teacher({ 'User name': 'invited.one' }), teacher({ 'User name': 'invited.two' })),
     )
     await tried(server, asha, importId, { invite: true })
     await written(server, asha, importId)
@@ -142,7 +142,7 @@ describe('adding people', () => {
   })
 
   test('who is given no login name gets one that nobody has', async () => {
-    const bare = (email: string) => teacher({ 'Login name': '', 'E-mail': email })
+    const bare = (email: string) => teacher({ 'User name': '', 'E-mail': email })
     const importId = await newImport(
       server,
       asha,
@@ -166,7 +166,7 @@ describe('adding people', () => {
           'First name': '',
           'E-mail': 'x@',
           Mobile: '12',
-          'Login name': 'a b',
+          'User name': 'a b',
           Colleges: 'Nowhere',
           Roles: 'KING',
         }),
@@ -194,7 +194,7 @@ describe('adding people', () => {
   })
 
   test('what somebody has already, and what stands twice in the file, is not given to another', async () => {
-    const first = teacher({ 'Login name': 'taken.name', 'E-mail': 'taken@example.edu', 'Employee code': 'T-1' })
+    const first = teacher({ 'User name': 'taken.name', 'E-mail': 'taken@example.edu', 'Employee code': 'T-1' })
     const before = await newImport(server, asha, file(first))
     await tried(server, asha, before)
     await written(server, asha, before)
@@ -202,7 +202,7 @@ describe('adding people', () => {
       server,
       asha,
       file(
-        teacher({ 'Login name': 'Taken.Name' }),
+        teacher({ 'User name': 'Taken.Name' }),
         teacher({ 'E-mail': 'TAKEN@example.edu' }),
         teacher({ 'Employee code': 'T-1' }),
         teacher({ 'E-mail': 'new@example.edu' }),
@@ -219,7 +219,7 @@ describe('adding people', () => {
   })
 
   test('who took the name between the trial and the import keeps it', async () => {
-    const lines = [teacher({ 'Login name': 'raced.name' }), teacher()]
+    const lines = [teacher({ 'User name': 'raced.name' }), teacher()]
     const [one, other] = [
       await newImport(server, asha, file(...lines)),
       await newImport(server, asha, file(lines[0] ?? [])),
@@ -261,7 +261,7 @@ describe('changing people', () => {
     const made = await newImport(
       server,
       asha,
-      file(teacher({ 'Login name': 'to.change', 'E-mail': 'to.change@example.edu' })),
+      file(teacher({ 'User name': 'to.change', 'E-mail': 'to.change@example.edu' })),
     )
     await tried(server, asha, made)
     await written(server, asha, made)
@@ -269,7 +269,7 @@ describe('changing people', () => {
       server,
       asha,
       csv(
-        ['Login name', 'Last name', 'First name', 'Designation', 'Roles', 'Colleges', 'Mobile'],
+        ['User name', 'Last name', 'First name', 'Designation', 'Roles', 'Colleges', 'Mobile'],
         ['to.change', 'Kulkarni', 'Gauri', 'Reader', 'HOD', another, ''],
         ['to.change', '', '', '', '', '', ''],
       ),
@@ -292,7 +292,7 @@ describe('changing people', () => {
     ])
     expect(await rows(`select 1 from user_college where user_id = ${id}`)).toHaveLength(2)
     // The same again has nothing to change.
-    const again = await newImport(server, asha, csv(['Login name', 'Designation'], ['to.change', 'Reader']))
+    const again = await newImport(server, asha, csv(['User name', 'Designation'], ['to.change', 'Reader']))
     await tried(server, asha, again, { mode: 'UPDATE' })
     expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 0, SKIPPED: 1 } })
   })
@@ -301,7 +301,7 @@ describe('changing people', () => {
     const first = await newImport(
       server,
       asha,
-      file(teacher({ 'Login name': 'moved.on', 'E-mail': 'old.home@example.edu', 'Employee code': 'MOVED-1' })),
+      file(teacher({ 'User name': 'moved.on', 'E-mail': 'old.home@example.edu', 'Employee code': 'MOVED-1' })),
     )
     await tried(server, asha, first)
     await written(server, asha, first)
@@ -310,7 +310,7 @@ describe('changing people', () => {
     const again = await newImport(
       server,
       asha,
-      csv(['Login name', 'E-mail', 'Mobile', 'Roles'], ['moved.on', 'new.home@example.edu', '9822099999', 'HOD']),
+      csv(['User name', 'E-mail', 'Mobile', 'Roles'], ['moved.on', 'new.home@example.edu', '9822099999', 'HOD']),
     )
     await tried(server, asha, again, { mode: 'UPDATE' })
     expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 1 } })
@@ -328,8 +328,8 @@ describe('changing people', () => {
       server,
       asha,
       file(
-        teacher({ 'Login name': 'pair.one', 'Employee code': 'P-1' }),
-        teacher({ 'Login name': 'pair.two', 'Employee code': 'P-2' }),
+        teacher({ 'User name': 'pair.one', 'Employee code': 'P-1' }),
+        teacher({ 'User name': 'pair.two', 'Employee code': 'P-2' }),
       ),
     )
     await tried(server, asha, two)
@@ -337,14 +337,14 @@ describe('changing people', () => {
     const update = await newImport(
       server,
       asha,
-      csv(['Login name', 'Employee code', 'Designation'], ['nobody.here', '', 'Reader'], ['pair.one', 'P-2', 'Reader']),
+      csv(['User name', 'Employee code', 'Designation'], ['nobody.here', '', 'Reader'], ['pair.one', 'P-2', 'Reader']),
     )
     await tried(server, asha, update, { mode: 'UPDATE' })
     expect(await problemsOf(server, asha, update)).toEqual({ 2: { row: 'NOT_FOUND' }, 3: { row: 'TWO_PEOPLE' } })
     const both = await newImport(
       server,
       asha,
-      file(teacher({ 'Login name': 'pair.one', 'Employee code': 'P-1', 'Last name': 'Rane', 'E-mail': '' }), teacher()),
+      file(teacher({ 'User name': 'pair.one', 'Employee code': 'P-1', 'Last name': 'Rane', 'E-mail': '' }), teacher()),
     )
     expect(await tried(server, asha, both, { mode: 'BOTH' })).toMatchObject({
       counts: { WOULD_UPDATE: 1, WOULD_CREATE: 1 },
@@ -390,18 +390,13 @@ describe('a college’s administrator', () => {
   })
 
   test('cannot change, nor tell from nobody, who works at another college; nor change who stands higher', async () => {
-    const made = await newImport(server, asha, file(teacher({ 'Login name': 'far.away', Colleges: another })))
+    const made = await newImport(server, asha, file(teacher({ 'User name': 'far.away', Colleges: another })))
     await tried(server, asha, made)
     await written(server, asha, made)
     const importId = await newImport(
       server,
       meera,
-      csv(
-        ['Login name', 'Designation'],
-        ['far.away', 'Reader'],
-        ['asha.admin', 'Reader'],
-        ['no.such.person', 'Reader'],
-      ),
+      csv(['User name', 'Designation'], ['far.away', 'Reader'], ['asha.admin', 'Reader'], ['no.such.person', 'Reader']),
     )
     await tried(server, meera, importId, { mode: 'UPDATE' })
     expect(await problemsOf(server, meera, importId)).toEqual({
@@ -454,7 +449,7 @@ describe('the steps of an import', () => {
   })
 
   test('nothing is written that was not tried; what was cancelled stays so', async () => {
-    const importId = await newImport(server, asha, file(teacher({ 'Login name': 'never.made' })))
+    const importId = await newImport(server, asha, file(teacher({ 'User name': 'never.made' })))
     expect(await take(server, asha, 'runUserImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
     await tried(server, asha, importId)
     expect(await take(server, asha, 'cancelUserImport', { importId })).toEqual({ outcome: 'CANCELLED' })
@@ -464,7 +459,7 @@ describe('the steps of an import', () => {
   })
 
   test('an import whose author has lost the right meanwhile stops', async () => {
-    const importId = await newImport(server, meera, file(teacher({ 'Login name': 'no.right' })))
+    const importId = await newImport(server, meera, file(teacher({ 'User name': 'no.right' })))
     await tried(server, meera, importId)
     await rows(
       `update user_import set options = '{"roleIds": [24]}', status = 'RUNNING', owner = null, lease_until = null where public_id = '${importId}'`,

@@ -288,7 +288,7 @@ describe('a change of the university’s record', () => {
       expect(await answer(principal, item)).toMatchObject({
         errorCode: 1107,
         result: { denial: 'OWN_ENTRY' },
-        error: 'You have entered this change yourself. A second person must decide.',
+        error: 'You entered this change yourself. A second person must decide.',
       })
     expect((await record())?.name).toBe(before?.name)
     expect((await refuseIt(admin, item, 'The gazette names somebody else.')).errorCode).toBe(1000)

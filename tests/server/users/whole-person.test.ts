@@ -205,7 +205,7 @@ describe('somebody who works for two colleges', () => {
       userDetail: [{ mayEdit: true, mayAct: false, mayActNot: 'OTHER_COLLEGE' }],
     })
     const told = await call(server, 'resetUserPassword', { userId: shared.publicId, way: 'LINK' }, { token })
-    expect(told.error).toContain('ask the administrator of the university')
+    expect(told.error).toContain('Ask the administrator of the university')
   })
 })
 

@@ -111,7 +111,7 @@ describe('the rules of a form', () => {
     expect(said(rules.day({ max: '2026-03-14' }), '2026-03-15')).toBe('Choose 14/03/2026 or earlier.')
     expect(said(rules.days(), { from: '2026-03-15', to: '2026-03-14' })).toBe('End date must be after the start date.')
     expect(said(rules.days(), { from: 'soon', to: '' })).toMatch(/^Enter a date/)
-    expect(said(rules.code(6), '12345')).toBe('Enter the 6 digits of the code.')
+    expect(said(rules.code(6), '12345')).toBe('Enter the 6-digit code.')
     expect(said(rules.oneOf(['a']), '')).toBe('Choose one.')
     expect(said(rules.some(2), ['a'])).toBe('Choose at least 2.')
     expect(said(rules.agreed(), false)).toBe('This field is required.')
@@ -138,7 +138,7 @@ describe('what a server refuses', () => {
     ({
       ok: false,
       errorCode: 1201,
-      error: 'What was entered is not accepted. Check it and send it again.',
+      error: 'Some of the entries are not valid. Check them and send them again.',
       result,
     }) as const
   it('is laid on the fields that it names', () =>

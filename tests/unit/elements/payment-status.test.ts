@@ -139,7 +139,7 @@ describe('what a payer is told', () => {
       words['payment.returnsIndia'],
     ])
     expect(sentencesOf('FAILED', { ...payment, currency: 'MVR' }, spoken)).toEqual([
-      'The bank gave no reason that we understand.',
+      'The bank did not give a reason.',
       words['payment.returns'],
     ])
   })

@@ -102,6 +102,19 @@ async function sentences(language: string): Promise<Record<string, string>> {
   )
 }
 
+/** The mails and short messages of a new installation, as `number.part`. */
+async function mails(language: string): Promise<Record<string, string>> {
+  const all = JSON.parse(await readFile(join(ROOT, `server/seed/notifications/${language}.json`), 'utf8')) as Record<
+    string,
+    Record<string, string>
+  >
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([number, parts]) =>
+      Object.entries(parts).map(([part, text]) => [`${number}.${part}`, text]),
+    ),
+  )
+}
+
 describe.each(OTHERS)('the agreed words of %s', (language) => {
   it('are used wherever the English sentence has the term', async () => {
     const english = await sentences('en')
@@ -132,6 +145,19 @@ describe.each(OTHERS)('the agreed words of %s', (language) => {
         ? [`${language} ${key}: ${sentence} → ${word}, not ${own[key] ?? ''}`]
         : []
     })
+    expect(strangers).toEqual([])
+  })
+})
+
+describe.each(LANGUAGE_CODES)('the texts of %s', (language) => {
+  it('have one word for one thing: none of the alternatives that the glossary rules out', async () => {
+    const own = Object.entries({ ...(await sentences(language)), ...(await mails(language)) })
+    const strangers = (terms.avoided as readonly Partial<Record<string, string>>[]).flatMap(
+      ({ use, [language]: not }) =>
+        own.flatMap(([key, text]) =>
+          not && new RegExp(`(?<![\\p{L}\\p{M}])(?:${not})`, 'iu').test(text) ? [`${key}: ${text} → ${use ?? ''}`] : [],
+        ),
+    )
     expect(strangers).toEqual([])
   })
 })

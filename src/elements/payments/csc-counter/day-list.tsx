@@ -32,11 +32,7 @@ const timeOf = (iso: string, timeZone: string | undefined): string =>
     ...(timeZone ? { timeZone } : {}),
   }).format(new Date(iso))
 
-const columnsOf = (
-  { t, name, clock }: Messages,
-  currency: string,
-  timeZone: string | undefined,
-): readonly Column<Row>[] => [
+const columnsOf = ({ t, name }: Messages, currency: string, timeZone: string | undefined): readonly Column<Row>[] => [
   {
     id: 'bookNo',
     kind: 'identifier',
@@ -47,7 +43,7 @@ const columnsOf = (
     id: 'at',
     kind: 'identifier',
     header: t('payment.counter.time'),
-    value: ({ at }) => clock(timeOf(at, timeZone)),
+    value: ({ at }) => timeOf(at, timeZone),
     moment: ({ at }) => at,
     width: 104,
     filterable: false,

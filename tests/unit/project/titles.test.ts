@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { elementNames } from '../../../scripts/vite/element-entries.ts'
+import { MENUS, MODULES } from '../../../server/seed/access.ts'
+import { titleKeyOf } from '../../../src/contract/access.ts'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { MESSAGE_AREAS } from '../../../src/core/i18n/messages.ts'
+import { EXTENSIONS, ROUTES } from '../../../src/core/routing/route-table.ts'
+
+const MESSAGES = resolve(import.meta.dirname, '../../../src/messages')
+
+/** The message of each screen's main heading, by path. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  '/role-management': 'people.role.title',
+  '/add-Role': 'people.role.add',
+  '/user-management': 'menu.userManagement',
+  '/add-User': 'people.form.addTitle',
+  '/edit-user-details': 'people.find.title',
+  '/update-edit-user': 'people.form.editTitle',
+  '/editCollegeAdmin': 'people.college.title',
+  '/registered-sites': 'sites.title',
+  '/download-exam-hall-ticket-Before-Login': 'hallTicket.title',
+  '/fees': 'fees.title',
+  '/mqlRequestDemo': 'console.title',
+  '/du': 'test.title',
+  '/dummyDashboard': 'dummy.title',
+  '/ui-chips': 'chips.title',
+  '/ui-collapse': 'collapse.title',
+  '/ui-dropdown': 'dropdown.title',
+  '/ui-tables': 'tables.title',
+  '/ui-form': 'formGuide.title',
+  '/ui-tags': 'tags.title',
+  '/ui-buttons': 'buttons.title',
+}
+
+/** The message of the main heading of screens without a menu entry, by the message of the page's title. */
+const PAGE_HEADINGS: Readonly<Record<string, string>> = {
+  'page.adminLogin': 'signIn.staffTitle',
+  'page.login': 'signIn.staffTitle',
+  'page.studentLogin': 'signIn.studentTitle',
+  'page.forgotPassword': 'account.forgotTitle',
+  'page.newPassword': 'account.newTitle',
+  'page.userEmailConfirm': 'account.confirmTitle',
+  'page.redirectionLandingPage': 'account.landingTitle',
+  'page.paymentStatus': 'payment.title',
+  'page.paymentSearch': 'payment.searchTitle',
+  'page.cscpaymentStatus': 'payment.csc.title',
+  'page.cscCounter': 'payment.counter.title',
+  'page.verifyTicket': 'verify.title',
+  'page.verifyReceipt': 'payment.checkReceipt',
+  'page.UpdateUserDetails': 'account.my.title',
+}
+
+/** Returns all messages of a language. */
+async function messagesOf(language: string): Promise<Readonly<Record<string, string>>> {
+  const files = await Promise.all(
+    MESSAGE_AREAS.map((area) => readFile(join(MESSAGES, language, `${area}.json`), 'utf8')),
+  )
+  return Object.assign({}, ...files.map((file) => JSON.parse(file) as object)) as Record<string, string>
+}
+
+const built = new Set(elementNames().map((name) => `campus-${name}`))
+const ownScreens = MENUS.filter(({ route }) =>
+  [...ROUTES, ...EXTENSIONS].some(({ path, tag }) => path === route && built.has(tag)),
+)
+
+it('every menu entry that opens a screen has a heading to be compared with', () => {
+  expect(ownScreens.map(({ route }) => route).filter((route) => !(route in HEADINGS))).toEqual([])
+})
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  it('a menu entry, its page and the heading of its screen have one name', async () => {
+    const texts = await messagesOf(language)
+    const differing = ownScreens.flatMap(({ route }) => {
+      const { name = '' } = [...ROUTES, ...EXTENSIONS].find(({ path }) => path === route) ?? {}
+      const names = [titleKeyOf(route), HEADINGS[route] ?? '', `page.${name}`].flatMap((key) => texts[key] ?? [])
+      return new Set(names).size === 1 ? [] : [`${route}: ${names.join(' / ')}`]
+    })
+    expect(differing).toEqual([])
+  })
+
+  it('a page without a menu entry and its heading have one name', async () => {
+    const texts = await messagesOf(language)
+    const differing = Object.entries(PAGE_HEADINGS)
+      .filter(([page, heading]) => texts[page] === undefined || texts[page] !== texts[heading])
+      .map(([page, heading]) => `${page}: ${texts[page] ?? ''} / ${texts[heading] ?? ''}`)
+    expect(differing).toEqual([])
+  })
+
+  it('a module has one name in the menu and in the modules that the server lists', async () => {
+    const texts = await messagesOf(language)
+    const listed = MODULES.map(({ code, name, i18n }) => [code, language === 'en' ? name : i18n[language]])
+    expect(listed).toEqual(MODULES.map(({ code }) => [code, texts[`module.${code}`]]))
+  })
+})
