@@ -123,9 +123,7 @@ describe('what the page says', () => {
       'Hall tickets for Winter &lt;2026&gt; open on 21 November 2026',
     )
     expect(said({ outcome: 'NOT_YET', event, opensAt: null })).toContain('are not open yet')
-    expect(said({ outcome: 'CLOSED', event, closedAt: '2026-11-21T04:30:00Z' })).toContain(
-      'closed on 21 November 2026',
-    )
+    expect(said({ outcome: 'CLOSED', event, closedAt: '2026-11-21T04:30:00Z' })).toContain('closed on 21 November 2026')
     expect(said({ outcome: 'CLOSED', event, closedAt: null })).toContain('are closed')
   })
 
