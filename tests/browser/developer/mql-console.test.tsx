@@ -115,7 +115,7 @@ describe('an integrator at the console', () => {
     )
     cancel.click()
     await answered(host, 'Cancelled by User')
-    expect(text(host, '[aria-label=Answer]')).to.contain('Refused: 1990')
+    expect(text(host, '[aria-label=Answer]')).to.contain('Error: 1990')
   })
 
   it('makes every row of the error catalogue happen, each as the specification has it', async () => {
