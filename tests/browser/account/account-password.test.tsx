@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await pressKeys('Enter')
     const password = await input(host, 'password')
     await eventually('the focus on the password', () => document.activeElement === password)
-    await says(host, 'At least 10 characters')
+    await says(host, 'Use at least 10 characters')
     expect(await accessibilityProblems(host)).to.deep.equal([])
 
     await newTwice(host, 'Password@2026')

@@ -25,7 +25,7 @@ const field = async (host: Element, label: string) => {
 const pick = async (host: Element, name: string) => type(await field(host, 'Choose a call'), name)
 const send = async (host: Element) => (await form(host)).requestSubmit()
 const answered = (host: Element, words: string) =>
-  eventually(words, () => text(host, '[aria-label=Answer]').includes(words))
+  eventually(words, () => text(host, '[aria-label=Response]').includes(words))
 
 async function asAdministrator(): Promise<void> {
   const state = await loadClient('svtu')
@@ -71,7 +71,7 @@ describe('an integrator at the console', () => {
     await eventually('no objection', () => all(host, '.c-objections').length === 0)
     await send(host)
     await answered(host, 'Valid response')
-    const shown = text(host, '[aria-label=Answer]')
+    const shown = text(host, '[aria-label=Response]')
     for (const words of [
       'POST http',
       '/server/o/mql',
@@ -92,7 +92,7 @@ describe('an integrator at the console', () => {
     await send(host)
     await answered(host, 'Valid response')
     const token = sessionStorage.getItem('user-token') ?? ''
-    const shown = text(host, '[aria-label=Answer]')
+    const shown = text(host, '[aria-label=Response]')
     expect(token.length).to.be.greaterThan(40)
     expect(shown).not.to.contain(token.slice(0, -4))
     expect(shown).to.contain(`…${token.slice(-4)}`)
@@ -103,7 +103,7 @@ describe('an integrator at the console', () => {
     type(await field(host, 'Payload by name'), '{\n  "ping": nonsense }')
     await eventually('the place', () => text(host, '.c-error').includes('line 2, column'))
     await send(host)
-    expect(all(host, '[aria-label=Answer]').length).to.equal(0)
+    expect(all(host, '[aria-label=Response]').length).to.equal(0)
   })
 
   it('cancels a call that takes long', async () => {
@@ -115,7 +115,7 @@ describe('an integrator at the console', () => {
     )
     cancel.click()
     await answered(host, 'Cancelled by User')
-    expect(text(host, '[aria-label=Answer]')).to.contain('Refused: 1990')
+    expect(text(host, '[aria-label=Response]')).to.contain('Error: 1990')
   })
 
   it('makes every row of the error catalogue happen, each as the specification has it', async () => {

@@ -332,7 +332,7 @@ describe('the administrators of colleges, on a page that is no portal', function
     await noProblems(host)
     await fill(host, 2)
     await send(host)
-    await says(host, 'The request has been sent to the university.')
+    await says(host, 'The request has been sent to the university, which approves or rejects it here.')
     expect(all(host, '.c-admin .c-button').map(({ textContent }) => textContent.trim())).to.deep.equal(['Withdraw'])
     await noProblems(host)
     clearPage()

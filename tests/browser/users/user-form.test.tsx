@@ -118,7 +118,7 @@ describe('adding and changing people', () => {
   it('shows the menus of the chosen roles, saves, and tells the link this once', async () => {
     const host = await mount('<campus-add-user lang="en"></campus-add-user>')
     await fill(host, unique())
-    await says(host, 'Hall tickets')
+    await says(host, 'Hall ticket')
     await submit(host)
     await says(host, 'User created. Invitation sent to m***@example.edu.')
     expect(text(host)).not.to.include('userEmailConfirm')
@@ -139,7 +139,7 @@ describe('adding and changing people', () => {
     type(await field(host, 'loginName'), `other.${own}`)
     await submit(host)
     await says(host, 'Possible duplicate')
-    await says(host, 'Same: e-mail.')
+    await says(host, 'Same e-mail.')
     await eventually('the focus on the question', () => focused(host)?.getAttribute('role') === 'group')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'This is a different person: create user')).click()

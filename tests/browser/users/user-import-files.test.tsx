@@ -42,13 +42,13 @@ describe('somebody whose file of users is not as it should be', () => {
     western?.click()
     await says(host, 'José')
     await press(host, 'Continue')
-    await says(host, 'people.csv has 1 line.')
+    await says(host, 'people.csv has 1 row.')
   })
 
   it('names the columns by hand: one column for each, and what is missing is said', async () => {
     const host = await enter()
     await choose(host, 'Given,Family,Sort\nAsha,Patil,STAFF')
-    await says(host, 'people.csv has 1 line')
+    await says(host, 'people.csv has 1 row')
     const select = (place: number) =>
       all<HTMLSelectElement>(host, '.c-import-column select')[place] as HTMLSelectElement
     type(select(0), 'firstName')

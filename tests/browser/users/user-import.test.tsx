@@ -36,7 +36,7 @@ describe('somebody who imports users', () => {
     expect(step(host)).to.equal('File')
     await noProblems(host)
     await choose(host, [HEADERS, person('Asha'), person('संतोष'), person('Ravi', 'nobody')].join('\n'))
-    await says(host, 'people.csv has 3 lines')
+    await says(host, 'people.csv has 3 rows')
     expect(step(host)).to.equal('Columns')
     await eventually('the heading to have the focus', () => focused(host) === heading(host))
     const selects = all<HTMLSelectElement>(host, '.c-import-column select')

@@ -189,7 +189,7 @@ describe('the list of users', function () {
         ?.querySelectorAll<HTMLLabelElement>('.c-filter-choice') ?? []
     const sought = await eventually(
       'the search of colleges',
-      () => all<HTMLInputElement>(host, 'input[aria-label="Find in Colleges"]')[0],
+      () => all<HTMLInputElement>(host, 'input[aria-label="Search Colleges"]')[0],
       SECONDS,
     )
     const before = choicesOf('Colleges').length

@@ -118,7 +118,7 @@ describe('what waits for an answer', () => {
     const host = await panel()
     const photo = entryOf(host, 'Photograph')
     expect(
-      [...(photo?.querySelectorAll('img') ?? [])].map(({ alt }) => alt.replace(/ (that|of) .*/, '')),
+      [...(photo?.querySelectorAll('img') ?? [])].map(({ alt }) => alt.replace(/ (submitted by|of) .*/, '')),
     ).to.deep.equal(['Photograph', 'Photograph'])
     await eventually('both pictures', () =>
       [...(photo?.querySelectorAll('img') ?? [])].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),

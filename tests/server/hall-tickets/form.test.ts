@@ -120,18 +120,16 @@ describe('what the page says', () => {
 
   test('of an examination that is not open, or no more', () => {
     expect(said({ outcome: 'NOT_YET', event, opensAt: '2026-11-21T04:30:00Z' })).toContain(
-      'Hall tickets for Winter &lt;2026&gt; open on November 21, 2026',
+      'Hall tickets for Winter &lt;2026&gt; open on 21 November 2026',
     )
     expect(said({ outcome: 'NOT_YET', event, opensAt: null })).toContain('are not open yet')
-    expect(said({ outcome: 'CLOSED', event, closedAt: '2026-11-21T04:30:00Z' })).toContain(
-      'closed on November 21, 2026',
-    )
+    expect(said({ outcome: 'CLOSED', event, closedAt: '2026-11-21T04:30:00Z' })).toContain('closed on 21 November 2026')
     expect(said({ outcome: 'CLOSED', event, closedAt: null })).toContain('are closed')
   })
 
   test('of too many attempts: until when', () => {
     expect(said({ outcome: 'RATE', until: '2026-11-21T04:30:00Z', retryAfter: 60 })).toContain(
-      'Try again at November 21, 2026',
+      'Try again at 21 November 2026',
     )
   })
 

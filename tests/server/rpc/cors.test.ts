@@ -154,7 +154,7 @@ describe('a page on another origin', () => {
     expect(await ask(SITE)).toMatchObject({ errorCode: 1000 })
     const refused = await ask(SITE, CLIENTS.fauc)
     expect(refused).toMatchObject({ errorCode: 1111, result: { origin: SITE, institution: 'fauc' } })
-    expect(refused.error).toContain('not allowed to use the services of Fehi Atholhu University College.')
+    expect(refused.error).toContain('not allowed to use the services of Fehi Atholhu University College yet.')
   })
 
   test('that one institution has registered is no place for the session of another one', async () => {

@@ -1,8 +1,0 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { MENUS, MODULES } from '../../../server/seed/access.ts'
-import { titleKeyOf } from '../../../src/contract/access.ts'
-import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { MESSAGE_AREAS } from '../../../src/core/i18n/messages.ts'
-import { routeOf } from '../../../src/core/routing/routes.ts'
