@@ -42,12 +42,14 @@ export const SHARED: Files = {
     'attributes',
     'campus-element',
     'define-element',
+    'emit-event',
     'frame',
     'language-of',
     'one-form',
     'properties',
     'repeated-lines',
     'spec',
+    'surface',
     'surrounding',
     'take-over',
     'theme-of',
@@ -66,7 +68,7 @@ export const SIGN_IN: Files = {
   'elements/sign-in/admin-login': ['admin-login-element'],
   'elements/sign-in/login': ['login-element'],
   'elements/sign-in/student-login': ['student-login-element'],
-  'elements/sign-in/parts': ['sign-in-fields', 'sign-in-form'],
+  'elements/sign-in/parts': ['sign-in-fields', 'sign-in-form', 'use-password-sign-in'],
 }
 
 /** The two screens of a payment, up to their first field. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { loadClient } from '../../../core/institution/client.ts'
 import { failed, type Refused } from '../../../core/mql/reply.ts'
-import { element, elementSpec, event, flag, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, type ScreenProps } from '../../runtime/spec.ts'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { textIn } from '../../ui/field/form-text.ts'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
@@ -12,41 +12,12 @@ import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { Lookup, Wrong } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
+import { spec } from './hall-ticket-spec.ts'
 import { loadResults, styles, type Results } from './load-results.ts'
 import type { Found, Waiting } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 import { useExams, usualExam } from './use-exams.ts'
 import { useNouns } from './use-nouns.ts'
-
-const spec = elementSpec({
-  tag: 'campus-hall-ticket',
-  summary: 'Finds a hall ticket before sign-in and hands out the PDF.',
-  surface: 'light',
-  areas: ['public'],
-  attributes: {
-    exam: text('Code of the examination to begin with, for instance `W26`.'),
-    portal: text('Address of the portal, to pay fees.'),
-    kiosk: flag(
-      'Others use this computer too, and nobody sits beside it: nothing is kept on it, and a button clears the page for the next person; so does a while without a touch.',
-    ),
-    'shared-computer': flag(
-      'Somebody works for others on this computer (the counter of a college, of a service centre): nothing is kept on it, and nobody is signed out.',
-    ),
-  },
-  events: {
-    'campus-ticket-found': event<{ outcome: string }>('A lookup was answered.'),
-    'campus-ticket-downloaded': event<{ version: number }>('All of the PDF has arrived and was handed to the browser.'),
-    'campus-ticket-saved': event<{ version: number }>(
-      'A copy is kept in this browser, because the person asked for it.',
-    ),
-    'campus-navigated': event<{ path: string }>('The visitor goes to pay.', { cancelable: true }),
-    'campus-mistake-reported': event<{ reference: string }>('A mistake on the ticket was reported.'),
-  },
-  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
-})
-
-/** Type of the function that emits the element's events. */
-export type Tell = ScreenProps<typeof spec>['emit']
 
 /** One lookup as sent, with the form's values at that time. */
 interface Asked {
