@@ -42,7 +42,6 @@ export const SHARED: Files = {
     'attributes',
     'campus-element',
     'define-element',
-    'emit-event',
     'frame',
     'language-of',
     'one-form',

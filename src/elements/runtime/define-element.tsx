@@ -5,8 +5,7 @@ import { config } from '../../core/config/config.ts'
 import { log } from '../../core/feedback/log.ts'
 import { restoreSession } from '../../core/session/session.ts'
 import { attributesOf, propertyName, readAttribute, type AttributeValues } from './attributes.ts'
-import type { CampusElement } from './campus-element.ts'
-import { emitEvent } from './emit-event.ts'
+import type { CampusElement, ReactElementClass } from './campus-element.ts'
 import { Frame } from './frame.tsx'
 import { languageOf, spokenBy } from './language-of.ts'
 import { keepOneForm } from './one-form.ts'
@@ -20,11 +19,6 @@ import { themeOf } from './theme-of.ts'
 
 /** Version of this bundle. It is stored on the class so that a second copy can report which version was registered. */
 const VERSION = __CAMPUS_VERSION__
-
-/** The members of r2wc's class that this file uses. Its own types declare only a constructor. */
-interface ReactElementClass {
-  new (): HTMLElement & { container: HTMLElement; connectedCallback(): void; disconnectedCallback(): void }
-}
 
 /**
  * Registers an element. Does nothing where there is no DOM. When the tag is taken by another version, it only logs a
@@ -152,7 +146,15 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
       this.values.setKey(name, name === 'client' && value === undefined ? config().client : value)
     }
 
-    readonly emit = (name: string, detail: unknown): boolean => emitEvent(this, spec, name, detail, this.#place)
+    readonly emit = (name: string, detail: unknown): boolean => {
+      const cancelable = spec.events[name]?.cancelable ?? false
+      const made = () => new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })
+      const allowed = this.dispatchEvent(made())
+      // A listener may have removed the element: a sign-in, for example, changes the portal's screen. The page still
+      // receives the event.
+      const gone = !this.isConnected && name in spec.events
+      return gone && this.#place?.isConnected ? this.#place.dispatchEvent(made()) && allowed : allowed
+    }
 
     /** Checked again after every wait, because the element may have been rendered or removed meanwhile. */
     #begun(signal: AbortSignal): boolean {

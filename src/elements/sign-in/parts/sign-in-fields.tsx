@@ -58,7 +58,7 @@ export function SignInFields({
   const student = kind === 'student'
   const entered = ({ userId, clientId, roles }: SessionUser) =>
     onSignedIn({ userId, clientId, roleIds: roles.map(({ roleId }) => roleId) })
-  const { busy, wrong, clear, submit } = usePasswordSignIn({
+  const { busy, wrong, setWrong, submit } = usePasswordSignIn({
     kind,
     code,
     kiosk,
@@ -70,7 +70,7 @@ export function SignInFields({
     },
     onFailed,
   })
-  const change = useStepHere(clear)
+  const change = useStepHere(() => setWrong({}))
 
   useEffect(() => {
     const told = wrong.institution ? form?.closest('section') : form
@@ -80,8 +80,8 @@ export function SignInFields({
   }, [form, wrong])
   // Clear the errors when the visitor returns from another method.
   useEffect(() => {
-    if (!away) clear()
-  }, [away, clear])
+    if (!away) setWrong({})
+  }, [away, setWrong])
   useEffect(() => {
     if (state.status === 'found') prepareSignIn()
   }, [state.status])

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import * as v from 'valibot'
 import { MUST_CHANGE_PASSWORD } from '../../../contract/codes.ts'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
@@ -94,6 +94,5 @@ export function usePasswordSignIn({
     onFailed({ code: refused.errorCode, message: failure(refused) })
   }
 
-  const clear = useCallback(() => setWrong({}), [])
-  return { busy, wrong, clear, submit }
+  return { busy, wrong, setWrong, submit }
 }

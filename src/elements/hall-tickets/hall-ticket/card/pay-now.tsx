@@ -3,7 +3,7 @@ import { chooseClient } from '../../../../core/institution/client.ts'
 import { giveFeeKey } from '../../../../core/payments/fee-key.ts'
 import { StepLink } from '../../../ui/navigation/step-link.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
-import type { Tell } from '../hall-ticket-spec.ts'
+import type { Tell } from '../hall-ticket-element.tsx'
 
 interface PayNowProps {
   readonly client: ClientDetails
