@@ -95,7 +95,7 @@ export default tseslint.config(
   },
   { files: ['src/**/*.{ts,tsx}'], rules: { 'no-restricted-globals': ['error', ...closed] } },
   {
-    files: ['src/core/mql/**', 'src/loader/loader.ts'],
+    files: ['src/core/mql/**', 'src/loader/**'],
     rules: {
       'no-restricted-globals': ['error', ...closed.filter(({ name }) => name !== 'fetch' && name !== 'sessionStorage')],
     },
@@ -113,7 +113,7 @@ export default tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     ignores: [
-      'src/loader/loader.ts',
+      'src/loader/**',
       'src/core/config/page.ts',
       'src/core/config/loaded-from.ts',
       'src/core/config/script-address.ts',

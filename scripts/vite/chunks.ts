@@ -48,6 +48,7 @@ export const SHARED: Files = {
     'properties',
     'repeated-lines',
     'spec',
+    'surface',
     'surrounding',
     'take-over',
     'theme-of',
@@ -66,7 +67,7 @@ export const SIGN_IN: Files = {
   'elements/sign-in/admin-login': ['admin-login-element'],
   'elements/sign-in/login': ['login-element'],
   'elements/sign-in/student-login': ['student-login-element'],
-  'elements/sign-in/parts': ['sign-in-fields', 'sign-in-form'],
+  'elements/sign-in/parts': ['sign-in-fields', 'sign-in-form', 'use-password-sign-in'],
 }
 
 /** The two screens of a payment, up to their first field. */

@@ -1,7 +1,10 @@
-import { PAGE_CONFIGURATION, SERVER_PATH, SUBMITTED } from '../core/config/page.ts'
+import { PAGE_CONFIGURATION, SERVER_PATH } from '../core/config/page.ts'
 import { drawForm, isOpen, separateIds, type FormTree } from './draw-form.ts'
 import type { defineElement as DefineElement } from '../elements/runtime/define-element.tsx'
 import type { adoptSheets as AdoptSheets } from '../elements/runtime/sheets.ts'
+import { guessLanguage, nearest } from './guess-language.ts'
+import { holdSubmit, releaseForm } from './hold-submit.ts'
+import { readConfiguration } from './read-configuration.ts'
 import { rootWatcher } from './watch-roots.ts'
 
 /**
@@ -42,58 +45,10 @@ function preload(file: string | undefined): void {
 
 const bring = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ addressOf(file)) as Promise<Module>
 
-/**
- * Returns the value of `attribute` on the element itself or on its nearest ancestor, across shadow roots; null where
- * none has it.
- */
-function nearest(element: Element, attribute: string): string | null {
-  let said: string | null = null
-  for (
-    let place: Element | undefined = element;
-    place && said === null;
-    place = (place.getRootNode() as Partial<ShadowRoot>).host
-  )
-    said = place.closest(`[${attribute}]`)?.getAttribute(attribute) ?? null
-  return said
-}
-
-/** Guesses the language of an element before it loads; a wrong guess costs one small file. */
-function likelyLanguage(element: Element): string {
-  let chosen: string | null = null
-  try {
-    chosen = sessionStorage.getItem('lang')
-  } catch {
-    // Storage is blocked: no language was chosen.
-  }
-  return (chosen ?? nearest(element, 'lang') ?? dataset.lang ?? 'en').slice(0, 2)
-}
-
-/** Reads the `data-` attributes of the script tag as `configure` takes them: `data-base-url` → `baseURL`. */
-function configurationOnTag(): Record<string, unknown> {
-  const named: Record<string, string> = { baseUrl: 'baseURL', cdnBaseUrl: 'cdnBaseURL' }
-  return Object.fromEntries(
-    Object.entries(dataset)
-      .filter(([key]) => key !== 'config')
-      .map(([key, value]) => [named[key] ?? key, value]),
-  )
-}
-
-async function configuration(): Promise<Record<string, unknown>> {
-  const onTag = configurationOnTag()
-  if (!dataset.config) return onTag
-  try {
-    const response = await fetch(new URL(dataset.config, document.baseURI))
-    return { ...((await response.json()) as object), ...onTag }
-  } catch (fault) {
-    console.error(`Campus Elements: the configuration ${dataset.config} could not be read.`, fault)
-    return onTag
-  }
-}
-
 const first = page[LOADER] as { readonly version: string; readonly define: typeof watch } | undefined
 const configured: Promise<{ baseURL?: string; client?: string; theme?: string }> = first
   ? Promise.resolve({})
-  : configuration().then((found) => (page[PAGE_CONFIGURATION] = found))
+  : readConfiguration(dataset).then((found) => (page[PAGE_CONFIGURATION] = found))
 
 /**
  * Applies to a static form the theme that its element will have (`elements/runtime/theme-of.ts`), so that nothing
@@ -165,7 +120,7 @@ async function load(element: Element): Promise<void> {
   // A copy of a rendered element contains the rendered form of the original, which has no event handlers.
   if (!customElements.get(tag))
     for (const dead of element.querySelectorAll(':scope > [slot=campus]:not([data-campus-static])')) dead.remove()
-  const language = likelyLanguage(element)
+  const language = guessLanguage(element, dataset.lang)
   // On a slow connection, downloads go one at a time and the visible form comes first. A request also takes time, so
   // the library is requested shortly before the form has arrived.
   await Promise.race([drawEarly(element, language), new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
@@ -176,37 +131,14 @@ async function load(element: Element): Promise<void> {
     await coming
   } catch (fault) {
     console.error(`Campus Elements: <${tag}> could not be loaded; what the page wrote inside it stays.`, fault)
-    release(element)
+    releaseForm(element)
   }
-}
-
-/** Elements that failed to load. */
-const given = new WeakSet<Element>()
-
-/** Holds back the submit of a static form whose element has not taken over yet, instead of leaving the page. */
-const hold = (event: Event) => {
-  const form = event.target as HTMLFormElement
-  const element = form.closest('[data-campus-static]')?.parentElement
-  if (!element || given.has(element)) return
-  event.preventDefault()
-  Object.assign(form, { [SUBMITTED]: true })
-}
-
-/**
- * Releases the static form of an element that failed to load: the form is submitted without the element, at once if it
- * was submitted already.
- */
-function release(element: Element): void {
-  given.add(element)
-  for (const fallback of element.querySelectorAll(':scope > [hidden]')) fallback.removeAttribute('hidden')
-  const form = element.querySelector('form')
-  if (form && SUBMITTED in form) form.submit()
 }
 
 const watch = rootWatcher({
   isOurs: (tag) => Object.hasOwn(elements, tag),
   onElement: (element) => void load(element),
-  onSubmit: hold,
+  onSubmit: holdSubmit,
 })
 
 if (first)
@@ -227,7 +159,7 @@ else {
   // An element whose messages cannot be loaded never takes over.
   document.addEventListener('campus-failed', (failed) => {
     const [element] = failed.composedPath()
-    if (element instanceof Element && element.querySelector(':scope > [data-campus-static]')) release(element)
+    if (element instanceof Element && element.querySelector(':scope > [data-campus-static]')) releaseForm(element)
   })
   watch(document)
 }

@@ -25,3 +25,8 @@ export interface CampusElement extends HTMLElement {
   /** Dispatches an event from the element. Returns false when the page has prevented it. */
   readonly emit: (name: string, detail: unknown) => boolean
 }
+
+/** The members of r2wc's class that an element uses. Its own types declare only a constructor. */
+export interface ReactElementClass {
+  new (): HTMLElement & { container: HTMLElement; connectedCallback(): void; disconnectedCallback(): void }
+}

@@ -5,36 +5,20 @@ import { config } from '../../core/config/config.ts'
 import { log } from '../../core/feedback/log.ts'
 import { restoreSession } from '../../core/session/session.ts'
 import { attributesOf, propertyName, readAttribute, type AttributeValues } from './attributes.ts'
-import type { CampusElement } from './campus-element.ts'
+import type { CampusElement, ReactElementClass } from './campus-element.ts'
 import { Frame } from './frame.tsx'
 import { languageOf, spokenBy } from './language-of.ts'
 import { keepOneForm } from './one-form.ts'
 import { reflectAttribute, replayEarlyProperty } from './properties.ts'
 import { leaveOutRepeated } from './repeated-lines.ts'
 import { adoptSheets } from './sheets.ts'
+import { HOST_SHEET, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition, ElementSpec } from './spec.ts'
 import { readVisit, restoreVisit, STATIC_ROOT, whenNobodyTypes } from './take-over.ts'
 import { themeOf } from './theme-of.ts'
 
 /** Version of this bundle. It is stored on the class so that a second copy can report which version was registered. */
 const VERSION = __CAMPUS_VERSION__
-
-/** The members of r2wc's class that this file uses. Its own types declare only a constructor. */
-interface ReactElementClass {
-  new (): HTMLElement & { container: HTMLElement; connectedCallback(): void; disconnectedCallback(): void }
-}
-
-/** Styles of the host element itself, independent of its content. */
-const HOST_SHEET = ':host{display:block}:host([hidden]){display:none}'
-
-/** Slots of a light element: `campus` holds its form, the others are around it. */
-const LIGHT_SLOTS = ['header', 'campus', 'help', 'footer']
-
-function slot(name?: string): HTMLSlotElement {
-  const made = document.createElement('slot')
-  if (name) made.name = name
-  return made
-}
 
 /**
  * Registers an element. Does nothing where there is no DOM. When the tag is taken by another version, it only logs a
@@ -85,8 +69,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
     constructor() {
       super()
       adoptSheets(this.#shadow, light ? [HOST_SHEET] : [HOST_SHEET, ...styles])
-      // Until the first render the page's own content shows: the fallback, or the static form that is already there.
-      this.#shadow.append(slot(), slot('campus'))
+      showFallback(this.#shadow)
       if (light) new MutationObserver(() => this.#repair()).observe(this, { childList: true })
     }
 
@@ -133,7 +116,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
       if (!this.#drawn) return
       super.disconnectedCallback()
       this.container.remove()
-      this.#shadow.replaceChildren(slot(), slot('campus'))
+      showFallback(this.#shadow)
       this.#drawn = false
       this.carried = {}
     }
@@ -164,18 +147,13 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
     }
 
     readonly emit = (name: string, detail: unknown): boolean => {
-      const told = () =>
-        new CustomEvent(name, {
-          detail,
-          bubbles: true,
-          composed: true,
-          cancelable: spec.events[name]?.cancelable ?? false,
-        })
-      const allowed = this.dispatchEvent(told())
+      const cancelable = spec.events[name]?.cancelable ?? false
+      const made = () => new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })
+      const allowed = this.dispatchEvent(made())
       // A listener may have removed the element: a sign-in, for example, changes the portal's screen. The page still
       // receives the event.
       const gone = !this.isConnected && name in spec.events
-      return gone && this.#place?.isConnected ? this.#place.dispatchEvent(told()) && allowed : allowed
+      return gone && this.#place?.isConnected ? this.#place.dispatchEvent(made()) && allowed : allowed
     }
 
     /** Checked again after every wait, because the element may have been rendered or removed meanwhile. */
@@ -200,10 +178,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
 
       const visited = standing && readVisit(standing)
       if (visited) this.carried = visited.values
-      const root = document.createElement('div')
-      root.className = 'campus'
-      root.translate = false
-      this.container = root
+      const root = (this.container = makeRoot())
       if (!light) this.#shadow.replaceChildren(root)
       flushSync(() => super.connectedCallback())
       if (light) {
@@ -211,7 +186,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
         // Rendered before it is inserted, so that there is no layout shift.
         if (standing) standing.replaceWith(root)
         else this.append(root)
-        this.#shadow.replaceChildren(...LIGHT_SLOTS.map(slot))
+        showLightSlots(this.#shadow)
       }
       leaveOutRepeated(this, standing)
       if (visited) restoreVisit(root, visited)

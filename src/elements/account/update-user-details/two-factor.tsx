@@ -6,7 +6,7 @@ import {
   setUpSecondStep,
   turnOffSecondStep,
 } from '../../../contract/account/two-factor.ts'
-import type { OutputOf, RowOf } from '../../../contract/activity.ts'
+import type { OutputOf } from '../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { passkeysHere } from '../../../core/sign-in/passkeys-here.ts'
 import type { AppKey } from '../two-factor/app-key-form.tsx'
@@ -17,17 +17,15 @@ import type { Checked } from '../steps/code-step.tsx'
 import { useStep } from '../steps/use-step.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Problem } from '../../ui/notice/problem.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
-import { Tag } from '../../ui/tags/tag.tsx'
 import { useCallRecent } from '../../ui/query/use-call-recent.ts'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
+import { ACT_WORDS, TwoFactorState, type Act } from './two-factor-state.tsx'
 
 /** Lazy chunk that includes the QR code renderer, loaded only during setup. */
 const AppKeyForm = lazy(() => import('../two-factor/app-key-form.tsx'))
 
-type Act = 'other' | 'codes' | 'off'
 /** The view that the section shows. */
 type View =
   | { readonly kind: 'state'; readonly told?: string }
@@ -46,62 +44,6 @@ const actsOf = (call: ReturnType<typeof useCallRecent>) =>
     codes: (proof: string) => call(newRecoveryCodes, { proof }, { toast: false }),
     off: (proof: string) => call(turnOffSecondStep, { proof }, { toast: false }),
   }) satisfies Record<Act, (proof: string) => Promise<Reply<Checked<Proven>>>>
-const WORDS = {
-  other: 'account.second.other',
-  codes: 'account.second.newCodes',
-  off: 'account.second.turnOff',
-} as const satisfies Record<Act, string>
-
-/** Recommend new recovery codes at or below this number of remaining ones. */
-const FEW = 3
-
-interface StateProps {
-  readonly own: RowOf<typeof mySecondStep> | undefined
-  readonly busy: boolean
-  readonly problem: string
-  readonly onBegin: () => void
-  readonly onAct: (act: Act) => void
-}
-
-/** Renders whether two-factor authentication is on, and the available actions. */
-function State({ own, busy, problem, onBegin, onAct }: StateProps) {
-  const { t, number, instant } = useMessages()
-  if (!own) return null
-  if (own.since === null)
-    return (
-      <>
-        <p className="c-soft">{t(own.passkeys > 0 ? 'passkey.isSecond' : 'account.second.off')}</p>
-        {own.passkeys > 0 ? <p>{t('account.second.left', { left: number(own.recoveryCodesLeft) })}</p> : null}
-        <Problem sentence={problem} />
-        <div className="c-row">
-          <Button kind="secondary" busy={busy} onClick={onBegin}>
-            {t('account.second.setUp')}
-          </Button>
-        </div>
-      </>
-    )
-  const acts: readonly Act[] = own.required && own.passkeys === 0 ? ['codes', 'other'] : ['codes', 'other', 'off']
-  return (
-    <>
-      <p className="c-row">
-        <Tag kind="success" size="small">
-          {t('account.second.on')}
-        </Tag>
-        <span className="c-soft">{t('account.second.since', { time: instant(own.since) })}</span>
-      </p>
-      <p>{t('account.second.left', { left: number(own.recoveryCodesLeft) })}</p>
-      {own.recoveryCodesLeft <= FEW ? <Notice kind="warning">{t('account.second.few')}</Notice> : null}
-      {own.required ? <p className="c-soft">{t('account.second.required')}</p> : null}
-      <div className="c-row">
-        {acts.map((act) => (
-          <Button key={act} kind="secondary" data-size="small" onClick={() => onAct(act)}>
-            {t(WORDS[act])}
-          </Button>
-        ))}
-      </div>
-    </>
-  )
-}
 
 interface SecondStepProps {
   /** Changes with every passkey that is added or removed, which reloads the state. */
@@ -175,7 +117,7 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
           {asked.status === 'loading' ? <Loading /> : null}
           {asked.status === 'failed' ? <Failed reply={asked.reply} onAgain={again} /> : null}
           {asked.status === 'found' ? (
-            <State
+            <TwoFactorState
               own={own}
               busy={step.busy}
               problem={step.problem}
@@ -188,8 +130,8 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
         <>
           <p>{t('account.second.prove')}</p>
           <ProofForm<Proven>
-            title={t(WORDS[view.act])}
-            action={t(WORDS[view.act])}
+            title={t(ACT_WORDS[view.act])}
+            action={t(ACT_WORDS[view.act])}
             app={hasApp}
             check={actsOf(call)[view.act]}
             onProven={proven}

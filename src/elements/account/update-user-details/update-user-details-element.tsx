@@ -14,6 +14,7 @@ import tags from '../../ui/tags/tags.css?inline'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Contact } from './contacts/contact.tsx'
+import contacts from './contacts/contacts.css?inline'
 import { Missing } from './missing.tsx'
 import { Personal } from './personal.tsx'
 import { Pictures } from './pictures/pictures.tsx'
@@ -118,5 +119,16 @@ function DetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const updateUserDetails = element({
   spec,
   Screen: DetailsScreen,
-  styles: [...shadowSheets, ...formSheets, collapse, tags, ...tableSheets, css, pictures, sessions, secondStep],
+  styles: [
+    ...shadowSheets,
+    ...formSheets,
+    collapse,
+    tags,
+    ...tableSheets,
+    css,
+    contacts,
+    pictures,
+    sessions,
+    secondStep,
+  ],
 })

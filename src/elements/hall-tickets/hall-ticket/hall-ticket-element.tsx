@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { loadClient } from '../../../core/institution/client.ts'
 import { failed, type Refused } from '../../../core/mql/reply.ts'
-import { element, elementSpec, event, flag, text, type ScreenProps } from '../../runtime/spec.ts'
+import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'
 import { HelpLine } from '../../institution/parts/help-line.tsx'
 import { textIn } from '../../ui/field/form-text.ts'
 import { InstitutionLine } from '../../institution/parts/institution-line.tsx'
@@ -12,9 +12,11 @@ import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import type { Lookup, Wrong } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
+import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
 import { loadResults, styles, type Results } from './load-results.ts'
 import type { Found, Waiting } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
+import { useAttempt } from './use-attempt.ts'
 import { useExams, usualExam } from './use-exams.ts'
 import { useNouns } from './use-nouns.ts'
 
@@ -23,25 +25,8 @@ const spec = elementSpec({
   summary: 'Finds a hall ticket before sign-in and hands out the PDF.',
   surface: 'light',
   areas: ['public'],
-  attributes: {
-    exam: text('Code of the examination to begin with, for instance `W26`.'),
-    portal: text('Address of the portal, to pay fees.'),
-    kiosk: flag(
-      'Others use this computer too, and nobody sits beside it: nothing is kept on it, and a button clears the page for the next person; so does a while without a touch.',
-    ),
-    'shared-computer': flag(
-      'Somebody works for others on this computer (the counter of a college, of a service centre): nothing is kept on it, and nobody is signed out.',
-    ),
-  },
-  events: {
-    'campus-ticket-found': event<{ outcome: string }>('A lookup was answered.'),
-    'campus-ticket-downloaded': event<{ version: number }>('All of the PDF has arrived and was handed to the browser.'),
-    'campus-ticket-saved': event<{ version: number }>(
-      'A copy is kept in this browser, because the person asked for it.',
-    ),
-    'campus-navigated': event<{ path: string }>('The visitor goes to pay.', { cancelable: true }),
-    'campus-mistake-reported': event<{ reference: string }>('A mistake on the ticket was reported.'),
-  },
+  attributes: HALL_TICKET_ATTRIBUTES,
+  events: HALL_TICKET_EVENTS,
   slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
 })
 
@@ -59,14 +44,11 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const failure = useFailure()
   const host = useHost()
   const card = useRef<HTMLElement>(null)
-  const sending = useRef<AbortController>(undefined)
   const code = attributes.client ?? ''
   const state = useClient(attributes.client)
   const client = state.status === 'found' ? state.client : undefined
   const nouns = useNouns(client?.labels)
   const [exams, ensureExams] = useExams(client?.clientId)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused>()
   const [waiting, setWaiting] = useState<Waiting>()
   const [wrong, setWrong] = useState<Wrong>({})
   const [initial, setInitial] = useState(carried)
@@ -74,6 +56,11 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const [outcome, setOutcome] = useState<Found>()
   const [results, setResults] = useState<Results>()
   const [lost, setLost] = useState(false)
+  const { busy, refused, attempt, cancel, clear } = useAttempt((reply) => {
+    setWaiting(undefined)
+    setLost(reply?.failure === 'network')
+    if (reply) emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
+  })
   const lineGone =
     lost || [state, exams].some((known) => known.status === 'failed' && known.reply.failure === 'network')
   const kept = useMemo(() => (lineGone ? results?.readStoredTicket(code) : undefined), [lineGone, results, code])
@@ -86,8 +73,6 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
   }, [outcome])
-
-  useEffect(() => () => sending.current?.abort(), [])
 
   async function put(
     screens: Results,
@@ -109,6 +94,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
    * submitted before anything has loaded.
    */
   async function find(data: FormData, signal: AbortSignal): Promise<Refused | undefined> {
+    setWrong({})
     const institution = await loadClient(code)
     if (institution.status === 'failed') return institution.reply
     if (institution.status !== 'found') return undefined
@@ -127,29 +113,13 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     return put(screens, { lookup: checked.lookup, typed }, clientId, signal)
   }
 
-  /** Runs one attempt at a time. The form's values are kept, whatever the result. */
-  async function attemptTo(act: (signal: AbortSignal) => Promise<Refused | undefined>): Promise<void> {
-    if (sending.current) return
-    const given = (sending.current = new AbortController())
-    setBusy(true)
-    setRefused(undefined)
-    setWrong({})
-    const reply = await act(given.signal)
-    sending.current = undefined
-    setBusy(false)
-    setWaiting(undefined)
-    setRefused(reply)
-    setLost(reply?.failure === 'network')
-    if (reply) emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
-  }
-
   /** Clears the form, so that the next candidate does not see the previous candidate's number. */
   function another(): void {
     const { examEventId = '', by = '', lang = '' } = initial
     setInitial({ examEventId, by, lang })
     setAsked(undefined)
     setOutcome(undefined)
-    setRefused(undefined)
+    clear()
   }
 
   // Without a host element this is the form prerendered in the page. It has no data yet and must render as a form.
@@ -166,7 +136,6 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     )
 
   const problem = refused ? failure(refused) : ''
-  const onCancel = () => sending.current?.abort()
   return (
     <section ref={card} className="c-card c-stack" aria-label={nouns.title}>
       <InstitutionLine state={state} />
@@ -180,9 +149,9 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
           problem={problem}
           waiting={waiting}
           tell={emit}
-          onAgain={() => void attemptTo((signal) => put(results, asked, client.clientId, signal))}
+          onAgain={() => void attempt((signal) => put(results, asked, client.clientId, signal))}
           onAnother={another}
-          onCancel={onCancel}
+          onCancel={cancel}
         />
       ) : (
         <>
@@ -197,14 +166,14 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             busy={busy}
             nouns={nouns}
             wrong={wrong}
-            onFind={(data) => void attemptTo((signal) => find(data, signal))}
+            onFind={(data) => void attempt((signal) => find(data, signal))}
             answer={
               problem && !kept ? (
                 <Announcement>
                   <Problem sentence={problem} />
                 </Announcement>
               ) : results && client ? (
-                <results.Answer outcome={outcome} client={client} waiting={waiting} onCancel={onCancel} />
+                <results.Answer outcome={outcome} client={client} waiting={waiting} onCancel={cancel} />
               ) : null
             }
           />

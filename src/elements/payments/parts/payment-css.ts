@@ -1,5 +1,6 @@
+import head from './payment-head.css?light'
 import print from './payment-print.css?light'
 import screen from './payment.css?light'
 
 /** The screen and print style sheets of a payment. */
-export const css = `${screen}\n${print}`
+export const css = `${head}\n${screen}\n${print}`

@@ -7,7 +7,7 @@ import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, event, number as numberAttribute, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { Button } from '../../ui/button/button.tsx'
-import chips from '../../ui/chips/chips.css?inline'
+import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -145,5 +145,5 @@ function SavedNotice({ saved, link }: SavedNoticeProps) {
 export const addRole = element({
   spec,
   Screen: AddRoleScreen,
-  styles: [...shadowSheets, ...formSheets, chips, inputChips, picker, rightsTree, changes, css],
+  styles: [...shadowSheets, ...formSheets, ...chipSheets, inputChips, picker, rightsTree, changes, css],
 })

@@ -7,7 +7,7 @@ import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import drawer from '../../ui/overlay/drawer.css?inline'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
-import chips from '../../ui/chips/chips.css?inline'
+import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import changes from '../../ui/form/changes.css?inline'
 import picker from '../../ui/picker/picker.css?inline'
@@ -62,5 +62,16 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const roleManagement = element({
   spec,
   Screen: RoleManagementScreen,
-  styles: [...shadowSheets, ...tableSheets, ...formSheets, chips, inputChips, picker, drawer, rightsTree, changes, css],
+  styles: [
+    ...shadowSheets,
+    ...tableSheets,
+    ...formSheets,
+    ...chipSheets,
+    inputChips,
+    picker,
+    drawer,
+    rightsTree,
+    changes,
+    css,
+  ],
 })

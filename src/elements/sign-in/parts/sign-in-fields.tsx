@@ -1,11 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react'
-import * as v from 'valibot'
-import { MUST_CHANGE_PASSWORD } from '../../../contract/codes.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
-import { chooseClient, loadClient, type ClientState } from '../../../core/institution/client.ts'
-import { latinDigits } from '../../../core/i18n/format.ts'
-import type { Refused } from '../../../core/mql/reply.ts'
-import { prepareSignIn, signIn, type SignInKind } from '../../../core/sign-in/sign-in.ts'
+import type { ClientState } from '../../../core/institution/client.ts'
+import { prepareSignIn, type SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
@@ -13,8 +9,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import type { SignInEvents } from './sign-in-events.ts'
 import { StepLink, useStepHere } from '../../ui/navigation/step-link.tsx'
-import { useFailure } from '../../ui/query/use-failure.ts'
-import { textIn } from '../../ui/field/form-text.ts'
+import { usePasswordSignIn } from './use-password-sign-in.ts'
 
 /** Lazy chunk that the first field does not wait for. */
 const More = lazy(() => import('../ways/more.tsx'))
@@ -37,14 +32,6 @@ interface SignInFieldsProps extends Omit<SignInEvents, 'onSignedOut'> {
   readonly onOther: () => void
 }
 
-interface Wrong {
-  readonly userName?: string
-  readonly password?: string
-  readonly whole?: string
-  /** Whether the institution could not be found; the card above this form shows why. */
-  readonly institution?: true
-}
-
 const HALL_TICKET = '/download-exam-hall-ticket-Before-Login'
 
 /** Renders the form for user name and password. The input is kept, whatever the server responds. */
@@ -64,15 +51,25 @@ export function SignInFields({
   onFailed,
 }: SignInFieldsProps) {
   const { t } = useMessages()
-  const failure = useFailure()
   const host = useHost()
   const [form, setForm] = useState<HTMLFormElement | null>(null)
-  const sending = useRef(false)
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<Wrong>({})
   /** Whether another sign-in method replaces the form. */
   const [away, setAway] = useState(false)
   const student = kind === 'student'
+  const entered = ({ userId, clientId, roles }: SessionUser) =>
+    onSignedIn({ userId, clientId, roleIds: roles.map(({ roleId }) => roleId) })
+  const { busy, wrong, setWrong, submit } = usePasswordSignIn({
+    kind,
+    code,
+    kiosk,
+    onAct,
+    onEntered: entered,
+    onMustChangePassword() {
+      // The permit for a new password is already stored, on this page only.
+      if (onNavigate('/newPassword')) void change.open('/newPassword')
+    },
+    onFailed,
+  })
   const change = useStepHere(() => setWrong({}))
 
   useEffect(() => {
@@ -84,7 +81,7 @@ export function SignInFields({
   // Clear the errors when the visitor returns from another method.
   useEffect(() => {
     if (!away) setWrong({})
-  }, [away])
+  }, [away, setWrong])
   useEffect(() => {
     if (state.status === 'found') prepareSignIn()
   }, [state.status])
@@ -93,59 +90,6 @@ export function SignInFields({
     form?.querySelector<HTMLElement>('[name=userName]')?.focus()
     if (form) onAct(undefined)
   }, [form, focus, onAct])
-
-  const entered = ({ userId, clientId, roles }: SessionUser) =>
-    onSignedIn({ userId, clientId, roleIds: roles.map(({ roleId }) => roleId) })
-
-  /** Signs in. Returns the error to show; undefined when the screen is about to change or already shows the error. */
-  async function enter(userName: string, password: string, sharedComputer: boolean): Promise<Refused | undefined> {
-    const institution = await loadClient(code)
-    if (institution.status === 'failed') {
-      const { reply } = institution
-      setWrong({ institution: true })
-      onFailed({ code: reply.errorCode, message: failure(reply) })
-      return undefined
-    }
-    if (institution.status !== 'found') return undefined
-    await chooseClient(institution.client)
-    onAct('in')
-    const reply = await signIn(kind, { clientId: institution.client.clientId, userName, password, sharedComputer })
-    if (!reply.ok) {
-      onAct(undefined)
-      return reply
-    }
-    entered(reply.result)
-    return undefined
-  }
-
-  /** Returns the message with the number of remaining password attempts, if the server states it. */
-  function attemptsLeft({ result }: Refused): string {
-    const said = v.safeParse(v.object({ remaining: v.number() }), result)
-    return said.success ? t('signIn.remaining', { remaining: said.output.remaining }) : ''
-  }
-
-  async function submit(submitted: SubmitEvent<HTMLFormElement>): Promise<void> {
-    submitted.preventDefault()
-    if (sending.current) return
-    const data = new FormData(submitted.currentTarget)
-    const userName = latinDigits(textIn(data, 'userName').trim())
-    const password = textIn(data, 'password')
-    setWrong({
-      ...(userName ? {} : { userName: t(student ? 'signIn.enterPrn' : 'signIn.enterUserName') }),
-      ...(password ? {} : { password: t('signIn.enterPassword') }),
-    })
-    if (!userName || !password) return
-    sending.current = true
-    setBusy(true)
-    const refused = await enter(userName, password, kiosk || data.has('sharedComputer'))
-    sending.current = false
-    setBusy(false)
-    if (!refused) return
-    // The permit for a new password is already stored, on this page only.
-    if (refused.errorCode === MUST_CHANGE_PASSWORD && onNavigate('/newPassword')) void change.open('/newPassword')
-    setWrong({ whole: `${failure(refused)} ${attemptsLeft(refused)}`.trim() })
-    onFailed({ code: refused.errorCode, message: failure(refused) })
-  }
 
   return (
     <>

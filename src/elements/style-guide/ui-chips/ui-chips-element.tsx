@@ -1,5 +1,5 @@
 import { element, elementSpec } from '../../runtime/spec.ts'
-import chips from '../../ui/chips/chips.css?inline'
+import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { GuidePage } from '../guide/guide-page.tsx'
 import { guideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
@@ -51,4 +51,4 @@ function ChipsScreen() {
 }
 
 /** The `<campus-ui-chips>` element (specification, section 2: /ui-chips; domain brief 2.6). */
-export const uiChips = element({ spec, Screen: ChipsScreen, styles: guideSheets(chips) })
+export const uiChips = element({ spec, Screen: ChipsScreen, styles: guideSheets(...chipSheets) })

@@ -1,5 +1,5 @@
 import { element, elementSpec } from '../../runtime/spec.ts'
-import chips from '../../ui/chips/chips.css?inline'
+import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import form from '../../ui/form/form.css?inline'
 import { GuidePage } from '../guide/guide-page.tsx'
 import { guideSheets } from '../guide/guide-sheets.ts'
@@ -72,5 +72,5 @@ function DropdownScreen() {
 export const uiDropdown = element({
   spec,
   Screen: DropdownScreen,
-  styles: guideSheets(form, chips, inputChips, picker, menu),
+  styles: guideSheets(form, ...chipSheets, inputChips, picker, menu),
 })

@@ -1,5 +1,5 @@
 import { element, elementSpec } from '../../runtime/spec.ts'
-import chips from '../../ui/chips/chips.css?inline'
+import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { GuidePage } from '../guide/guide-page.tsx'
 import { guideSheets } from '../guide/guide-sheets.ts'
 import { Specimen } from '../guide/specimen.tsx'
@@ -54,4 +54,4 @@ function TagsScreen() {
 }
 
 /** The `<campus-ui-tags>` element (specification, section 2: /ui-tags; domain brief 2.6). */
-export const uiTags = element({ spec, Screen: TagsScreen, styles: guideSheets(chips, inputChips, tags) })
+export const uiTags = element({ spec, Screen: TagsScreen, styles: guideSheets(...chipSheets, inputChips, tags) })

@@ -5,15 +5,12 @@ import { matchRoute, queryOf, type Match } from '../../../core/routing/routes.ts
 import type { CampusElement } from '../../runtime/campus-element.ts'
 import { defineElement } from '../../runtime/define-element.tsx'
 import { institutionIn, makeScreen } from '../../runtime/make-screen.ts'
-import { letStand } from '../../runtime/one-form.ts'
 import { isElementTag, loadElement } from '../../runtime/registry.ts'
-import { adoptSheets } from '../../runtime/sheets.ts'
-import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../i18n/further-messages.tsx'
+import { copyLook, focusHeading, makePlace, replaceShown, stepAround } from './step-place.ts'
 import type { StepHereProps } from './step-link.tsx'
 
-const STEP = 'data-campus-step'
 const BACK = 'campus-step-back'
 const SIGN_INS = 'campus-login, campus-admin-login, campus-student-login'
 
@@ -22,15 +19,6 @@ const SIGN_INS = 'campus-login, campus-admin-login, campus-student-login'
  * elements, because only the visitor knows which one applies.
  */
 const showing = ({ route }: Match): string => (['adminLogin', 'login'].includes(route.name) ? SIGN_INS : route.tag)
-const stepAround = (element: Element | null | undefined): HTMLElement | null =>
-  element?.closest<HTMLElement>(`[${STEP}]`) ?? null
-
-/** Moves the focus to the heading of an element's content. */
-function lead(element: CampusElement): void {
-  const heading = element.container.querySelector<HTMLElement>('h1') ?? element.container
-  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  heading.focus()
-}
 
 /**
  * Goes back to the step that already shows this path, or to another element of the page that does. Returns false where
@@ -59,65 +47,8 @@ export function leadTo(host: CampusElement, path: string): boolean {
   )
   if (!there) return false
   there.scrollIntoView()
-  lead(there)
+  focusHeading(there)
   return true
-}
-
-/** Copies language, direction and colour of the surrounding element to the step. */
-function dress(place: HTMLElement, { container }: CampusElement): void {
-  place.lang = container.lang
-  place.dir = container.dir
-  const color = container.style.getPropertyValue('--campus-client-color')
-  if (color) place.style.setProperty('--campus-client-color', color)
-}
-
-/**
- * Creates the nodes of a step: React renders the back button into `bar`; the screen is inserted into `seat` directly,
- * so that it can outlive the React tree by one event.
- */
-function makePlace() {
-  const [place, bar, seat] = [
-    document.createElement('div'),
-    document.createElement('nav'),
-    document.createElement('div'),
-  ]
-  place.className = 'campus'
-  place.slot = 'campus'
-  place.translate = false
-  place.tabIndex = -1
-  place.setAttribute(STEP, '')
-  place.append(bar, seat)
-  letStand(place)
-  return { place, bar, seat }
-}
-
-/**
- * Shows `place` in the element instead of its own content, in the light DOM, where password managers reach its form.
- * Returns the function that removes it.
- */
-function replaceShown(host: CampusElement, place: HTMLElement): () => void {
-  const { container, shadowRoot } = host
-  const opener = (container.getRootNode() as Document | ShadowRoot).activeElement
-  if (shadowRoot && !shadowRoot.querySelector('slot[name=campus]')) {
-    const slot = document.createElement('slot')
-    slot.name = 'campus'
-    shadowRoot.append(slot)
-  }
-  adoptSheets(host.getRootNode() as Document | ShadowRoot, lightSheets)
-  const around = stepAround(host)?.querySelector<HTMLElement>(':scope > nav')
-  // The element's own content is hidden, not removed, so that its input is kept. One back button at a time is enough.
-  for (const hidden of [container, around]) hidden?.style.setProperty('display', 'none', 'important')
-  host.append(place)
-  return () => {
-    const held = place.contains(document.activeElement)
-    place.style.setProperty('display', 'none', 'important')
-    // Deferred, because the event of a sign-in in this step follows the change of the screen.
-    setTimeout(() => place.remove())
-    for (const hidden of [container, around]) hidden?.style.removeProperty('display')
-    if (!held || !container.isConnected) return
-    if (opener instanceof HTMLElement && container.contains(opener)) opener.focus()
-    else lead(host)
-  }
 }
 
 function Back({ onClose }: Pick<StepHereProps, 'onClose'>) {
@@ -143,7 +74,7 @@ export function StepHere({ path, onClose, onLost }: StepHereProps) {
 
   useLayoutEffect(() => replaceShown(host, place), [host, place])
   useLayoutEffect(() => {
-    dress(place, host)
+    copyLook(place, host)
     // The screen inside reads its theme from here.
     place.dataset.theme = theme
     const screen = seat.firstElementChild
@@ -179,7 +110,7 @@ export function StepHere({ path, onClose, onLost }: StepHereProps) {
           ({ target }) => {
             // A form in the light DOM is rendered before it is inserted.
             queueMicrotask(() => {
-              if (target === screen && !gone) lead(screen)
+              if (target === screen && !gone) focusHeading(screen)
             })
           },
           { once: true },

@@ -32,7 +32,7 @@ interface MultiPickerProps extends CommonProps {
 
 /**
  * Renders a searchable single choice of many options. For fewer than seven, `SelectField` or chips are enough. Needs
- * `picker.css`, `input-chips.css`, `chips.css`, `popup.css` and `form.css` among the element's sheets.
+ * `picker.css`, `input-chips.css`, `chipSheets`, `popup.css` and `form.css` among the element's sheets.
  */
 export const Picker = ({ value, onChange, ...rest }: PickerProps) => (
   <AnyPicker {...rest} multiple={false} chosen={value ? [value] : []} onChange={([first]) => onChange(first)} />

@@ -1,103 +1,25 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useRef } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useDateHabits } from '../date/use-date-habits.ts'
-import type { MenuEntry } from '../overlay/menu.tsx'
-import { BulkBar, type BulkAction } from './bar/bulk-bar.tsx'
-import { factsOf, shownColumns, type Column } from './columns/columns.ts'
-import { ColumnChooser } from './columns/column-chooser.tsx'
-import { FilterChips } from './filter/filter-chips.tsx'
-import { LayerButton } from './bar/layer-button.tsx'
-import type { ListFormat } from './export/list-file.ts'
+import { BulkBar } from './bar/bulk-bar.tsx'
+import { ListLine } from './bar/list-line.tsx'
+import { shownColumns } from './columns/columns.ts'
+import type { DataTableProps } from './data-table-props.ts'
 import type { ListView } from './state/list-view.ts'
-import type { SavedViews } from './state/saved-views.tsx'
 import { Pager } from './bar/pager.tsx'
-import { RestOfRow } from './rest-of-row.tsx'
 import { RowsArea } from './rows-area.tsx'
 import { NOTHING, selectedCount, type Selection } from './state/selection.ts'
-import { SortSaid } from './bar/sort-said.tsx'
 import { sumsOf } from './state/sums.ts'
-import {
-  FailedList,
-  NoRows,
-  StaleList,
-  type EmptyList,
-  type ListFailure,
-  type Staleness,
-} from './bar/table-notices.tsx'
+import { FailedList, NoRows, StaleList } from './bar/table-notices.tsx'
 import { changed, isFiltered, UNTOUCHED, type TableState } from './state/table-state.ts'
 import { ToolBar } from './bar/tool-bar.tsx'
 import { useExpanded } from './state/use-expanded.ts'
 import { useFit } from './columns/use-fit.ts'
 import { usePlace } from './state/use-place.ts'
 import { useRange } from './use-range.ts'
+import { useRowDetail } from './rest-of-row.tsx'
 import { NARROW, useRoom } from './columns/use-room.ts'
 import { useTableRows } from './state/use-table-rows.ts'
-
-/**
- * The content of an export: everything that matches, in its order, and the columns that are not hidden, whether they
- * fit or not.
- */
-export interface ExportRequest<Row> {
-  readonly format: ListFormat
-  readonly state: TableState
-  readonly columns: readonly Column<Row>[]
-  /** All matching rows; undefined where only a server has them. */
-  readonly rows: readonly Row[] | undefined
-}
-
-/** Props of a list. `columns`, `rows` and `rowId` must be stable between renders. */
-export interface DataTableProps<Row extends object> {
-  /** Accessible name of the list. */
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  /** All rows; with `total`, one page of rows that a server has filtered, sorted and paginated by `state`. */
-  readonly rows: readonly Row[]
-  readonly total?: number | undefined
-  readonly rowId: (row: Row) => string
-  readonly rowName: (row: Row) => string
-  readonly state: TableState
-  readonly onStateChange: (state: TableState) => void
-  readonly empty: EmptyList
-  /** Rows are being loaded; the current ones stay. */
-  readonly loading?: boolean
-  readonly failure?: ListFailure | undefined
-  readonly stale?: Staleness | undefined
-  /**
-   * The state that `rows` were loaded with, when `state` could not be loaded: chips, pagination, count and order refer
-   * to this one (`useServerList`).
-   */
-  readonly loaded?: TableState | undefined
-  /** The default state: its columns return when the person resets their choice. */
-  readonly untouched?: TableState
-  /**
-   * The list's state is in the address of its page: returning from a row restores focus and scroll position
-   * (`useListState`).
-   */
-  readonly keepsPlace?: boolean
-  /** A server's sums of all matching rows, by column; otherwise summed columns are added up here. */
-  readonly totals?: Readonly<Record<string, number>> | undefined
-  /** The date format, where it is not the institution's. */
-  readonly datePattern?: string
-  readonly selection?: Selection
-  readonly onSelectionChange?: (selection: Selection) => void
-  readonly bulk?: readonly BulkAction[]
-  readonly actions?: (row: Row) => readonly MenuEntry[]
-  readonly onOpen?: (row: Row) => void
-  readonly detail?: (row: Row) => ReactNode
-  readonly onExport?: ((request: ExportRequest<Row>) => void | Promise<void>) | undefined
-  readonly onExportSelected?: ((format: ListFormat, selection: Selection) => void) | undefined
-  readonly onRefresh?: () => void
-  /** False: all rows at once, virtualized. Cards are paginated in any case. */
-  readonly paged?: boolean
-  readonly searchable?: boolean
-  /** The person's saved views of this list. */
-  readonly views?: SavedViews | undefined
-  /**
-   * The list is narrowed by something besides search and filters, a tab for instance: an empty list then does not mean
-   * that there are no records yet.
-   */
-  readonly narrowed?: boolean
-}
 
 /** Renders the list of the administrators' screens (domain brief 2.0.1, 2.0.4). Its style sheets are `tableSheets`. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -139,10 +61,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     expands: ownDetail !== undefined,
     acts: props.actions !== undefined,
   })
-  const rest = useMemo(
-    () => (narrow ? fit.columns.slice(1).filter((column) => !factsOf(fit.columns).includes(column)) : fit.leftOut),
-    [narrow, fit],
-  )
+  const detail = useRowDetail(fit, narrow, datePattern, ownDetail)
   const { expanded, onExpand } = useExpanded()
   const onSelection = (next: Selection) => onSelectionChange?.(next)
   const onSelect = useRange(shown, rowId, selection, onSelection)
@@ -159,14 +78,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onChange = (change: Partial<TableState>) => ask(state, change)
   /** Starts from the state of the rows shown: the next page is that of the visible list. */
   const onToldChange = (change: Partial<TableState>) => ask(told, change)
-  const detail =
-    rest.length > 0
-      ? (row: Row) => (
-          <RestOfRow columns={rest} row={row} pattern={datePattern}>
-            {ownDetail?.(row)}
-          </RestOfRow>
-        )
-      : ownDetail
   const { remember, remembering } = usePlace(box, props.keepsPlace ?? false, shown.length > 0)
   const { onOpen, actions } = props
   const opening =
@@ -193,7 +104,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const hinted = waiting ? Math.min(state.size, 8) : 0
   const known = !waiting && !(failure && shown.length === 0)
   const totals = props.totals ?? (props.total === undefined ? sumsOf(columns, matching) : {})
-  const sortedBy = columns.find(({ id }) => id === told.sort?.column)
   const onBarSelection = (next: Selection) => {
     onSelection(next)
     // The bulk bar disappears with the selection, and the focus would be lost with it.
@@ -240,33 +150,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         ) : null}
       </div>
-      <div className="c-list-line">
-        <p className="c-count" role="status">
-          {known ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''}
-        </p>
-        <SortSaid column={sortedBy?.header} descending={told.sort?.descending ?? false} />
-        <FilterChips columns={columns} state={told} pattern={datePattern} onChange={onToldChange} />
-        <LayerButton
-          inText
-          done={fit.leftOut.length === 0}
-          words={
-            fit.leftOut.length > 0
-              ? t('table.moreColumns', { count: fit.leftOut.length, number: number(fit.leftOut.length) })
-              : t('table.columns')
-          }
-          label={t('table.columns')}
-        >
-          {() => (
-            <ColumnChooser
-              columns={columns}
-              leftOut={fit.leftOut}
-              untouched={untouched}
-              state={state}
-              onChange={onChange}
-            />
-          )}
-        </LayerButton>
-      </div>
+      <ListLine
+        columns={columns}
+        leftOut={fit.leftOut}
+        untouched={untouched}
+        state={state}
+        told={told}
+        pattern={datePattern}
+        count={known ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''}
+        onChange={onChange}
+        onToldChange={onToldChange}
+      />
       {stale ? <StaleList {...stale} /> : null}
       {failure ? <FailedList {...failure} /> : null}
       {known && shown.length === 0 ? (

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Cell } from './cell.tsx'
-import type { Column } from './columns/columns.ts'
+import { factsOf, type Column } from './columns/columns.ts'
+import type { Fit } from './columns/use-fit.ts'
 
 interface RestOfRowProps<Row> {
   /** The columns that the row itself does not show. */
@@ -12,7 +13,7 @@ interface RestOfRowProps<Row> {
 }
 
 /** Renders the columns of a row that did not fit, each with its name. */
-export function RestOfRow<Row>({ columns, row, pattern, children }: RestOfRowProps<Row>) {
+function RestOfRow<Row>({ columns, row, pattern, children }: RestOfRowProps<Row>) {
   return (
     <div className="c-rest">
       {columns.length > 0 ? (
@@ -29,5 +30,27 @@ export function RestOfRow<Row>({ columns, row, pattern, children }: RestOfRowPro
       ) : null}
       {children}
     </div>
+  )
+}
+
+/**
+ * Returns how to render the details of a row: the columns that do not fit, then the screen's own details; undefined
+ * where there are neither.
+ */
+export function useRowDetail<Row>(
+  fit: Fit<Row>,
+  narrow: boolean,
+  pattern: string,
+  ownDetail: ((row: Row) => ReactNode) | undefined,
+): ((row: Row) => ReactNode) | undefined {
+  const rest = useMemo(
+    () => (narrow ? fit.columns.slice(1).filter((column) => !factsOf(fit.columns).includes(column)) : fit.leftOut),
+    [narrow, fit],
+  )
+  if (rest.length === 0) return ownDetail
+  return (row) => (
+    <RestOfRow columns={rest} row={row} pattern={pattern}>
+      {ownDetail?.(row)}
+    </RestOfRow>
   )
 }

@@ -4,7 +4,7 @@ import { addUserMasters } from '../../../contract/users/form-choices.ts'
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
-import chips from '../../ui/chips/chips.css?inline'
+import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import { NotHad } from '../parts/right-missing.tsx'
@@ -82,5 +82,5 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const addUser = element({
   spec,
   Screen: AddUserScreen,
-  styles: [...shadowSheets, chips, inputChips, picker, ...formSheets, ...userFormSheets],
+  styles: [...shadowSheets, ...chipSheets, inputChips, picker, ...formSheets, ...userFormSheets],
 })

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Tag, type TagKind } from '../../ui/tags/tag.tsx'
-import type { Detail } from './record.tsx'
+import type { Detail } from './use-detail.ts'
 
 const OUTCOMES: Readonly<Record<Detail['signIns'][number]['outcome'], TagKind>> = {
   OK: 'success',

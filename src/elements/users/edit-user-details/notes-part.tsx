@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import type { Detail } from './record.tsx'
+import type { Detail } from './use-detail.ts'
 
 /** Renders the notes of service counters about a person, with a field for a new note if the caller may add one. */
 export function Notes({

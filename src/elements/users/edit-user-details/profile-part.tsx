@@ -3,7 +3,7 @@ import type { MaskedField } from '../../../contract/users/user-detail.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Icon } from '../../ui/icons/icons.tsx'
 import { GuardedValue } from './guarded-value.tsx'
-import type { Detail } from './record.tsx'
+import type { Detail } from './use-detail.ts'
 
 /** Renders one value of a record; nothing when it is empty. */
 function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {

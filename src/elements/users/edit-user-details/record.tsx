@@ -1,6 +1,4 @@
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import type { RowOf } from '../../../contract/activity.ts'
-import type { userDetail } from '../../../contract/users/user-detail.ts'
 import { returnToList } from '../../../core/routing/list-position.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Menu } from '../../ui/overlay/menu.tsx'
@@ -13,21 +11,11 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { Tabs, type Tab } from '../../ui/tabs/tabs.tsx'
 import { ToolIcon } from '../../ui/icons/tool-icons.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { Acts, SignIns } from './history-parts.tsx'
-import { Notes } from './notes-part.tsx'
-import { Profile } from './profile-part.tsx'
-import { Colleges, Roles } from './scope-parts.tsx'
-import { Holds, Payments, Tickets } from './student-parts.tsx'
-import { useDetail } from './use-detail.ts'
+import { countOf, RecordPart, tabsOf } from './record-parts.tsx'
+import { useDetail, type Detail } from './use-detail.ts'
 
 // Lazy chunk: few users have pending requests.
 const ApprovalsList = lazy(async () => ({ default: (await import('../approvals/approvals-list.tsx')).ApprovalsList }))
-
-/** A user as loaded for the record. */
-export type Detail = RowOf<typeof userDetail>
-
-const TABS = ['profile', 'roles', 'colleges', 'signIns', 'holds', 'payments', 'tickets', 'notes', 'acts'] as const
-const STUDENTS_ONLY: readonly string[] = ['holds', 'payments', 'tickets']
 
 interface RecordProps {
   readonly userId: string
@@ -35,47 +23,6 @@ interface RecordProps {
   readonly onTab: (tab: string) => void
   readonly onBack: () => void
   readonly visit: ((path: string) => void) | undefined
-}
-
-function countOf(tab: (typeof TABS)[number], { roles, colleges, notes, student }: Detail): number {
-  switch (tab) {
-    case 'roles':
-      return roles.length
-    case 'colleges':
-      return colleges.length
-    case 'notes':
-      return notes.length
-    case 'holds':
-      return student?.holds.filter(({ releasedAt }) => releasedAt === null).length ?? 0
-    case 'payments':
-    case 'tickets':
-      return student?.[tab].length ?? 0
-    default:
-      return 0
-  }
-}
-
-function Part({ tab, detail, again }: { readonly tab: string; readonly detail: Detail; readonly again: () => void }) {
-  switch (tab) {
-    case 'roles':
-      return <Roles roles={detail.roles} />
-    case 'colleges':
-      return <Colleges colleges={detail.colleges} />
-    case 'signIns':
-      return <SignIns signIns={detail.signIns} />
-    case 'notes':
-      return <Notes detail={detail} onSaved={again} />
-    case 'acts':
-      return <Acts acts={detail.acts} />
-    case 'holds':
-      return <Holds student={detail.student} />
-    case 'payments':
-      return <Payments student={detail.student} />
-    case 'tickets':
-      return <Tickets student={detail.student} />
-    default:
-      return <Profile detail={detail} again={again} />
-  }
 }
 
 function Shown({
@@ -119,7 +66,7 @@ function Shown({
   }
   const mayAnswer = useMayAnswer()
   const acts = useUserActs({ go: visit, onChanged: again, onRecord: true })
-  const parts = TABS.filter((part) => detail.student !== null || !STUDENTS_ONLY.includes(part))
+  const parts = tabsOf(detail)
   const tabs = parts.map((part): Tab => {
     const count = countOf(part, detail)
     return { id: part, label: t(`people.find.tab.${part}`), ...(count > 0 && { count: number(count) }) }
@@ -171,7 +118,7 @@ function Shown({
         selected={parts.find((part) => part === tab) ?? 'profile'}
         onSelect={onTab}
       >
-        <Part tab={tab} detail={detail} again={again} />
+        <RecordPart tab={tab} detail={detail} again={again} />
       </Tabs>
       {acts.layer}
     </article>

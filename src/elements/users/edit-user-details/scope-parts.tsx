@@ -1,6 +1,6 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { Tag } from '../../ui/tags/tag.tsx'
-import type { Detail } from './record.tsx'
+import type { Detail } from './use-detail.ts'
 
 /** Renders the roles of a user: their scope, their end and who assigned them. */
 export function Roles({ roles }: Pick<Detail, 'roles'>) {

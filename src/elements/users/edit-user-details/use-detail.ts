@@ -4,9 +4,12 @@ import { userDetail } from '../../../contract/users/user-detail.ts'
 import { query } from '../../../core/mql/index.ts'
 import type { Asked } from '../../ui/query/use-query.ts'
 
+/** A user as loaded for the record. */
+export type Detail = RowOf<typeof userDetail>
+
 /** Loads the record of a user. During a reload the current data stays visible. */
-export function useDetail(userId: string): readonly [Asked<RowOf<typeof userDetail>>, () => void] {
-  const [asked, setAsked] = useState<Asked<RowOf<typeof userDetail>>>({ status: 'loading' })
+export function useDetail(userId: string): readonly [Asked<Detail>, () => void] {
+  const [asked, setAsked] = useState<Asked<Detail>>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     let current = true

@@ -4,7 +4,7 @@ import { userForEdit, type UserForEdit } from '../../../contract/users/user-form
 import { $session } from '../../../core/session/session.ts'
 import { element, elementSpec, event, text, type ScreenProps } from '../../runtime/spec.ts'
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
-import chips from '../../ui/chips/chips.css?inline'
+import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -115,5 +115,5 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
 export const updateEditUser = element({
   spec,
   Screen: UpdateEditUserScreen,
-  styles: [...shadowSheets, chips, inputChips, picker, ...formSheets, ...userFormSheets],
+  styles: [...shadowSheets, ...chipSheets, inputChips, picker, ...formSheets, ...userFormSheets],
 })

@@ -1,0 +1,63 @@
+import { useMessages } from '../../../runtime/messages.tsx'
+import { ColumnChooser } from '../columns/column-chooser.tsx'
+import type { Column } from '../columns/columns.ts'
+import { FilterChips } from '../filter/filter-chips.tsx'
+import type { TableState } from '../state/table-state.ts'
+import { LayerButton } from './layer-button.tsx'
+import { SortSaid } from './sort-said.tsx'
+
+interface ListLineProps<Row extends object> {
+  readonly columns: readonly Column<Row>[]
+  /** Columns that do not fit. */
+  readonly leftOut: readonly Column<Row>[]
+  /** Ids of the columns that are hidden by default. */
+  readonly untouched: readonly string[]
+  readonly state: TableState
+  /** The state of the rows shown. */
+  readonly told: TableState
+  readonly pattern: string
+  /** The number of results in words. */
+  readonly count: string
+  readonly onChange: (change: Partial<TableState>) => void
+  /** Starts from the state of the rows shown. */
+  readonly onToldChange: (change: Partial<TableState>) => void
+}
+
+/** Renders the line between the tools and the rows: number of results, order, filters, columns that do not fit. */
+export function ListLine<Row extends object>({
+  columns,
+  leftOut,
+  untouched,
+  state,
+  told,
+  pattern,
+  count,
+  onChange,
+  onToldChange,
+}: ListLineProps<Row>) {
+  const { t, number } = useMessages()
+  const sortedBy = columns.find(({ id }) => id === told.sort?.column)
+  return (
+    <div className="c-list-line">
+      <p className="c-count" role="status">
+        {count}
+      </p>
+      <SortSaid column={sortedBy?.header} descending={told.sort?.descending ?? false} />
+      <FilterChips columns={columns} state={told} pattern={pattern} onChange={onToldChange} />
+      <LayerButton
+        inText
+        done={leftOut.length === 0}
+        words={
+          leftOut.length > 0
+            ? t('table.moreColumns', { count: leftOut.length, number: number(leftOut.length) })
+            : t('table.columns')
+        }
+        label={t('table.columns')}
+      >
+        {() => (
+          <ColumnChooser columns={columns} leftOut={leftOut} untouched={untouched} state={state} onChange={onChange} />
+        )}
+      </LayerButton>
+    </div>
+  )
+}

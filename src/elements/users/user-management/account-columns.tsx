@@ -1,0 +1,91 @@
+import { SECOND_STEP_STATES } from '../../../contract/account/two-factor.ts'
+import { CREATED_VIA, type UserRow } from '../../../contract/users/users.ts'
+import { formatDayAt } from '../../../core/i18n/format-day.ts'
+import type { Column } from '../../ui/table/columns/columns.ts'
+import { countOf, plain, type ColumnData } from './column-data.ts'
+import { InstantCell } from './user-cells.tsx'
+
+const SECOND_TONES = { ON: 'success', MISSING: 'warning', OFF: 'neutral' } as const
+
+/** Returns the columns about an account: its use, its origin, its employment, its two-factor authentication. */
+export const accountColumns = ({ t, timeZone, facets }: ColumnData): readonly Column<UserRow>[] => [
+  {
+    id: 'lastLogin',
+    priority: 4,
+    width: 144,
+    header: t('people.list.lastLogin'),
+    kind: 'date',
+    fact: true,
+    value: ({ lastLoginAt }) => lastLoginAt && formatDayAt(lastLoginAt, timeZone),
+    moment: ({ lastLoginAt }) => lastLoginAt,
+    draw: ({ lastLoginAt }) => <InstantCell at={lastLoginAt} />,
+  },
+  {
+    id: 'created',
+    priority: 9,
+    width: 144,
+    header: t('people.list.created'),
+    kind: 'date',
+    value: ({ createdAt }) => formatDayAt(createdAt, timeZone),
+    moment: ({ createdAt }) => createdAt,
+    draw: ({ createdAt }) => <InstantCell at={createdAt} />,
+  },
+  {
+    id: 'createdVia',
+    header: t('people.list.createdVia'),
+    kind: 'status',
+    sortable: false,
+    value: ({ createdVia }) => createdVia,
+    draw: ({ createdVia }) => t(`people.list.via.${createdVia}`),
+    options: CREATED_VIA.map((value) => ({ value, label: t(`people.list.via.${value}`) })),
+  },
+  {
+    id: 'createdBy',
+    header: t('people.list.createdBy'),
+    kind: 'text',
+    ...plain,
+    value: ({ createdBy }) => createdBy,
+  },
+  {
+    id: 'designation',
+    header: t('people.list.designation'),
+    kind: 'text',
+    ...plain,
+    value: ({ designation }) => designation,
+  },
+  {
+    id: 'department',
+    header: t('people.list.department'),
+    kind: 'text',
+    ...plain,
+    value: ({ department }) => department,
+  },
+  {
+    id: 'employeeCode',
+    header: t('people.list.employeeCode'),
+    kind: 'identifier',
+    ...plain,
+    value: ({ employeeCode }) => employeeCode,
+  },
+  { id: 'validTo', header: t('people.list.validTo'), kind: 'date', ...plain, value: ({ validTo }) => validTo },
+  {
+    id: 'failedAttempts',
+    header: t('people.list.failedAttempts'),
+    kind: 'number',
+    ...plain,
+    value: ({ failedAttempts }) => failedAttempts,
+  },
+  {
+    id: 'secondStep',
+    header: t('people.second.title'),
+    kind: 'status',
+    sortable: false,
+    value: ({ secondStep }) => secondStep,
+    options: SECOND_STEP_STATES.map((value) => ({
+      value,
+      label: t(`people.second.state.${value}`),
+      tone: SECOND_TONES[value],
+      ...countOf(facets?.secondSteps, value),
+    })),
+  },
+]

@@ -1,0 +1,28 @@
+import type { RowOf } from '../../../contract/activity.ts'
+import type { userFacets, userProgrammes } from '../../../contract/users/users.ts'
+import type { Messages } from '../../runtime/messages.tsx'
+
+/** What the columns of the list need: texts, the institution's time zone, and the filter options once loaded. */
+export interface ColumnData {
+  readonly t: Messages['t']
+  readonly nameIn: Messages['name']
+  readonly timeZone: string | undefined
+  readonly facets: RowOf<typeof userFacets> | undefined
+  readonly studies: RowOf<typeof userProgrammes> | undefined
+}
+
+/** A column whose values the server neither sorts nor filters. */
+export const plain = { sortable: false, filterable: false } as const
+
+/** Returns the number of users with a value, as an option shows it; nothing before the numbers are loaded. */
+export const countOf = <Value extends string>(
+  counted: readonly { readonly value: Value; readonly count: number }[] | undefined,
+  value: Value,
+) => (counted ? { count: counted.find((one) => one.value === value)?.count ?? 0 } : {})
+
+/** Returns filter options for counted values that have a name. */
+export const namedOptions = <Value extends Parameters<Messages['name']>[0]>(
+  counted: readonly { readonly value: Value; readonly count: number }[] | undefined,
+  idOf: (value: Value) => number,
+  nameIn: Messages['name'],
+) => (counted ?? []).map(({ value, count }) => ({ value: String(idOf(value)), label: nameIn(value), count }))

@@ -1,0 +1,22 @@
+/** Reads the `data-` attributes of the script tag as `configure` takes them: `data-base-url` → `baseURL`. */
+function configurationOnTag(dataset: DOMStringMap): Record<string, unknown> {
+  const named: Record<string, string> = { baseUrl: 'baseURL', cdnBaseUrl: 'cdnBaseURL' }
+  return Object.fromEntries(
+    Object.entries(dataset)
+      .filter(([key]) => key !== 'config')
+      .map(([key, value]) => [named[key] ?? key, value]),
+  )
+}
+
+/** Reads the configuration of the page: the attributes of the script tag, and the file that one of them names. */
+export async function readConfiguration(dataset: DOMStringMap): Promise<Record<string, unknown>> {
+  const onTag = configurationOnTag(dataset)
+  if (!dataset.config) return onTag
+  try {
+    const response = await fetch(new URL(dataset.config, document.baseURI))
+    return { ...((await response.json()) as object), ...onTag }
+  } catch (fault) {
+    console.error(`Campus Elements: the configuration ${dataset.config} could not be read.`, fault)
+    return onTag
+  }
+}
