@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { measureStructure } from '../../../scripts/structure.mjs'
 
-const { fullFolders, mutualImports, longLines } = measureStructure()
+const { fullFolders, mutualImports, longLines, forbiddenLongFiles } = measureStructure()
 
 describe('the sources', () => {
   it('have no folder of more than 25 files', () => {
@@ -14,5 +14,9 @@ describe('the sources', () => {
 
   it('have no line over 120 columns that could be broken', () => {
     expect(longLines).toEqual([])
+  })
+
+  it('have no file of more than 200 lines in the folders that are free of them', () => {
+    expect(forbiddenLongFiles).toEqual([])
   })
 })
