@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../server/seed/accounts.ts'
-import { FIXTURES } from '../server/seed/fixtures.ts'
-import { addressOf, invoiceOf, ORDERS } from '../server/seed/payment-fixtures.ts'
+import { FIXTURES } from '../server/seed/students/fixtures.ts'
+import { addressOf, ORDERS } from '../server/seed/payments/order-fixtures.ts'
+import { invoiceOf } from '../server/seed/payments/invoice-fixtures.ts'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`

@@ -6,6 +6,8 @@ import ts from 'typescript'
 const ROOT = resolve(import.meta.dirname, '..')
 const FOLDERS = ['src', 'server', 'tests', 'scripts', 'bench']
 const [MOST_FILES, MOST_COLUMNS, MOST_LINES] = [25, 120, 200]
+/** Folders without files of too many lines. */
+const SHORT_FILES = ['server', 'src', 'scripts', 'bench']
 /** What is generated, or recorded from outside, has its own layout. */
 const LEFT_OUT = /(^|\/)(node_modules|migrations|golden)(\/|$)/
 /** They name every element, so that nobody else has to. */
@@ -92,6 +94,10 @@ function findLongLines(files) {
 /** What the sources exceed of their limits, a line each (ARCHITECTURE.md, Folders). */
 export function measureStructure() {
   const files = listFiles()
+  const longFiles = files.flatMap((file) => {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1
+    return /\.(tsx?|mjs|css)$/.test(file) && lines > MOST_LINES ? [`${file}: ${lines}`] : []
+  })
   /** @type {Map<string, number>} */
   const perFolder = new Map()
   for (const folder of files.map((file) => dirname(file))) perFolder.set(folder, (perFolder.get(folder) ?? 0) + 1)
@@ -99,12 +105,9 @@ export function measureStructure() {
     fullFolders: [...perFolder].flatMap(([folder, many]) => (many > MOST_FILES ? [`${folder}: ${many}`] : [])),
     mutualImports: findMutualImports(files),
     longLines: findLongLines(files),
-    longFiles: files
-      .filter((file) => /\.(tsx?|mjs|css)$/.test(file))
-      .flatMap((file) => {
-        const lines = readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1
-        return lines > MOST_LINES ? [`${file}: ${lines}`] : []
-      }),
+    longFiles,
+    /** Those in folders that must have none. */
+    forbiddenLongFiles: longFiles.filter((file) => SHORT_FILES.some((folder) => file.startsWith(`${folder}/`))),
   }
 }
 

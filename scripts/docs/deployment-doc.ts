@@ -1,5 +1,6 @@
-import { KEPT, RETENTION } from '../../server/lib/retention/rules.ts'
-import { SETTINGS } from '../../server/lib/config/settings.ts'
+import { RETENTION } from '../../server/lib/retention/rules.ts'
+import { KEPT } from '../../server/lib/retention/kept-tables.ts'
+import { SETTINGS } from '../../server/lib/config/setting-rows.ts'
 import { OTHER_SERVERS } from './other-servers-doc.ts'
 
 /** `docs/deployment.md`, with the table of settings as the server really reads them. */

@@ -120,7 +120,7 @@ export const LINKS: Files = {
 
 /** What every payment needs after the first field, whether it is to be made or was made. */
 export const MONEY: Files = {
-  'contract/payments': ['fees', 'money', 'payments'],
+  'contract/payments': ['fees', 'money', 'payment-view', 'payments'],
   'core/payments': ['stored-payments'],
   'elements/payments/status': ['leave-for-bank', 'payment-actions'],
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/accounts.ts'
 import { readSettings } from '../lib/config/settings.ts'
-import { startServer, StartProblem, type RunningServer } from './start.ts'
+import { startServer, type RunningServer } from './start.ts'
+import { StartProblem } from './start-problem.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { college, course, courseOffering, faculty, program, programPart, programPartTerm } from '../db/schema.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
-import type { InstitutionSeed, ProgrammeSeed } from './institutions.ts'
+import type { InstitutionSeed, ProgrammeSeed } from './institutions/institution-seed.ts'
 import { padded } from './numbers.ts'
 
 /** One offering of a term, as the timetable needs it. */

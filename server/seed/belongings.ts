@@ -3,8 +3,9 @@ import type { Database } from '../db/database.ts'
 import { cdnBucket, menu, module, pickListEntry, role, roleMenu } from '../db/schema.ts'
 import { titleKeyOf } from '../../src/contract/access.ts'
 import { ROLES } from '../modules/roles/built-in-roles.ts'
-import { MENUS, MODULES } from './access.ts'
-import { bucketsOf, type InstitutionSeed } from './institutions.ts'
+import { MENUS } from './access.ts'
+import { MODULES } from './modules.ts'
+import { bucketsOf, type InstitutionSeed } from './institutions/institution-seed.ts'
 import { PICK_LISTS } from './pick-lists.ts'
 
 type Institution = Pick<InstitutionSeed, 'row'>

@@ -6,7 +6,7 @@ import { refreshSearchWords } from '../modules/users/list/search-words.ts'
 import { DEMO_PASSWORD, STAFF_ACCOUNTS } from './accounts.ts'
 import type { Academics } from './academics.ts'
 import { insertAll, type Ids } from '../db/insert-rows.ts'
-import type { InstitutionSeed } from './institutions.ts'
+import type { InstitutionSeed } from './institutions/institution-seed.ts'
 import { inventName } from './names.ts'
 import { randomFrom } from './random.ts'
 

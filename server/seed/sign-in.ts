@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { clientConfig, oneTimeToken, serverSecret, ssoIssuer, userAccount } from '../db/schema.ts'
 import { lockAccount } from '../lib/rate-limit/records.ts'
 import { EXPIRED_LINK, SERVICE_ACCOUNT } from './accounts.ts'
-import type { InstitutionSeed } from './institutions.ts'
+import type { InstitutionSeed } from './institutions/institution-seed.ts'
 
 const HOUR = 3_600_000
 const SECRET = 'sso-issuer:campus-erp'

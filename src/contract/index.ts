@@ -3,6 +3,7 @@ import * as confirm from './account/email-confirm.ts'
 import * as handover from './sign-in/handover.ts'
 import * as identity from './account/identity.ts'
 import * as details from './account/my-details.ts'
+import * as ownPictures from './account/own-pictures.ts'
 import * as mySessions from './account/my-sessions.ts'
 import * as openId from './sign-in/openid.ts'
 import * as providers from './sign-in/sign-in-providers.ts'
@@ -24,16 +25,20 @@ import * as formChoices from './users/form-choices.ts'
 import * as roleChanges from './roles/role-changes.ts'
 import * as roles from './roles/roles.ts'
 import * as views from './users/saved-views.ts'
+import * as bulkUserAction from './users/bulk-user-action.ts'
 import * as userActs from './users/user-acts.ts'
 import * as userDetail from './users/user-detail.ts'
 import * as userForm from './users/user-form.ts'
 import * as userImport from './users/user-import.ts'
+import * as userSelection from './users/user-selection.ts'
 import * as users from './users/users.ts'
 import * as waiting from './users/approvals.ts'
 import * as sites from './institution/registered-sites.ts'
 import * as session from './sign-in/session.ts'
 import * as photos from './exam-office/student-photos.ts'
 import * as system from './developer/system.ts'
+import * as examImports from './exam-office/exam-imports.ts'
+import * as studentHolds from './exam-office/student-holds.ts'
 import * as ticketDesk from './exam-office/ticket-desk.ts'
 import * as verification from './hall-tickets/ticket-verification.ts'
 import * as years from './institution/years.ts'
@@ -57,21 +62,26 @@ const FILES = [
   providers,
   identity,
   details,
+  ownPictures,
   mySessions,
   home,
   notifications,
   hallTicket,
   verification,
   ticketDesk,
+  examImports,
+  studentHolds,
   photos,
   colleges,
   csc,
   fees,
   payments,
   userActs,
+  bulkUserAction,
   explain,
   userDetail,
   users,
+  userSelection,
   views,
   roleChanges,
   roles,

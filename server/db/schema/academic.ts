@@ -1,4 +1,5 @@
-import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, date, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { names, reference, surrogate } from './columns.ts'
 import { client } from './tenancy.ts'
 
@@ -140,5 +141,30 @@ export const courseOffering = pgTable(
       foreignColumns: [programPartTerm.clientId, programPartTerm.id],
     }),
     foreignKey({ columns: [table.clientId, table.courseId], foreignColumns: [course.clientId, course.id] }),
+  ],
+)
+
+/** An academic year; one is current, at most one is next. */
+export const academicYear = pgTable(
+  'academic_year',
+  {
+    id: surrogate(),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
+    code: text().notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    status: text({ enum: ['PLANNED', 'CURRENT', 'NEXT', 'CLOSED'] }).notNull(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.code),
+    uniqueIndex('academic_year_one_current')
+      .on(table.clientId)
+      .where(sql`status = 'CURRENT'`),
+    uniqueIndex('academic_year_one_next')
+      .on(table.clientId)
+      .where(sql`status = 'NEXT'`),
   ],
 )

@@ -1,7 +1,8 @@
 import { boolean, date, foreignKey, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { college, courseOffering } from './academic.ts'
 import { moment, names, reference, surrogate, type Translations } from './columns.ts'
-import { academicYear, client } from './tenancy.ts'
+import { client } from './tenancy.ts'
+import { academicYear } from './academic.ts'
 
 /** A set of instructions printed on the hall tickets of an examination. */
 export const instructionSet = pgTable(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -9,9 +10,10 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { PAYMENT_PURPOSES } from '../../../src/contract/payments/payments.ts'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
+import { PAYMENT_PURPOSES } from '../../../src/contract/payments/payment-view.ts'
 import { college } from './academic.ts'
 import { moment, money, names, reference, surrogate } from './columns.ts'
 import { student, studentHold } from './students.ts'
@@ -90,5 +92,28 @@ export const invoiceLine = pgTable(
     primaryKey({ columns: [table.invoiceId, table.lineNo] }),
     foreignKey({ columns: [table.clientId, table.invoiceId], foreignColumns: [invoice.clientId, invoice.id] }),
     foreignKey({ columns: [table.clientId, table.feeHeadId], foreignColumns: [feeHead.clientId, feeHead.id] }),
+  ],
+)
+
+/** A financial year; one is current. */
+export const financialYear = pgTable(
+  'financial_year',
+  {
+    id: surrogate(),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
+    code: text().notNull(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }).notNull(),
+    status: text({ enum: ['CURRENT', 'CLOSED'] }).notNull(),
+    lockedAt: moment(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.code),
+    uniqueIndex('financial_year_one_current')
+      .on(table.clientId)
+      .where(sql`status = 'CURRENT'`),
   ],
 )

@@ -18,7 +18,7 @@ import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { SessionUser } from '../../../src/contract/sign-in/session.ts'
 import { college } from './academic.ts'
 import { emailKeyColumn, loginKeyColumn } from './key-columns.ts'
-import { createdAt, moment, names, reference, searchWords, surrogate, type Translations } from './columns.ts'
+import { createdAt, moment, reference, searchWords, surrogate, type Translations } from './columns.ts'
 import { client } from './tenancy.ts'
 
 /** How an account was created. */
@@ -180,77 +180,5 @@ export const userCollege = pgTable(
     index().on(table.clientId, table.collegeId, table.userId),
     foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
     foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
-  ],
-)
-
-/** The scope of a role: everything, the holder's colleges, programmes or courses. */
-export const ROLE_SCOPES = ['NONE', 'COLLEGE', 'PROGRAM', 'COURSE'] as const
-
-/**
- * A role. The numeric ids below 1000 mean the same at every client (domain brief 1.4.2); 1000 and up are the client's
- * own.
- */
-export const role = pgTable(
-  'role',
-  {
-    clientId: reference()
-      .notNull()
-      .references(() => client.id),
-    id: integer().notNull(),
-    code: text().notNull(),
-    ...names(),
-    type: text({ enum: ['CORE', 'CUSTOM'] }).notNull(),
-    /** DRAFT: not finished; nobody can be given it. */
-    status: text({ enum: ['ACTIVE', 'INACTIVE', 'DRAFT'] })
-      .notNull()
-      .default('ACTIVE'),
-    /** The user type that the role is for. */
-    userType: text().$type<SessionUser['userType']>().notNull().default('STAFF'),
-    description: text().notNull().default(''),
-    /**
-     * Rank: a lower number is more powerful. A person cannot change or grant a role that ranks as high as their own or
-     * higher.
-     */
-    rank: integer().notNull().default(100),
-    isAssignable: boolean().notNull().default(true),
-    canLogin: boolean().notNull().default(true),
-    scopeType: text({ enum: ROLE_SCOPES }).notNull().default('NONE'),
-    /** The maximum number of holders; null: unlimited. */
-    maxUsers: integer(),
-    validFrom: date({ mode: 'string' }),
-    validTo: date({ mode: 'string' }),
-    rowVersion: integer().notNull().default(1),
-    updatedAt: moment(),
-    updatedBy: reference(),
-  },
-  (table) => [primaryKey({ columns: [table.clientId, table.id] }), unique().on(table.clientId, table.code)],
-)
-
-/** A role that a person holds, optionally limited to one college. */
-export const userRole = pgTable(
-  'user_role',
-  {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
-    roleId: integer().notNull(),
-    scopeCollegeId: reference(),
-    /** `DIRECTORY`: synchronised with the groups of the institution's directory at every sign-in. */
-    source: text({ enum: ['LOCAL', 'DIRECTORY'] })
-      .notNull()
-      .default('LOCAL'),
-    fromAt: moment(),
-    toAt: moment(),
-    grantedBy: reference(),
-    grantedAt: moment(),
-    reason: text(),
-  },
-  (table) => [
-    unique().on(table.clientId, table.userId, table.roleId, table.scopeCollegeId).nullsNotDistinct(),
-    // Covers the queries for holders of a role, so that they read the index only.
-    index('user_role_held').on(table.clientId, table.roleId, table.scopeCollegeId, table.toAt, table.userId),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
-    foreignKey({ columns: [table.clientId, table.roleId], foreignColumns: [role.clientId, role.id] }),
-    foreignKey({ columns: [table.clientId, table.scopeCollegeId], foreignColumns: [college.clientId, college.id] }),
   ],
 )

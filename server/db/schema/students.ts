@@ -5,7 +5,8 @@ import { college, courseOffering, program, programPart } from './academic.ts'
 import { moment, names, reference, surrogate } from './columns.ts'
 import { userAccount } from './people.ts'
 import { examEvent } from './examination.ts'
-import { academicYear, client } from './tenancy.ts'
+import { client } from './tenancy.ts'
+import { academicYear } from './academic.ts'
 
 /**
  * A student. Category, religion and national id numbers are not needed here and therefore have no column (domain brief

@@ -1,6 +1,18 @@
-import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { encryptedText } from '../encrypted-text.ts'
 import { createdAt, moment, reference, surrogate, type Translations } from './columns.ts'
+import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
 
 /** The day of the first start. All dates of the seed are relative to it, so that later starts do not move them. */
@@ -93,4 +105,31 @@ export const announcement = pgTable(
     toAt: moment(),
   },
   (table) => [index().on(table.clientId, table.fromAt)],
+)
+
+/**
+ * A call with an idempotency key, and its response: kept for some minutes, encrypted with the idempotency key itself,
+ * of which only the hash is stored.
+ */
+export const callOnce = pgTable(
+  'call_once',
+  {
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    activity: text().notNull(),
+    keyHash: text().notNull(),
+    inputHash: text().notNull(),
+    /** The id of the request that executes it: the audit log shows whether it was carried out. */
+    requestId: text().notNull(),
+    at: moment().notNull(),
+    /** Whether it ended without a response. */
+    failed: boolean().notNull().default(false),
+    /** The response; null: the call is in flight or has failed. */
+    answer: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.userId, table.activity, table.keyHash] }),
+    index().on(table.clientId, table.at),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
 )

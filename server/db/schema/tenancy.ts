@@ -1,20 +1,7 @@
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { ClientDetails, NumberFormat } from '../../../src/contract/institution/institution.ts'
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
-import { createdAt, moment, names, reference, surrogate } from './columns.ts'
+import { createdAt, names, reference, surrogate } from './columns.ts'
 
 /**
  * A feature that can be switched on for an institution. `developerTools`: the pages for integrators, and slow responses
@@ -152,52 +139,4 @@ export const cdnBucket = pgTable(
     userId: reference(),
   },
   (table) => [unique().on(table.clientId, table.purposeId), index().on(table.bucketName)],
-)
-
-/** An academic year; one is current, at most one is next. */
-export const academicYear = pgTable(
-  'academic_year',
-  {
-    id: surrogate(),
-    clientId: reference()
-      .notNull()
-      .references(() => client.id),
-    code: text().notNull(),
-    startsOn: date({ mode: 'string' }).notNull(),
-    endsOn: date({ mode: 'string' }).notNull(),
-    status: text({ enum: ['PLANNED', 'CURRENT', 'NEXT', 'CLOSED'] }).notNull(),
-  },
-  (table) => [
-    unique().on(table.clientId, table.id),
-    unique().on(table.clientId, table.code),
-    uniqueIndex('academic_year_one_current')
-      .on(table.clientId)
-      .where(sql`status = 'CURRENT'`),
-    uniqueIndex('academic_year_one_next')
-      .on(table.clientId)
-      .where(sql`status = 'NEXT'`),
-  ],
-)
-
-/** A financial year; one is current. */
-export const financialYear = pgTable(
-  'financial_year',
-  {
-    id: surrogate(),
-    clientId: reference()
-      .notNull()
-      .references(() => client.id),
-    code: text().notNull(),
-    startsOn: date({ mode: 'string' }).notNull(),
-    endsOn: date({ mode: 'string' }).notNull(),
-    status: text({ enum: ['CURRENT', 'CLOSED'] }).notNull(),
-    lockedAt: moment(),
-  },
-  (table) => [
-    unique().on(table.clientId, table.id),
-    unique().on(table.clientId, table.code),
-    uniqueIndex('financial_year_one_current')
-      .on(table.clientId)
-      .where(sql`status = 'CURRENT'`),
-  ],
 )

@@ -1,34 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { PAPER_ATTEMPTS } from '../../../src/contract/exam-office/ticket-desk.ts'
-import { courseOffering } from './academic.ts'
+import { foreignKey, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, reference, surrogate } from './columns.ts'
 import { examEvent } from './examination.ts'
-import { student } from './students.ts'
-
-/**
- * A paper that a student takes in addition to those of their own term, or as a different attempt (domain brief 1.6,
- * exam_form_course).
- */
-export const studentPaper = pgTable(
-  'student_paper',
-  {
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
-    studentId: reference().notNull(),
-    courseOfferingId: reference().notNull(),
-    attempt: text({ enum: PAPER_ATTEMPTS }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clientId, table.examEventId, table.studentId, table.courseOfferingId] }),
-    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
-    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
-    foreignKey({
-      columns: [table.clientId, table.courseOfferingId],
-      foreignColumns: [courseOffering.clientId, courseOffering.id],
-    }),
-  ],
-)
 
 /** A background job on the tickets of an examination; it resumes where it stopped when the server was killed. */
 export const ticketJob = pgTable(

@@ -3,57 +3,11 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, u
 import { TICKET_FIELDS, type TicketChange } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { LocalisedName } from '../../../src/contract/parts.ts'
 import type { TicketFacts, TicketSnapshot } from '../ticket-snapshot.ts'
-import { college, programPartTerm } from './academic.ts'
+import { programPartTerm } from './academic.ts'
 import { moment, reference, surrogate } from './columns.ts'
-import { examCentre, examEvent, timetableSlot } from './examination.ts'
+import { examEvent, timetableSlot } from './examination.ts'
 import { enrolment, student } from './students.ts'
-
-/** The seat of a student in an examination. */
-export const seatAllocation = pgTable(
-  'seat_allocation',
-  {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
-    studentId: reference().notNull(),
-    seatNo: text().notNull(),
-    examCentreId: reference().notNull(),
-    room: text(),
-  },
-  (table) => [
-    unique().on(table.clientId, table.id),
-    unique().on(table.clientId, table.examEventId, table.studentId),
-    unique('seat_allocation_seat').on(table.clientId, table.examEventId, table.seatNo),
-    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
-    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
-    foreignKey({ columns: [table.clientId, table.examCentreId], foreignColumns: [examCentre.clientId, examCentre.id] }),
-  ],
-)
-
-/**
- * A candidate's application for an examination. The college records its receipt (INWARD), and only an accepted one
- * becomes a ticket (domain brief 1.6).
- */
-export const examForm = pgTable(
-  'exam_form',
-  {
-    id: surrogate(),
-    clientId: reference().notNull(),
-    examEventId: reference().notNull(),
-    studentId: reference().notNull(),
-    collegeId: reference().notNull(),
-    formNo: text().notNull(),
-    status: text({ enum: ['DRAFT', 'SUBMITTED', 'INWARD', 'ACCEPTED', 'REJECTED'] }).notNull(),
-    submittedAt: moment(),
-  },
-  (table) => [
-    unique().on(table.clientId, table.formNo),
-    unique('exam_form_student').on(table.clientId, table.examEventId, table.studentId),
-    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
-    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
-    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
-  ],
-)
+import { seatAllocation } from './candidates.ts'
 
 /** A student's hall ticket for an examination; its content is in its versions. */
 export const hallTicket = pgTable(

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
   date,
   foreignKey,
   index,
@@ -13,43 +12,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { FileNotice, IMPORT_FAILURES } from '../../../src/contract/users/user-import.ts'
-import { menu } from './access.ts'
 import { college } from './academic.ts'
 import { createdAt, moment, names, reference, surrogate } from './columns.ts'
-import { role, userAccount } from './people.ts'
+import { userAccount } from './people.ts'
 import { client } from './tenancy.ts'
-
-/**
- * Two roles that one person may not hold together: a person who collects a fee does not approve its refund (domain
- * brief 1.4). Stored once, with the lower id first.
- */
-export const roleConflict = pgTable(
-  'role_conflict',
-  { clientId: reference().notNull(), roleId: integer().notNull(), conflictsWith: integer().notNull() },
-  (table) => [
-    primaryKey({ columns: [table.clientId, table.roleId, table.conflictsWith] }),
-    foreignKey({ columns: [table.clientId, table.roleId], foreignColumns: [role.clientId, role.id] }),
-    foreignKey({ columns: [table.clientId, table.conflictsWith], foreignColumns: [role.clientId, role.id] }),
-  ],
-)
-
-/** An exception for one person and one screen: GRANT shows it, DENY hides it regardless of roles. */
-export const userMenuOverride = pgTable(
-  'user_menu_override',
-  {
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
-    menuId: reference().notNull(),
-    effect: text({ enum: ['GRANT', 'DENY'] }).notNull(),
-    until: moment(),
-    reason: text().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clientId, table.userId, table.menuId] }),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
-    foreignKey({ columns: [table.clientId, table.menuId], foreignColumns: [menu.clientId, menu.id] }),
-  ],
-)
 
 /** An option that forms offer for designations, departments and offices. */
 export const pickListEntry = pgTable(
@@ -227,32 +193,5 @@ export const collegeHandover = pgTable(
       columns: [table.clientId, table.requestedBy],
       foreignColumns: [userAccount.clientId, userAccount.id],
     }),
-  ],
-)
-
-/**
- * A call with an idempotency key, and its response: kept for some minutes, encrypted with the idempotency key itself,
- * of which only the hash is stored.
- */
-export const callOnce = pgTable(
-  'call_once',
-  {
-    clientId: reference().notNull(),
-    userId: reference().notNull(),
-    activity: text().notNull(),
-    keyHash: text().notNull(),
-    inputHash: text().notNull(),
-    /** The id of the request that executes it: the audit log shows whether it was carried out. */
-    requestId: text().notNull(),
-    at: moment().notNull(),
-    /** Whether it ended without a response. */
-    failed: boolean().notNull().default(false),
-    /** The response; null: the call is in flight or has failed. */
-    answer: text(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clientId, table.userId, table.activity, table.keyHash] }),
-    index().on(table.clientId, table.at),
-    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
   ],
 )

@@ -2,13 +2,13 @@ import { and, eq, inArray, min } from 'drizzle-orm'
 import type { Right } from '../../../src/contract/access.ts'
 import { BEYOND, type Beyond } from '../../../src/contract/users/parts.ts'
 import type { Database } from '../../db/database.ts'
-import { role, roleMenu, userAccount, userRole } from '../../db/schema.ts'
+import { role, userAccount, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
-import { authorityOver, UNIVERSITY_ADMIN, type BeyondAuthority } from './authority.ts'
+import { authorityOver, type BeyondAuthority } from './authority.ts'
 import { holds } from './holds.ts'
-import { powersOf, powersOfRoles } from './powers.ts'
 import { REACH, type PersonAct } from './reach.ts'
-import { seesAllColleges, usersInScope } from './scope.ts'
+import { usersInScope } from './scope.ts'
+import { aboutGrant, aboutRole, highest, type RoleDenial } from './role-denials.ts'
 
 export { UNIVERSITY_ADMIN } from './authority.ts'
 
@@ -26,27 +26,12 @@ interface RoleTarget {
 
 /** Reason why an act is not allowed. OUT_OF_SCOPE: must look the same as a target that does not exist. */
 export type Denial = RoleDenial | BeyondAuthority
-/** Reason why an act on a role is not allowed. */
-export type RoleDenial = 'NO_RIGHT' | 'OUT_OF_SCOPE' | 'RANK' | 'NOT_HELD' | 'NOT_ASSIGNABLE'
-
 /**
  * Returns the denial that a screen explains: why the caller may not act on an account. Returns null if the act is
  * allowed, or if the screen needs no explanation.
  */
 export const shownDenial = (denial: Denial | 'OWN_ACCOUNT' | null): Beyond | null =>
   BEYOND.find((one) => one === denial) ?? null
-
-/**
- * Returns the rank of the highest of some roles; the lower the number, the higher the rank. Without roles: below all.
- */
-export async function highest(db: Database, clientId: number, roleIds: readonly number[]): Promise<number> {
-  if (roleIds.length === 0) return Number.MAX_SAFE_INTEGER
-  const [row] = await db
-    .select({ rank: min(role.rank) })
-    .from(role)
-    .where(and(eq(role.clientId, clientId), inArray(role.id, [...roleIds])))
-  return row?.rank ?? Number.MAX_SAFE_INTEGER
-}
 
 /** Returns why an act on some users is denied, by user id; users that are not in the map may be acted on. */
 async function aboutUsers(
@@ -84,50 +69,6 @@ async function aboutUsers(
       return why ? [[id, why]] : []
     }),
   )
-}
-
-async function aboutRole(db: Database, actor: Actor, roleId: number): Promise<RoleDenial | null> {
-  const [row] = await db
-    .select({ rank: role.rank })
-    .from(role)
-    .where(and(eq(role.clientId, actor.clientId), eq(role.id, roleId)))
-  if (!row) return 'OUT_OF_SCOPE'
-  return row.rank <= (await highest(db, actor.clientId, actor.roleIds)) ? 'RANK' : null
-}
-
-type RoleRow = typeof role.$inferSelect
-const VERB_COLUMNS = ['canView', 'canEdit', 'canExport', 'canApprove'] as const
-
-/** Returns whether the rights of one role are a subset of the rights of some others. */
-async function isWithin(db: Database, clientId: number, roleId: number, held: readonly number[]): Promise<boolean> {
-  const rows = await db
-    .select()
-    .from(roleMenu)
-    .where(and(eq(roleMenu.clientId, clientId), inArray(roleMenu.roleId, [roleId, ...held])))
-  const own = rows.filter((row) => held.includes(row.roleId))
-  return rows
-    .filter((row) => row.roleId === roleId)
-    .every((wanted) =>
-      VERB_COLUMNS.every((verb) => !wanted[verb] || own.some((row) => row.menuId === wanted.menuId && row[verb])),
-    )
-}
-
-async function aboutGrant(db: Database, actor: Actor, roleId: number, now: Date): Promise<RoleDenial | null> {
-  const [row]: readonly RoleRow[] = await db
-    .select()
-    .from(role)
-    .where(and(eq(role.clientId, actor.clientId), eq(role.id, roleId)))
-  if (!row) return 'OUT_OF_SCOPE'
-  if (!row.isAssignable || row.status !== 'ACTIVE') return 'NOT_ASSIGNABLE'
-  if (actor.roleIds.includes(UNIVERSITY_ADMIN)) return null
-  if (!seesAllColleges(actor) && row.userType === 'UNIVERSITY') return 'RANK'
-  if (row.rank <= (await highest(db, actor.clientId, actor.roleIds))) return 'RANK'
-  const held = await powersOf(db, actor, now)
-  const given = await powersOfRoles(db, actor.clientId, [roleId])
-  const within =
-    (given.get(roleId) ?? []).every((power) => held.has(power)) &&
-    (await isWithin(db, actor.clientId, roleId, actor.roleIds))
-  return within ? null : 'NOT_HELD'
 }
 
 /**

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { ClientDetails } from '../../../src/contract/institution/institution.ts'
 import type { LanguageCode, LocalisedName } from '../../../src/contract/parts.ts'
-import { USER_TYPES } from '../../../src/contract/users/parts.ts'
 import type { Database } from '../../db/database.ts'
 import {
   BUCKET_PURPOSES,
@@ -13,6 +12,7 @@ import {
   featureFlag,
 } from '../../db/schema.ts'
 import type { FeatureFlag, HallTicketSettings } from '../../db/schema/tenancy.ts'
+import { type Limits, limits } from './limits.ts'
 
 /** A content bucket of a client. */
 export interface ClientBucket {
@@ -42,24 +42,6 @@ export interface Client {
   /** Public details, except the URL of the logo. */
   readonly details: Omit<ClientDetails, 'logoUrl'>
 }
-
-const limits = v.object({
-  'login.lockout': v.fallback(v.object({ max: v.number(), windowMin: v.number(), cooldownMin: v.number() }), {
-    max: 5,
-    windowMin: 30,
-    cooldownMin: 60,
-  }),
-  'session.idleMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 30),
-  /** On a shared computer. */
-  'session.sharedIdleMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 20),
-  /** Sign-in methods for students; the password always works. */
-  'login.student.methods': v.fallback(v.array(v.picklist(['PASSWORD', 'OTP'])), ['PASSWORD']),
-  /** User types for whom two-factor authentication is mandatory. */
-  'login.secondStep': v.fallback(v.object({ requiredFor: v.array(v.picklist(USER_TYPES)) }), { requiredFor: [] }),
-  'session.absoluteMin': v.fallback(v.pipe(v.number(), v.minValue(1)), 12 * 60),
-})
-/** Limits of sign-in and sessions at a client. */
-export type Limits = v.InferOutput<typeof limits>
 
 interface Cache {
   readonly readAt: number

@@ -1,4 +1,4 @@
-import type { AssetKind } from '../../../src/contract/account/my-details.ts'
+import type { AssetKind } from '../../../src/contract/account/own-pictures.ts'
 import { checkPicture } from './pictures/check-picture.ts'
 import { readRowBatches } from './text/row-batches.ts'
 import { faultOfPicture } from '../pdf/picture.ts'

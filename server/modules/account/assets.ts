@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
-import { ASSET_KINDS } from '../../../src/contract/account/my-details.ts'
+import { ASSET_KINDS } from '../../../src/contract/account/own-pictures.ts'
 import type { Person } from './person/find-person.ts'
 import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
 import { audit } from '../../lib/audit/audit.ts'

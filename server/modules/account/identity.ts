@@ -4,7 +4,7 @@ import type { Confirmation, confirmIdentity } from '../../../src/contract/accoun
 import { personById, type Person } from './person/find-person.ts'
 import { guessOwn } from './person/guess-own.ts'
 import { waysOf } from './person/confirmation-ways.ts'
-import { checkCode, issueCode } from './person/one-time.ts'
+import { checkCode, issueCode } from './person/one-time-code.ts'
 import { comparePassword } from './person/own-password.ts'
 import { checkPasskey } from './passkeys/check.ts'
 import { masked } from './person/masks.ts'

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
-import type { CscView, verifyCscPaymentStatus, verifyPaymentStatus } from '../../../src/contract/payments/payments.ts'
+import type { verifyCscPaymentStatus, verifyPaymentStatus } from '../../../src/contract/payments/payments.ts'
+import type { CscView } from '../../../src/contract/payments/payment-view.ts'
 import { shortened } from '../../lib/config/client-address.ts'
 import { cscAgent, cscTransaction, invoice, urlClaim } from '../../db/schema.ts'
 import { printable } from '../../lib/pdf/printable.ts'

@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../../src/contract/sign-in/session.ts'
-import type { ROLE_SCOPES } from '../../db/schema/people.ts'
+import type { ROLE_SCOPES } from '../../db/schema/roles.ts'
 
 export interface RoleSeed {
   readonly id: number

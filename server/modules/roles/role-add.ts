@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { addRole } from '../../../src/contract/roles/role-changes.ts'
 import type { MenuRights } from '../../../src/contract/roles/roles.ts'
-import { highest } from '../../lib/access/allowed.ts'
+import { highest } from '../../lib/access/role-denials.ts'
 import { mayGive } from '../../lib/access/grants.ts'
 import type { Database } from '../../db/database.ts'
 import { role } from '../../db/schema.ts'

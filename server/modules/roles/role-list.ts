@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { roles, RoleRow } from '../../../src/contract/roles/roles.ts'
-import { highest } from '../../lib/access/allowed.ts'
+import { highest } from '../../lib/access/role-denials.ts'
 import { seesAllColleges } from '../../lib/access/scope.ts'
 import { role, userProfile, userRole } from '../../db/schema.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'

@@ -3,6 +3,7 @@ import { handoverActivities } from './handover-activities.ts'
 import { openIdActivities, openIdQueries } from './openid.ts'
 import { passkeySignInActivities } from './passkey-sign-in.ts'
 import { sessionActivities } from './session.ts'
+import { findPrnActivities } from './find-prn.ts'
 import { studentCodeActivities, studentCodeQueries } from './student-codes.ts'
 import { twoFactorSignInActivities } from './two-factor-sign-in.ts'
 
@@ -12,6 +13,7 @@ export const signInActivities = {
   ...twoFactorSignInActivities,
   ...passkeySignInActivities,
   ...studentCodeActivities,
+  ...findPrnActivities,
   ...handoverActivities,
   ...openIdActivities,
 } satisfies Partial<ActivityHandlers>

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { makeStudentAccount } from '../account/person/activation.ts'
 import { personById, plainNumber, studentByNumber } from '../account/person/find-person.ts'
 import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
 import { fromNetwork } from '../../lib/rate-limit/keys.ts'
-import { checkCode, issueCode, issueToken, lookAtToken, type TokenRow } from '../account/person/one-time.ts'
+import { checkCode, issueCode } from '../account/person/one-time-code.ts'
+import { issueToken, lookAtToken, type TokenRow } from '../account/person/one-time.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 import { passwordProblems, setPassword } from '../account/person/set-password.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
@@ -19,10 +20,6 @@ import { completeSignIn, whatComesFirst } from './open-session.ts'
 
 const MINUTES = 5
 const ACTIVATION_MINUTES = 15
-
-/** Normalizes a person's name for comparison and counting. */
-const nameKeyOf = (name: string): string =>
-  name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase().normalize('NFC')
 
 interface Wanted {
   readonly userName: string
@@ -177,64 +174,6 @@ export const studentCodeActivities = {
     if (first) return first
     const entered = await completeSignIn(admitted, context, { via: 'OTP', sharedComputer })
     return entered instanceof Refusal ? entered : { outcome: 'ACTIVATED', ...entered }
-  },
-
-  async findPrn({ name, dob, collegeId }, context) {
-    const tooMany = await tooManyFromHere(context, 'findPrnPerAddress')
-    if (tooMany) return tooMany
-    const { client, now } = context
-    return respondInConstantTime(async () => {
-      const seconds = await secondsToWait(
-        context,
-        'findPrnPerName',
-        fromNetwork(context.address, `${nameKeyOf(name)} ${dob}`),
-      )
-      if (seconds > 0) return { outcome: 'WAIT', seconds }
-      const atCollege =
-        collegeId === undefined
-          ? undefined
-          : sql`exists (select 1 from enrolment e where e.client_id = ${client.id} and e.student_id = ${student.id} and e.college_id = ${collegeId})`
-      const rows = await context.db
-        .select()
-        .from(student)
-        .where(and(eq(student.clientId, client.id), eq(student.dob, dob), atCollege))
-      const named = rows.filter((row) =>
-        [row.name, ...Object.values(row.nameI18n)].some((known) => nameKeyOf(known) === nameKeyOf(name)),
-      )
-      const [match] = named.length === 1 ? named : []
-      const often = await secondsToWait(
-        context,
-        'findPrnPerStudent',
-        match ? match.id : `nobody ${nameKeyOf(name)} ${dob}`,
-      )
-      const found = often === 0 ? match : undefined
-      const to = {
-        userId: found?.userId ?? null,
-        email: null,
-        mobile: found?.mobile ?? null,
-        language: found?.preferredLanguage ?? client.details.defaultLanguage,
-      }
-      await transaction(context.db, async (db) => {
-        await send(db, client, {
-          notificationId: 110,
-          channels: ['SMS'],
-          to,
-          values: { digits: found?.prn.slice(-4) ?? '' },
-          now,
-        })
-        await audit(db, {
-          clientId: client.id,
-          at: now,
-          activity: 'findPrn',
-          entity: 'student',
-          entityId: found ? String(found.id) : '',
-          detail: { sent: found?.mobile != null },
-          address: context.address,
-          requestId: context.requestId,
-        })
-      })
-      return { outcome: 'SENT' }
-    })
   },
 } satisfies Partial<ActivityHandlers>
 

@@ -1,4 +1,4 @@
-import { checkAccount } from '../../../src/contract/users/account-fields.ts'
+import { checkAccount } from '../../../src/contract/users/check-account.ts'
 import { ADD_USERS } from '../../../src/contract/users/form-choices.ts'
 import { Refusal, type QueryHandlers } from '../../lib/context/handler.ts'
 import { accountSettings, readAccount } from './accounts/account-rules.ts'

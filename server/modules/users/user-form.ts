@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../../src/contract/activity.ts'
-import { shownName, type CheckedAccount } from '../../../src/contract/users/account-fields.ts'
+import { type CheckedAccount } from '../../../src/contract/users/account-fields.ts'
+import { shownName } from '../../../src/contract/users/check-account.ts'
 import { ADD_USERS } from '../../../src/contract/users/form-choices.ts'
 import type { addUser } from '../../../src/contract/users/user-form.ts'
 import { masked } from '../account/person/masks.ts'

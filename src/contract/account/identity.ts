@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineActivity } from '../activity.ts'
 import { codeEnded, codeSent, codeWait, codeWrong, newPasswordText, oneTimeToken, sixDigits } from './parts.ts'
-import { passkeyAnswer } from './passkeys.ts'
+import { passkeyAnswer } from './webauthn.ts'
 
 /**
  * The methods by which a signed-in person confirms their identity. CODE: of six digits, sent to the mobile or e-mail on

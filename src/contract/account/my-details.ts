@@ -1,49 +1,14 @@
 import * as v from 'valibot'
-import { base64 } from '../base64.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { count, instant, languageCode, line, localisedName, personName, requiredText } from '../parts.ts'
 import { codeEnded, codeSent, codeWait, codeWrong, oneTimeToken, sixDigits } from './parts.ts'
-
-/** The kinds of pictures that people upload of themselves. */
-export const ASSET_KINDS = ['PHOTO', 'SIGNATURE'] as const
-/** A kind of picture that people upload of themselves. */
-export type AssetKind = (typeof ASSET_KINDS)[number]
+import { asset } from './own-pictures.ts'
 
 /**
  * The kinds of requests about personal data: by the person, or (RECORD) by the office, with evidence (domain brief
  * 2.3.6, 2.3.8).
  */
 export const REQUEST_KINDS = ['RECORD', 'CORRECTION', 'ERASURE'] as const
-
-/** The requirements for a picture: pixels, bytes, and the ratio of width to height (domain brief 2.3.6). */
-export const ASSET_RULES = {
-  PHOTO: {
-    minWidth: 350,
-    minHeight: 350,
-    maxWidth: 1200,
-    maxHeight: 1600,
-    maxBytes: 51_200,
-    minRatio: 0.6,
-    maxRatio: 1,
-  },
-  SIGNATURE: {
-    minWidth: 140,
-    minHeight: 60,
-    maxWidth: 1200,
-    maxHeight: 600,
-    maxBytes: 20_480,
-    minRatio: 1.5,
-    maxRatio: 6,
-  },
-} as const
-
-const asset = v.object({
-  kind: v.picklist(ASSET_KINDS),
-  status: v.picklist(['NONE', 'PENDING', 'APPROVED', 'REJECTED']),
-  /** The address of the picture, valid for five minutes. */
-  address: v.nullable(v.string()),
-  reason: v.nullable(v.string()),
-})
 
 /** Returns everything that callers may see and change of their own record; one row. */
 export const myDetails = defineQuery({
@@ -153,27 +118,6 @@ export const confirmContactOtp = defineActivity({
     v.object({ outcome: v.literal('TAKEN') }),
     codeWrong,
     codeEnded,
-  ]),
-})
-
-/** The reasons why a picture is refused. */
-export const ASSET_PROBLEMS = ['NOT_AN_IMAGE', 'NOT_PLAIN', 'BROKEN', 'TOO_LARGE', 'TOO_SMALL', 'WRONG_SHAPE'] as const
-
-/**
- * Uploads a photograph or signature, JPEG (baseline) or PNG by its content; everything in the file besides the picture
- * is removed. It waits for approval; the current one stays in use until then. NOT_PLAIN: progressive, animated or
- * interlaced; to be saved again as an ordinary picture.
- */
-export const uploadAsset = defineActivity({
-  name: 'uploadAsset',
-  access: 'r',
-  needs: 'own',
-  writes: true,
-  input: v.strictObject({ kind: v.picklist(ASSET_KINDS), base64: base64(300_000) }),
-  output: v.variant('outcome', [
-    v.object({ outcome: v.literal('PENDING'), width: v.number(), height: v.number(), bytes: v.number() }),
-    v.object({ outcome: v.literal('REFUSED'), problem: v.picklist(ASSET_PROBLEMS) }),
-    codeWait,
   ]),
 })
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { base64 } from '../base64.ts'
 import { DESK } from '../access.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { LOOKUP_KEYS } from '../institution/institution.ts'
 import { TICKET_FIELDS } from '../hall-tickets/hall-ticket.ts'
-import { count, day, id, instant, languageCode, localisedName, requiredText, text } from '../parts.ts'
+import { id, instant, languageCode, localisedName, requiredText } from '../parts.ts'
+import { HOLD_REASONS } from './student-holds.ts'
 
 /** An instant that a person sets; the year 0 is invalid. */
 const moment = v.pipe(
@@ -17,28 +17,8 @@ export const JOB_KINDS = ['GENERATE', 'RENDER', 'PUBLISH', 'REISSUE', 'IMPORT'] 
 /** A kind of job on the tickets of an examination. */
 export type JobKind = (typeof JOB_KINDS)[number]
 
-/** The files that the examination section can upload (domain brief 1.8). */
-export const IMPORT_KINDS = ['CENTRES', 'TIMETABLE', 'SEATS', 'PAPERS', 'HOLDS'] as const
-/** A kind of file. */
-export type ImportKind = (typeof IMPORT_KINDS)[number]
-
 /** The kinds of attempt at a paper: for the first time, again after failing, again for a better mark. */
 export const PAPER_ATTEMPTS = ['REGULAR', 'BACKLOG', 'IMPROVEMENT'] as const
-
-/** The reasons why a student's ticket is withheld. */
-export const HOLD_REASONS = [
-  'UNIV_FEE',
-  'COLLEGE_FEE',
-  'ATTENDANCE',
-  'PHOTO',
-  'ELIGIBILITY',
-  'DISCIPLINE',
-  'UNFAIR_MEANS',
-  'DOCUMENT',
-  'OTHER',
-] as const
-/** HARD withholds the ticket, PROVISIONAL prints a condition, WARN is for the desk only. */
-export const HOLD_SEVERITIES = ['HARD', 'PROVISIONAL', 'WARN'] as const
 
 /** The checks before tickets are published (domain brief 2.1.7). */
 export const READINESS_CHECKS = [
@@ -57,7 +37,7 @@ export const READINESS_CHECKS = [
  * The outcome of starting a job: it was started, or is running already; either way with its number. Two of one kind for
  * one examination never run at once.
  */
-const started = v.object({ outcome: v.picklist(['STARTED', 'ALREADY_RUNNING']), jobId: v.number() })
+export const started = v.object({ outcome: v.picklist(['STARTED', 'ALREADY_RUNNING']), jobId: v.number() })
 
 /** Returns every examination of the institution, also those that are not public yet; the latest first. */
 export const deskExamEvents = defineQuery({
@@ -172,129 +152,4 @@ export const hallTicketReadiness = defineQuery({
   needs: DESK,
   input: v.object({ examEventId: id }),
   row: check,
-})
-
-/** Uploads a file in chunks; a repeated chunk is stored once. Files are deleted after a day. */
-export const uploadExamData = defineActivity({
-  name: 'uploadExamData',
-  access: 'r',
-  needs: DESK,
-  writes: true,
-  input: v.object({
-    /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
-    uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)),
-    /** The offset of the chunk in bytes; equal to the number received so far. */
-    from: count(),
-    /** At most 512 KiB. */
-    base64: base64(700_000),
-  }),
-  /** OFFSET: continue at `received`. TOO_LARGE: more than 32 MiB. */
-  output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),
-})
-
-/** The reasons why a row of a file is refused. */
-export const ROW_FAULTS = [
-  'MISSING',
-  'TOO_LONG',
-  'NOT_A_DATE',
-  'NOT_A_TIME',
-  'NOT_A_NUMBER',
-  'NOT_ALLOWED',
-  'UNKNOWN',
-  'TWICE_IN_FILE',
-  'TAKEN',
-  'CLASH',
-  'ORDER',
-  'COLUMNS',
-  'NOT_IN_TIMETABLE',
-] as const
-/** The reasons why a whole file cannot be read. */
-export const FILE_FAULTS = [
-  'NO_UPLOAD',
-  'EMPTY',
-  'NOT_TEXT',
-  'WORKBOOK',
-  'BAD_CSV',
-  'NO_COLUMN',
-  'TOO_MANY_ROWS',
-  'TOO_MANY_COLUMNS',
-  'TOO_SLOW',
-] as const
-
-/** Imports an uploaded file. A dry run only reports what is wrong with it; otherwise all rows are written, or none. */
-export const importExamData = defineActivity({
-  name: 'importExamData',
-  access: 'r',
-  needs: DESK,
-  writes: true,
-  input: v.object({
-    examEventId: id,
-    kind: v.picklist(IMPORT_KINDS),
-    uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)),
-    dryRun: v.boolean(),
-  }),
-  output: started,
-})
-
-/** Withholds a student's ticket, or one paper of it, from the next lookup on. */
-export const placeStudentHold = defineActivity({
-  name: 'placeStudentHold',
-  access: 'r',
-  needs: DESK,
-  writes: true,
-  input: v.object({
-    prn: requiredText(40),
-    /** Absent: every examination. */
-    examEventId: v.optional(id),
-    /** Absent: the whole ticket. */
-    courseCode: v.optional(requiredText(40)),
-    reason: v.picklist(HOLD_REASONS),
-    severity: v.picklist(HOLD_SEVERITIES),
-    /** The text for the student. */
-    publicText: v.object({
-      name: requiredText(300),
-      translations: v.optional(v.record(languageCode, requiredText(300)), {}),
-    }),
-    /** A note for the desk only; it is never sent anywhere. */
-    internalNote: v.optional(text(1000)),
-    amountMinor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e12))),
-  }),
-  output: v.object({ holdId: v.number() }),
-})
-
-/**
- * Releases a hold, from the next lookup on. OTHER_PERSON: a hold that withholds a ticket (HARD) must be released by
- * another person than the one who placed it (domain brief 1.9).
- */
-export const releaseStudentHold = defineActivity({
-  name: 'releaseStudentHold',
-  access: 'r',
-  needs: DESK,
-  writes: true,
-  input: v.object({
-    holdId: id,
-    /** The reason of the release; it is stored with the hold. */
-    reason: requiredText(300),
-  }),
-  output: v.object({ outcome: v.picklist(['RELEASED', 'ALREADY_RELEASED', 'OTHER_PERSON']) }),
-})
-
-/** Returns the current holds on a student, for releasing one. */
-export const studentHolds = defineQuery({
-  id: 'studentHolds',
-  access: 'r',
-  needs: DESK,
-  input: v.object({ prn: requiredText(40) }),
-  row: v.object({
-    holdId: v.number(),
-    examEventId: v.nullable(v.number()),
-    courseCode: v.nullable(v.string()),
-    reason: v.picklist(HOLD_REASONS),
-    severity: v.picklist(HOLD_SEVERITIES),
-    publicText: localisedName,
-    amountMinor: v.nullable(v.number()),
-    placedOn: day,
-    /** The name of the person who placed it; null: nobody, or no longer known. */
-    placedBy: v.nullable(v.string()),
-  }),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { day, id, instant, languageCode, localisedName, requiredText } from '../parts.ts'
 import { createPaymentOrder, feeInvoice, paymentForm } from './fees.ts'
-import { PAYMENT_STATUSES } from './payments.ts'
+import { PAYMENT_STATUSES } from './payment-view.ts'
 
 /**
  * Returns the invoices of a student at the counter of a service centre, for its operator: PRN and date of birth show

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { id, instant, day, localisedName, requiredText, languageCode } from '../parts.ts'
-import { PAYMENT_PURPOSES, PAYMENT_STATUSES, feeLine, limited, opened, paymentView } from './payments.ts'
+import { feeLine, limited, opened } from './payments.ts'
+import { paymentView } from './payment-view.ts'
+import { PAYMENT_PURPOSES, PAYMENT_STATUSES } from './payment-view.ts'
 
 /** A student's open or paid invoice, with the key that pays it. */
 export const feeInvoice = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Right } from '../access.ts'
-import { ASSET_KINDS, REQUEST_KINDS } from '../account/my-details.ts'
+import { REQUEST_KINDS } from '../account/my-details.ts'
+import { ASSET_KINDS } from '../account/own-pictures.ts'
 import { defineActivity, defineQuery } from '../activity.ts'
 import { BY, listInput, listOf } from '../list.ts'
 import { id, instant } from '../parts.ts'

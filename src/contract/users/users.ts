@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { defineActivity, defineQuery } from '../activity.ts'
+import { defineQuery } from '../activity.ts'
 import { BY, listInput, listOf } from '../list.ts'
 import { SECOND_STEP_STATES } from '../account/two-factor.ts'
-import { count, day, instant } from '../parts.ts'
+import { day, instant } from '../parts.ts'
 import {
   BEYOND,
   collegeName,
@@ -13,7 +13,6 @@ import {
   rowVersion,
   USER_STATUSES,
   USER_TYPES,
-  userId,
 } from './parts.ts'
 
 /** The tabs of the list of users: types of users, or tasks (domain brief 2.3.3). */
@@ -30,7 +29,8 @@ export const CREATED_VIA = ['FORM', 'IMPORT', 'SSO', 'DIRECTORY', 'MIGRATION'] a
  */
 export const USER_SORTS = ['name', 'login', 'status', 'lastLogin', 'created'] as const
 
-const sight = { menu: '/user-management', verb: 'view' } as const
+/** The right to see the list of users. */
+export const sight = { menu: '/user-management', verb: 'view' } as const
 
 /**
  * The filters of users; roles, colleges, faculties and programmes by their numeric ids. Days are those of the
@@ -57,7 +57,8 @@ export const userFilters = {
   secondStep: BY.choice,
 }
 
-const asked = listInput(USER_SORTS, userFilters)
+/** The search, filters, order and page of a list of users. */
+export const asked = listInput(USER_SORTS, userFilters)
 
 const contact = v.object({ text: v.nullable(v.string()), verified: v.boolean() })
 
@@ -99,7 +100,8 @@ export const userRow = v.object({
 /** A user as shown in the list. */
 export type UserRow = v.InferOutput<typeof userRow>
 
-const tab = v.optional(v.picklist(USER_TABS), 'ALL')
+/** The tab whose users are meant. */
+export const tab = v.optional(v.picklist(USER_TABS), 'ALL')
 
 /**
  * Returns the users that the caller may see (domain brief 2.3.3), searched, filtered, sorted and paginated by the
@@ -150,74 +152,4 @@ export const userCounts = defineQuery({
   needs: sight,
   input: v.object({}),
   row: v.object({ ...v.entriesFromList(USER_TABS, v.number()), asOf: instant }),
-})
-
-/** The columns of an export of users. */
-export const EXPORT_COLUMNS = [
-  'name',
-  'login',
-  'status',
-  'userType',
-  'role',
-  'college',
-  'email',
-  'mobile',
-  'programmes',
-  'lastLogin',
-  'created',
-  'createdVia',
-  'createdBy',
-  'designation',
-  'department',
-  'employeeCode',
-  'validTo',
-  'failedAttempts',
-  'secondStep',
-] as const
-/** One column of an export of users. */
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number]
-
-/**
- * The selection of users: search, filters and tab, and the rows ticked on its pages: `only` these, or all `except`
- * those.
- */
-const matching = {
-  search: asked.entries.search,
-  filters: asked.entries.filters,
-  tab,
-  only: v.optional(v.pipe(v.array(userId), v.maxLength(1000))),
-  except: v.optional(v.pipe(v.array(userId), v.maxLength(1000))),
-}
-
-/** The maximal number of people in one action. */
-export const MOST_MATCHES = 10_000
-
-/**
- * Returns the ids of all users in the selection, ordered by name, for an action on all of them; `total` is their number
- * when there are more than 10 000. `expected`: the number that the caller was shown; refused with 1204 and
- * `result.total` when another number matches by now.
- */
-export const userMatches = defineQuery({
-  id: 'userMatches',
-  access: 'r',
-  needs: sight,
-  input: v.strictObject({ ...matching, expected: v.optional(count()) }),
-  row: v.object({ userIds: v.array(userId), total: v.number() }),
-})
-
-/**
- * Returns one chunk of the users in the selection, ordered by name, for a file. Repeat the call with `after` until it
- * is null. Every chunk is recorded in the audit log.
- */
-export const exportUsers = defineActivity({
-  name: 'exportUsers',
-  access: 'r',
-  needs: { menu: '/user-management', verb: 'export' },
-  writes: true,
-  input: v.strictObject({
-    ...matching,
-    columns: v.pipe(v.array(v.picklist(EXPORT_COLUMNS)), v.minLength(1), v.maxLength(EXPORT_COLUMNS.length)),
-    after: v.nullish(userId),
-  }),
-  output: v.object({ rows: v.array(userRow), after: v.nullable(userId) }),
 })

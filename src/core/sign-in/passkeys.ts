@@ -1,5 +1,6 @@
 import type { InputOf } from '../../contract/activity.ts'
-import type { addPasskey, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '../../contract/account/passkeys.ts'
+import type { addPasskey } from '../../contract/account/passkeys.ts'
+import type { PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '../../contract/account/webauthn.ts'
 import { onFault } from '../feedback/log.ts'
 
 /**

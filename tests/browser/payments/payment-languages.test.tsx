@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { PAYMENT_STATUSES } from '../../../src/contract/payments/payments.ts'
+import { PAYMENT_STATUSES } from '../../../src/contract/payments/payment-view.ts'
 import type { PaymentAnswer } from '../../../src/core/payments/stored-payments.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
 import { sessionStore } from '../../../src/core/storage/storage.ts'

@@ -1,9 +1,6 @@
-import {
-  verifyCscPaymentStatus,
-  verifyPaymentStatus,
-  type PaymentStatus,
-  type PaymentView,
-} from '../../../src/contract/payments/payments.ts'
+import { verifyCscPaymentStatus, verifyPaymentStatus } from '../../../src/contract/payments/payments.ts'
+import { type PaymentView } from '../../../src/contract/payments/payment-view.ts'
+import { type PaymentStatus } from '../../../src/contract/payments/payment-view.ts'
 import { call } from '../../../src/core/mql/index.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
 import { claimFor } from '../../../src/elements/payments/parts/claim.ts'

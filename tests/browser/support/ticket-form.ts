@@ -1,4 +1,5 @@
-import { FIXTURES, type Fixture } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
+import type { Fixture } from '../../../server/seed/students/fixture.ts'
 import { eventually, mount, rootOf, type } from './mount.ts'
 
 /** A fixture person by id. */

@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { requestDataChange, uploadAsset } from '../../../src/contract/account/my-details.ts'
+import { requestDataChange } from '../../../src/contract/account/my-details.ts'
+import { uploadAsset } from '../../../src/contract/account/own-pictures.ts'
 import { findUser } from '../../../src/contract/users/user-detail.ts'
 import { requestRecordChange } from '../../../src/contract/users/user-form.ts'
 import { answerWaiting, waitingForAnswer } from '../../../src/contract/users/approvals.ts'

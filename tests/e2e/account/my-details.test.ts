@@ -1,7 +1,7 @@
 import { encode } from 'jpeg-js'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
 import { codeInOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, journeys, PASSWORD, signIn } from '../support.ts'

@@ -9,7 +9,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { directoryConfiguration } from '../../../server/lib/directory/configuration.ts'
 import { ownMail } from '../../../server/lib/messaging/client-gateways.ts'
 import { smsGatewayJson } from '../../../server/lib/config/message-gateways.ts'
-import { SETTINGS } from '../../../server/lib/config/settings.ts'
+import { SETTINGS } from '../../../server/lib/config/setting-rows.ts'
 import { fencedExamples, type Example } from '../../support/examples.ts'
 import { PASSWORD } from '../../support/calls.ts'
 import { findTicket, journeys, signIn } from '../support.ts'

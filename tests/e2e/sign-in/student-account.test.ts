@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { codeInOutbox, inOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, clockedJourneys } from '../support.ts'
 import { expectReadable, isIn, openAs, said, WAYS } from '../ways.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passkeyCreation, passkeyRequest } from '../../../src/contract/account/passkeys.ts'
+import { passkeyCreation, passkeyRequest } from '../../../src/contract/account/webauthn.ts'
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import {
   auditLog,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PROXIES } from '../../../server/lib/config/proxies.ts'
 import { missingPublicUrl, publicOrigin } from '../../../server/lib/config/public-url.ts'
-import { readSettings, SETTINGS } from '../../../server/lib/config/settings.ts'
+import { readSettings } from '../../../server/lib/config/settings.ts'
+import { SETTINGS } from '../../../server/lib/config/setting-rows.ts'
 
 describe('the settings of the server', () => {
   test('nothing set gives the documented defaults', () => {

@@ -7,7 +7,7 @@ import {
   publishedExamEvents,
 } from '../../../src/contract/hall-tickets/hall-ticket.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
-import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS } from '../../support/calls.ts'
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 import { startTestServer } from '../../support/server/server.ts'

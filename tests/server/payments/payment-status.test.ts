@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attemptGuard, urlClaim } from '../../../server/db/schema.ts'
-import { addressOf, ORDERS } from '../../../server/seed/payment-fixtures.ts'
+import { addressOf, ORDERS } from '../../../server/seed/payments/order-fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, post, signIn } from '../../support/calls.ts'
 import { verify, verifyCsc } from '../../support/payments/payment-claims.ts'

@@ -4,7 +4,7 @@ import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/ha
 import { solveChallenge } from '../../../src/core/crypto/proof-of-work.ts'
 import { attemptGuard } from '../../../server/db/schema.ts'
 import { LIMITS, type Limit } from '../../../server/lib/rate-limit/limits.ts'
-import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { examEvents } from '../../support/hall-tickets/desk.ts'

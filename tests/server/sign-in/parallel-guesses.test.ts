@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attemptGuard } from '../../../server/db/schema.ts'
-import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, signIn, type WireEnvelope } from '../../support/calls.ts'
 import { examEvents } from '../../support/hall-tickets/desk.ts'

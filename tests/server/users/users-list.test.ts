@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  userCounts,
-  userFacets,
-  userMatches,
-  userProgrammes,
-  users,
-  type UserRow,
-} from '../../../src/contract/users/users.ts'
+import { userCounts, userFacets, userProgrammes, users, type UserRow } from '../../../src/contract/users/users.ts'
+import { userMatches } from '../../../src/contract/users/user-selection.ts'
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { clientConfig } from '../../../server/db/schema.ts'
 import { clearCounts } from '../../../server/lib/cache/count-cache.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findHallTicketBeforeLogin } from '../../../src/contract/hall-tickets/hall-ticket.ts'
-import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { ask, call, CLIENTS } from '../calls.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { SERVICE_ACCOUNT } from '../../../server/seed/accounts.ts'
 import * as v from 'valibot'
 import { call, CLIENTS, PASSWORD, signIn as tokenOf } from '../calls.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FIXTURES } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { ask, call, CLIENTS } from '../calls.ts'
 
 const events = v.object({ publishedExamEvents: v.array(v.object({ state: v.string(), examEventId: v.number() })) })

@@ -1,5 +1,5 @@
 import type { ReceiptFacts } from '../../../server/modules/payments/document/receipt-view.ts'
-import { FEE_HEADS, titlesOf } from '../../../server/seed/fee-heads.ts'
+import { FEE_HEADS, titlesOf } from '../../../server/seed/payments/fee-heads.ts'
 
 const svtu: ReceiptFacts['institution'] = {
   names: {

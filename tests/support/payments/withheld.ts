@@ -1,4 +1,5 @@
-import { FIXTURES, type Fixture } from '../../../server/seed/fixtures.ts'
+import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
+import type { Fixture } from '../../../server/seed/students/fixture.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { invoice, invoiceLine, studentHold } from '../../../server/db/schema.ts'
 import { CLIENTS } from '../calls.ts'

@@ -1,7 +1,7 @@
 import { encode } from 'jpeg-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ASSET_RULES } from '../../../src/contract/account/my-details.ts'
+import { ASSET_RULES } from '../../../src/contract/account/own-pictures.ts'
 import { cutToShape, lightest, sizesToTry } from '../../../src/elements/ui/file/fit-picture.ts'
 
 const { PHOTO, SIGNATURE } = ASSET_RULES

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NEXT_ATTEMPTS, PAYMENT_STATUSES } from '../../../src/contract/payments/payments.ts'
+import { NEXT_ATTEMPTS, PAYMENT_STATUSES } from '../../../src/contract/payments/payment-view.ts'
 import { nextStepOf } from '../../../src/elements/payments/status/next-step.ts'
 
 /**

@@ -9,7 +9,7 @@ import { pauseAfter } from '../../../src/elements/payments/status/schedule.ts'
 import { sentencesOf } from '../../../src/elements/payments/parts/sentences.ts'
 import { isSound, reportedBy } from '../../../src/elements/payments/parts/sound.ts'
 import { failed } from '../../../src/core/mql/reply.ts'
-import type { PaymentView } from '../../../src/contract/payments/payments.ts'
+import type { PaymentView } from '../../../src/contract/payments/payment-view.ts'
 
 const spoken = {
   t: (key: string, values?: Readonly<Record<string, string | number>>) => formatMessage(words, 'en', key, values),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { KEPT, RETENTION, TABLE_NAMES, tableName } from '../../../server/lib/retention/rules.ts'
+import { RETENTION, TABLE_NAMES, tableName } from '../../../server/lib/retention/rules.ts'
+import { KEPT } from '../../../server/lib/retention/kept-tables.ts'
 
 describe('what is kept, and for how long', () => {
   test('is said of every table, once', () => {

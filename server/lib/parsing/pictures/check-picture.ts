@@ -1,4 +1,5 @@
-import { ASSET_RULES, type AssetKind } from '../../../../src/contract/account/my-details.ts'
+import { ASSET_RULES } from '../../../../src/contract/account/own-pictures.ts'
+import { type AssetKind } from '../../../../src/contract/account/own-pictures.ts'
 import { readJpeg } from './jpeg.ts'
 import type { Picture, PictureProblem } from './picture.ts'
 import { readPng } from './png.ts'

@@ -1,4 +1,4 @@
-import type { ASSET_PROBLEMS } from '../../../../src/contract/account/my-details.ts'
+import type { ASSET_PROBLEMS } from '../../../../src/contract/account/own-pictures.ts'
 
 /** Reason why a picture is refused. */
 export type PictureProblem = (typeof ASSET_PROBLEMS)[number]

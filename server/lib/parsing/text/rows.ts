@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { FILE_FAULTS } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import type { FILE_FAULTS } from '../../../../src/contract/exam-office/exam-imports.ts'
 import { textOf, type Encoding } from './decode.ts'
 
 /** Reason why a file cannot be read, with its location. */

@@ -1,5 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { PasskeyAnswer, PasskeyRequest } from '../../../../src/contract/account/passkeys.ts'
+import type { PasskeyAnswer, PasskeyRequest } from '../../../../src/contract/account/webauthn.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { passkey, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'

@@ -1,11 +1,9 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { oneTimeToken } from '../../../db/schema.ts'
-import { latinDigits } from '../../../lib/text/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { keysOf } from '../../../lib/crypto/server-keys.ts'
 
 /** The purpose of a token. */
 export type TokenPurpose = (typeof oneTimeToken.$inferSelect)['purpose']
@@ -27,21 +25,10 @@ export const PASSKEY_CHALLENGES = [
   'PASSKEY_CONFIRM',
 ] as const satisfies readonly TokenPurpose[]
 
-/** Maximum number of attempts for a six-digit code. */
-const TRIES = 3
 const KEPT_DAYS = 30
 
 /** Hashes a token. It has 128 random bits, so a plain hash of it reveals nothing. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-/**
- * Hashes a six-digit code. Six digits are quickly guessed from a plain hash, so the hash uses the server's key and is
- * valid for one row only.
- */
-const codeHashOf = async (db: Database, request: string, code: string): Promise<string> =>
-  createHmac('sha256', (await keysOf(db)).names)
-    .update(`code\n${request}\n${code}`)
-    .digest('base64url')
 
 /**
  * The person and purpose of a new token. Without a person, the row looks like every other but is not valid for
@@ -76,30 +63,23 @@ export async function replaceTokens(
     .where(and(eq(oneTimeToken.clientId, clientId), held, inArray(oneTimeToken.purpose, [...purposes]), living(now)))
 }
 
-async function insert(
-  db: Database,
+const makeToken = (): string => randomBytes(16).toString('base64url')
+
+const rowOf = (
   client: Client,
   { purpose, userId, studentId = null, boundTo = null, minutes }: TokenOrder,
   now: Date,
-  code: string | null,
-): Promise<string> {
-  const token = randomBytes(16).toString('base64url')
-  const codeHash = code === null ? null : await codeHashOf(db, token, code)
-  await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)))
-  await replaceTokens(db, client.id, { userId, studentId }, [purpose], now)
-  await db.insert(oneTimeToken).values({
-    clientId: client.id,
-    tokenHash: hashOf(token),
-    codeHash,
-    purpose,
-    userId,
-    studentId,
-    boundTo,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + minutes * 60_000),
-  })
-  return token
-}
+  token: string,
+) => ({
+  clientId: client.id,
+  tokenHash: hashOf(token),
+  purpose,
+  userId,
+  studentId,
+  boundTo,
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + minutes * 60_000),
+})
 
 /** Creates tokens for people who have none yet: one per order, in the same order. */
 export async function issueFirstTokens(
@@ -108,37 +88,29 @@ export async function issueFirstTokens(
   orders: readonly TokenOrder[],
   now: Date,
 ): Promise<readonly string[]> {
-  const tokens = orders.map((order) => ({ order, token: randomBytes(16).toString('base64url') }))
-  if (tokens.length > 0) {
-    await db.insert(oneTimeToken).values(
-      tokens.map(({ order: { purpose, userId, studentId = null, boundTo = null, minutes }, token }) => ({
-        clientId: client.id,
-        tokenHash: hashOf(token),
-        purpose,
-        userId,
-        studentId,
-        boundTo,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + minutes * 60_000),
-      })),
-    )
-  }
+  const tokens = orders.map((order) => ({ order, token: makeToken() }))
+  if (tokens.length > 0)
+    await db.insert(oneTimeToken).values(tokens.map(({ order, token }) => rowOf(client, order, now, token)))
   return tokens.map(({ token }) => token)
 }
 
-/** Creates a token and replaces those of the same person for the same purpose. */
-export const issueToken = (db: Database, client: Client, order: TokenOrder, now: Date): Promise<string> =>
-  insert(db, client, order, now, null)
-
-/** Creates a six-digit code and the request that it belongs to. */
-export async function issueCode(
+/**
+ * Creates a token and replaces those of the same person for the same purpose. `codeHashOf` returns the hash of the code
+ * that the token is used with, if there is one.
+ */
+export async function issueToken(
   db: Database,
   client: Client,
   order: TokenOrder,
   now: Date,
-): Promise<{ readonly request: string; readonly code: string }> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return { code, request: await insert(db, client, order, now, code) }
+  codeHashOf?: (token: string) => Promise<string>,
+): Promise<string> {
+  const token = makeToken()
+  const codeHash = codeHashOf ? await codeHashOf(token) : null
+  await db.delete(oneTimeToken).where(lt(oneTimeToken.expiresAt, new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)))
+  await replaceTokens(db, client.id, order, [order.purpose], now)
+  await db.insert(oneTimeToken).values({ ...rowOf(client, order, now, token), codeHash })
+  return token
 }
 
 /** The state of a token. ISSUED: not used yet (domain brief 1.9). */
@@ -194,12 +166,6 @@ export async function takeToken(
   return row
 }
 
-/** The result of comparing a six-digit code. RIGHT: the code is used up, and `row` identifies its owner. */
-export type CodeResult =
-  | { readonly outcome: 'RIGHT'; readonly row: TokenRow }
-  | { readonly outcome: 'WRONG'; readonly remaining: number }
-  | { readonly outcome: 'ENDED' }
-
 /**
  * Counts an attempt with a valid token before anything is compared, so that simultaneous guesses are all counted.
  * Returns undefined when there is no such token or it has no attempts left.
@@ -208,7 +174,7 @@ export async function tryToken(
   { db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>,
   token: string,
   purposes: readonly TokenPurpose[],
-  tries = TRIES,
+  tries: number,
 ): Promise<TokenRow | undefined> {
   const [row] = await db
     .update(oneTimeToken)
@@ -224,26 +190,4 @@ export async function tryToken(
     )
     .returning()
   return row
-}
-
-/** Compares a six-digit code with the one that was sent. Every attempt is counted before it is compared. */
-export async function checkCode(
-  context: Pick<ClientContext, 'db' | 'client' | 'now'>,
-  request: string,
-  code: string,
-  purposes: readonly TokenPurpose[],
-): Promise<CodeResult> {
-  const { db, now } = context
-  const row = await tryToken(context, request, purposes)
-  const given = Buffer.from(await codeHashOf(db, request, latinDigits(code).replaceAll(/\D/g, '')))
-  const wanted = Buffer.from(row?.codeHash ?? '')
-  if (!row) return { outcome: 'ENDED' }
-  if (
-    given.length === wanted.length &&
-    timingSafeEqual(given, wanted) &&
-    (row.userId !== null || row.studentId !== null)
-  ) {
-    return (await spendToken(db, row, now)) ? { outcome: 'RIGHT', row } : { outcome: 'ENDED' }
-  }
-  return row.attempts >= TRIES ? { outcome: 'ENDED' } : { outcome: 'WRONG', remaining: TRIES - row.attempts }
 }

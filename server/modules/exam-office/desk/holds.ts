@@ -4,7 +4,7 @@ import type {
   placeStudentHold,
   releaseStudentHold,
   studentHolds,
-} from '../../../../src/contract/exam-office/ticket-desk.ts'
+} from '../../../../src/contract/exam-office/student-holds.ts'
 import { audit, type Act } from '../../../lib/audit/audit.ts'
 import { course, courseOffering, examEvent, student, studentHold, userProfile } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'

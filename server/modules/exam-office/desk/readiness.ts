@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
-import { HOLD_REASONS, type hallTicketReadiness } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import { type hallTicketReadiness } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import { HOLD_REASONS } from '../../../../src/contract/exam-office/student-holds.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import type { uploadExamData } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import type { uploadExamData } from '../../../../src/contract/exam-office/exam-imports.ts'
 import type { Refusal } from '../../../lib/context/handler.ts'
 import { storeChunk, type UploadKey } from '../../../lib/storage/uploads.ts'
 import { forDesk } from './desk.ts'

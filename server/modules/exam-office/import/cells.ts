@@ -1,4 +1,4 @@
-import type { ROW_FAULTS } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import type { ROW_FAULTS } from '../../../../src/contract/exam-office/exam-imports.ts'
 import { latinDigits } from '../../../lib/text/digits.ts'
 import type { CsvRow } from '../../../lib/parsing/text/rows.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../db/rows.ts'
-import { HOLD_REASONS, HOLD_SEVERITIES } from '../../../../src/contract/exam-office/ticket-desk.ts'
+import { HOLD_REASONS, HOLD_SEVERITIES } from '../../../../src/contract/exam-office/student-holds.ts'
 import { actorOf } from '../desk/jobs.ts'
 import { asRows, idsByName, kind, touched } from './kind.ts'
 

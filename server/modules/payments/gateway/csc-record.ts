@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { cscAgent, cscTransaction } from '../../../db/schema.ts'
-import type { Heard } from '../orders/apply.ts'
+import type { Heard } from '../orders/reported.ts'
 import type { GatewayReport, OrderRow } from './gateway.ts'
 import { nextNumber } from '../orders/sequence.ts'
 

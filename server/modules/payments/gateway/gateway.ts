@@ -1,5 +1,5 @@
 import type { PaymentForm } from '../../../../src/contract/payments/fees.ts'
-import type { PaymentReason } from '../../../../src/contract/payments/payments.ts'
+import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
 import type { paymentAccount, paymentOrder, paymentTransaction } from '../../../db/schema.ts'
 
 /** The institution's account at a gateway. */

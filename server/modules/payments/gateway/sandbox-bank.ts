@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
-import type { PaymentReason } from '../../../../src/contract/payments/payments.ts'
+import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
 import {
   eventMessage,
   isSigned,

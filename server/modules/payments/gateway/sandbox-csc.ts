@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { majorText, minorOf } from '../../../../src/contract/payments/money.ts'
 import type { PaymentForm } from '../../../../src/contract/payments/fees.ts'
-import type { PaymentReason } from '../../../../src/contract/payments/payments.ts'
+import type { PaymentReason } from '../../../../src/contract/payments/payment-view.ts'
 import {
   openMessage,
   sealMessage,

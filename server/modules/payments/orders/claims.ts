@@ -1,5 +1,5 @@
 import { minorOf } from '../../../../src/contract/payments/money.ts'
-import type { PaymentStatus } from '../../../../src/contract/payments/payments.ts'
+import type { PaymentStatus } from '../../../../src/contract/payments/payment-view.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 
 /** The claims in the URL of a payment page, apart from the transaction id. */

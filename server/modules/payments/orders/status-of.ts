@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../../src/contract/payments/payments.ts'
+import type { PaymentStatus } from '../../../../src/contract/payments/payment-view.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 
 /**

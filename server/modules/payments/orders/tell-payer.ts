@@ -3,7 +3,7 @@ import { nameIn, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { paymentCase, receipt, student, type invoice } from '../../../db/schema.ts'
 import { send } from '../../../lib/messaging/send.ts'
-import type { Applied } from './apply.ts'
+import type { Applied } from './reported.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { statusAddress } from '../gateway/status-address.ts'
 

@@ -1,12 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
-import {
-  PAYMENT_REASONS,
-  paymentMethod,
-  type NextAttempt,
-  type PaymentView,
-} from '../../../../src/contract/payments/payments.ts'
+import { type PaymentView } from '../../../../src/contract/payments/payment-view.ts'
+import { PAYMENT_REASONS, paymentMethod, type NextAttempt } from '../../../../src/contract/payments/payment-view.ts'
 import type { Database } from '../../../db/database.ts'
 import { invoice, paymentCase, paymentTransaction, receipt, student } from '../../../db/schema.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'

@@ -1,3 +1,4 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { paymentCase } from '../../../db/schema.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
@@ -31,4 +32,22 @@ export async function openCase(
     createdAt: now,
   })
   return caseNo
+}
+
+/** Returns the case of an order with the amount to be refunded; null when it has none. */
+export async function refundOf(
+  db: Database,
+  order: OrderRow,
+): Promise<{
+  readonly caseNo: string
+  readonly refundMinor: number | null
+  readonly kind: 'MISMATCH' | 'DUPLICATE' | 'RAISED'
+} | null> {
+  const [found] = await db
+    .select({ caseNo: paymentCase.caseNo, refundMinor: paymentCase.refundMinor, kind: paymentCase.kind })
+    .from(paymentCase)
+    .where(and(eq(paymentCase.clientId, order.clientId), eq(paymentCase.paymentOrderId, order.id)))
+    .orderBy(sql`${paymentCase.kind} = 'RAISED'`, sql`${paymentCase.id} desc`)
+    .limit(1)
+  return found ?? null
 }

@@ -1,14 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import {
-  checkAccount,
   FIRST_SIGN_IN,
-  mobileDigits,
   type AccountField,
   type AccountProblem,
   type AccountSettings,
   type CheckedAccount,
   type TypedAccount,
 } from '../../../../src/contract/users/account-fields.ts'
+import { checkAccount, mobileDigits } from '../../../../src/contract/users/check-account.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import { countryOf } from '../../../../src/contract/phones.ts'
 import type { Client } from '../../../lib/clients/clients.ts'

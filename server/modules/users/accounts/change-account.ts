@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { EditableField } from '../../../../src/contract/users/user-form.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
-import { student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
+import { student, userAccount } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { accountToEdit, type EditedAccount } from './account-for-edit.ts'
@@ -10,13 +10,13 @@ import { wrongRoles } from './account-roles.ts'
 import { orTaken } from './account-unique.ts'
 import { checkChange, type Changes, type GoodChange } from './changed-fields.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
-import { profileOf } from './create-account.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from './last-admin.ts'
 import { afterDay, collegesLeft } from '../record/open-work.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
 import { tellChange } from './tell-change.ts'
 import { wrongFields } from './wrong-fields.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
+import { has, writeProfile, writeRoles, writeColleges } from './write-change.ts'
 
 /** A requested change of an account. */
 export interface WantedChange {
@@ -34,80 +34,6 @@ export interface MadeChange {
   readonly outcome: 'SAVED' | 'UNCHANGED'
   readonly rowVersion: number
   readonly changed: EditableField[]
-}
-
-const has = ({ changed }: GoodChange, ...fields: readonly EditableField[]): boolean =>
-  fields.some((field) => changed.includes(field))
-
-async function writeRoles(
-  db: Database,
-  { client, actor, now }: ActorContext,
-  userId: number,
-  { rolesGiven, rolesTaken }: GoodChange,
-  reason: string | undefined,
-): Promise<void> {
-  if (rolesTaken.length > 0)
-    await db
-      .delete(userRole)
-      .where(
-        and(eq(userRole.clientId, client.id), eq(userRole.userId, userId), inArray(userRole.roleId, [...rolesTaken])),
-      )
-  if (rolesGiven.length > 0)
-    await db
-      .insert(userRole)
-      .values(
-        rolesGiven.map((roleId) => ({
-          clientId: client.id,
-          userId,
-          roleId,
-          grantedBy: actor.userId,
-          grantedAt: now,
-          reason: reason ?? null,
-        })),
-      )
-      .onConflictDoNothing()
-}
-
-async function writeColleges(
-  db: Database,
-  { client }: ActorContext,
-  userId: number,
-  { collegesGiven, collegesTaken }: GoodChange,
-): Promise<void> {
-  const theirs = and(eq(userCollege.clientId, client.id), eq(userCollege.userId, userId))
-  if (collegesTaken.length > 0)
-    await db.delete(userCollege).where(and(theirs, inArray(userCollege.collegeId, [...collegesTaken])))
-  if (collegesGiven.length > 0)
-    await db
-      .insert(userCollege)
-      .values(collegesGiven.map((collegeId) => ({ clientId: client.id, userId, collegeId })))
-      .onConflictDoNothing()
-  const left = await db.select().from(userCollege).where(theirs).orderBy(userCollege.collegeId)
-  const [first] = left
-  if (first && !left.some(({ isPrimary }) => isPrimary))
-    await db
-      .update(userCollege)
-      .set({ isPrimary: true })
-      .where(and(theirs, eq(userCollege.collegeId, first.collegeId)))
-}
-
-async function writeProfile(
-  db: Database,
-  { client }: ActorContext,
-  { account, profile }: EditedAccount,
-  change: GoodChange,
-): Promise<void> {
-  const next = profileOf(client, change.fields)
-  const named = has(change, 'firstName', 'middleName', 'lastName')
-  const { displayName, firstName, middleName, lastName, nameI18n, ...others } = next
-  const names = named || !profile ? { displayName, firstName, middleName, lastName } : {}
-  // A name in one script stays when another script gets a new one.
-  const scripts = has(change, 'localName') ? { nameI18n: { ...profile?.nameI18n, ...nameI18n } } : {}
-  const set = { ...others, ...names, ...scripts }
-  await db
-    .insert(userProfile)
-    .values({ clientId: client.id, userId: account.id, displayName, ...set })
-    .onConflictDoUpdate({ target: userProfile.userId, set })
 }
 
 /** Returns the field through which a college would lose its only administrator; undefined when none would. */

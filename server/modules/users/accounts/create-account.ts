@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { shownName, type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import { shownName } from '../../../../src/contract/users/check-account.ts'
 import type { LanguageCode } from '../../../../src/contract/parts.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/users/form-choices.ts'
-import { shownName, type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import { shownName } from '../../../../src/contract/users/check-account.ts'
 import { masked } from '../../account/person/masks.ts'
 import { allowed } from '../../../lib/access/allowed.ts'
 import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'

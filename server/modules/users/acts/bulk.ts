@@ -1,19 +1,15 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
-import {
-  ACT_ON_USERS,
-  COUNTED_ABOVE,
-  type BulkAct,
-  type bulkUserAction,
-  type Skip,
-} from '../../../../src/contract/users/user-acts.ts'
+import { ACT_ON_USERS, type Skip } from '../../../../src/contract/users/user-acts.ts'
+import { COUNTED_ABOVE, type BulkAct, type bulkUserAction } from '../../../../src/contract/users/bulk-user-action.ts'
 import { allowed } from '../../../lib/access/allowed.ts'
 import { collegeUnderRight } from '../../../lib/access/authority.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
 import { college, userAccount, userProfile } from '../../../db/schema.ts'
 import { refuse, refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { actOn, refusalOf, type UserAct } from './act.ts'
-import { addRole, message, removeRole, setCollege, setValidity } from './grants.ts'
+import { addRole, removeRole, setCollege, setValidity } from './grants.ts'
+import { message } from './message.ts'
 import { forcePasswordChange, invite, signOutEverywhere } from './sign-in.ts'
 import { activate, suspend } from './status.ts'
 

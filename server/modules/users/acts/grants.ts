@@ -7,7 +7,6 @@ import { COLLEGE_USER_TYPES } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, role, userCollege, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { mayBeWrittenTo } from '../../../lib/messaging/quota.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { changeAccount, type Account, type UserAct } from './act.ts'
 import { conflictsOf, holdersOf } from '../accounts/account-roles.ts'
@@ -184,26 +183,5 @@ export const setValidity = (from: string | null, to: string | null): UserAct<nul
     if (to !== null && (await collegesLeft(db, account, afterDay(to))).length > 0) return 'ONLY_COLLEGE_ADMIN'
     await changeAccount(db, account, { validFrom: from, validTo: to })
     return { result: null, detail: { from, to } }
-  },
-})
-
-/** Sends a person an e-mail. */
-export const message = (text: string): UserAct<null> => ({
-  activity: 'messageUser',
-  onOneself: true,
-  async run(db, account, context) {
-    const { client, actor, now } = context
-    if (account.status === 'DEACTIVATED') return 'CLOSED'
-    if (account.email === null) return 'NO_ADDRESS'
-    if (!(await mayBeWrittenTo({ ...context, db }, account.id))) return 'TOO_MANY'
-    await send(db, client, {
-      notificationId: 126,
-      channels: ['EMAIL'],
-      to: recipientOf(account, client),
-      values: { text },
-      requestedBy: actor.userId,
-      now,
-    })
-    return { result: null }
   },
 })

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userImportRow } from '../../../db/schema.ts'
 import { keysOf } from './cells.ts'
-import type { ImportRow } from './work.ts'
+import type { ImportRow } from './progress.ts'
 
 /**
  * Returns the first line of a file for each key, such as `email a@b.c`: a later line with the same key is a duplicate.

@@ -11,7 +11,7 @@ import {
 import { userImport, userImportRow } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { ownImport } from './steps.ts'
-import type { ImportRow } from './work.ts'
+import type { ImportRow } from './progress.ts'
 
 const NEWEST = 5
 const SAMPLES = 3

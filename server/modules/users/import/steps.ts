@@ -13,7 +13,7 @@ import type { Database } from '../../../db/database.ts'
 import { userImport, userImportRow } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import type { ImportRow } from './work.ts'
+import type { ImportRow } from './progress.ts'
 
 type Status = ImportRow['status']
 

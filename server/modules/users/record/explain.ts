@@ -1,74 +1,20 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { ParsedInputOf, RowOf } from '../../../../src/contract/activity.ts'
+import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
 import { allowed } from '../../../lib/access/allowed.ts'
 import { authorityOver } from '../../../lib/access/authority.ts'
-import { givesRight, holds } from '../../../lib/access/holds.ts'
-import { menuOf, screensOf, type RightSource } from '../../../lib/access/rights.ts'
+import { holds } from '../../../lib/access/holds.ts'
+import { menuOf } from '../../../lib/access/rights.ts'
 import { collegesOf, COLLEGE_USER_TYPES, seesAllColleges } from '../../../lib/access/scope.ts'
 import { isWithinValidity } from '../../../lib/access/validity.ts'
 import { nameIn } from '../../../lib/clients/clients.ts'
-import { college, role, roleMenu, menu as menuTable, session, userRole } from '../../../db/schema.ts'
+import { college, role, session, userRole } from '../../../db/schema.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
-import { rolesOf } from '../../../lib/session/sessions.ts'
-import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { sentence } from '../../../lib/i18n/messages.ts'
 import type { Found } from './detail.ts'
-
-type Step = RowOf<typeof explainAccess>
-type RoleRow = typeof role.$inferSelect
-
-/** Isolates the direction of a text, so that names of any script can appear in a sentence of another one. */
-const isolated = (text: string): string => `\u2068${text}\u2069`
-
-/** The context of all explanations: the person, as the actor of their own calls, and functions for the messages. */
-interface Explained {
-  readonly context: ActorContext
-  readonly person: Found
-  readonly actor: Actor
-  readonly roles: readonly RoleRow[]
-  readonly say: (
-    code: string,
-    holds: boolean | null,
-    key: SentenceKey,
-    values?: Readonly<Record<string, string | number>>,
-  ) => Step
-  readonly nameOf: (row: Pick<RoleRow, 'name' | 'nameI18n'>) => string
-  readonly list: (names: readonly string[]) => string
-  readonly dayOf: (at: Date) => string
-}
-
-async function explained(person: Found, context: ActorContext): Promise<Explained> {
-  const { db, client, language, now } = context
-  const { account, profile } = person
-  const roles = await rolesOf(db, client.id, account.id, now)
-  const nameOf = ({ name, nameI18n }: Pick<RoleRow, 'name' | 'nameI18n'>): string =>
-    isolated(nameIn({ name, translations: nameI18n }, language))
-  const name = isolated(
-    profile ? nameIn({ name: profile.displayName, translations: profile.nameI18n }, language) : account.loginName,
-  )
-  return {
-    context,
-    person,
-    roles,
-    nameOf,
-    actor: {
-      userId: account.id,
-      clientId: client.id,
-      sessionId: '',
-      userType: account.userType,
-      roleIds: roles.map(({ id }) => id),
-    },
-    say: (code, holding, key, values = {}) => ({
-      code,
-      holds: holding,
-      sentence: sentence(language, key, { name, ...values }),
-    }),
-    list: (names) => new Intl.ListFormat(language).format(names),
-    dayOf: (at) =>
-      isolated(new Intl.DateTimeFormat('en-GB', { timeZone: client.timeZone, dateStyle: 'medium' }).format(at)),
-  }
-}
+import { type Explained, type Step, isolated, explained } from './explained.ts'
+import { rightSteps } from './explain-right.ts'
 
 /** Explains whether the account is active, and today within its validity. */
 function accountSteps({ person: { account }, context: { client, now }, say, dayOf }: Explained): Step[] {
@@ -153,67 +99,6 @@ async function roleSteps({
       : say('ROLES', false, 'why.noRoles'),
     ...idle,
   ]
-}
-
-function exceptionStep(
-  source: Extract<RightSource, { kind: 'GRANT' | 'DENY' }>,
-  screen: string,
-  { say, dayOf }: Explained,
-): Step {
-  const values = { screen, reason: isolated(source.reason), ...(source.until && { day: dayOf(source.until) }) }
-  if (source.kind === 'DENY') return say('DENY', false, source.until ? 'why.denyUntil' : 'why.deny', values)
-  return say('GRANT', true, source.until ? 'why.grantUntil' : 'why.grant', values)
-}
-
-/** Returns the other roles of the institution that grant a right, which the person could request. */
-async function othersThatGive(
-  { context: { db, client }, roles, nameOf }: Explained,
-  { menu, verb }: Right,
-): Promise<string[]> {
-  const column = {
-    view: roleMenu.canView,
-    edit: roleMenu.canEdit,
-    export: roleMenu.canExport,
-    approve: roleMenu.canApprove,
-  }[verb]
-  const rows = await db
-    .select({ role })
-    .from(roleMenu)
-    .innerJoin(menuTable, and(eq(menuTable.clientId, roleMenu.clientId), eq(menuTable.id, roleMenu.menuId)))
-    .innerJoin(role, and(eq(role.clientId, roleMenu.clientId), eq(role.id, roleMenu.roleId)))
-    .where(
-      and(eq(roleMenu.clientId, client.id), eq(menuTable.routeName, menu), eq(column, true), eq(role.status, 'ACTIVE')),
-    )
-    .orderBy(role.rank, role.id)
-  return rows.flatMap(({ role: row }) => (roles.some(({ id }) => id === row.id) ? [] : [nameOf(row)]))
-}
-
-/** Explains which role or exception grants or denies the right on the screen. */
-async function rightSteps(one: Explained, right: Right): Promise<Step[]> {
-  const { context, actor, roles, say, nameOf, list } = one
-  const { db, client, language, now } = context
-  const screen = isolated(right.menu)
-  const values = { screen, right: isolated(sentence(language, `right.${right.verb}`)) }
-  const [known] = await db
-    .select({ id: menuTable.id })
-    .from(menuTable)
-    .where(and(eq(menuTable.clientId, client.id), eq(menuTable.routeName, right.menu)))
-  if (!known) return [say('SCREEN', false, 'why.noScreen', values)]
-  const held = (await screensOf(db, actor, now)).find(({ entry }) => entry.routeName === right.menu)
-  const steps: Step[] = []
-  for (const row of roles) {
-    // No account has the id 0, so this is what the role grants without the person's exceptions.
-    const gives = givesRight(await menuOf(db, { ...actor, userId: 0, roleIds: [row.id] }, now), right)
-    if (gives) steps.push(say('ROLE_GIVES', true, 'why.roleGives', { ...values, role: nameOf(row) }))
-  }
-  const exceptions =
-    held?.sources.flatMap((source) => (source.kind === 'ROLE' ? [] : [exceptionStep(source, screen, one)])) ?? []
-  if (steps.length === 0 && !exceptions.some(({ code }) => code === 'GRANT')) {
-    const others = await othersThatGive(one, right)
-    steps.push(say('ROLE_GIVES', false, 'why.noRoleGives', values))
-    if (others.length > 0) steps.push(say('WOULD_GIVE', null, 'why.wouldGive', { ...values, roles: list(others) }))
-  }
-  return [...steps, ...exceptions]
 }
 
 async function collegeNames(

@@ -1,4 +1,4 @@
-import type { CscView } from '../../../contract/payments/payments.ts'
+import type { CscView } from '../../../contract/payments/payment-view.ts'
 import { Icon } from '../../ui/icons/icons.tsx'
 import type { PartProps } from '../parts/desk.tsx'
 import type { Fact } from '../parts/facts.ts'

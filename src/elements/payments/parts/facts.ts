@@ -1,4 +1,4 @@
-import type { PaymentView } from '../../../contract/payments/payments.ts'
+import type { PaymentView } from '../../../contract/payments/payment-view.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 

@@ -1,4 +1,5 @@
-import type { PaymentReason, PaymentView } from '../../../contract/payments/payments.ts'
+import type { PaymentView } from '../../../contract/payments/payment-view.ts'
+import type { PaymentReason } from '../../../contract/payments/payment-view.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import type { StatusStyle } from '../status/status-styles.ts'

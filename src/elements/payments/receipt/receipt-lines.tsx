@@ -1,4 +1,4 @@
-import type { PaymentView } from '../../../contract/payments/payments.ts'
+import type { PaymentView } from '../../../contract/payments/payment-view.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Lines } from '../status/use-payment-actions.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import type { PaymentView } from '../../../contract/payments/payments.ts'
+import type { PaymentView } from '../../../contract/payments/payment-view.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'

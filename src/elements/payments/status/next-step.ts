@@ -1,4 +1,5 @@
-import type { NextAttempt, PaymentStatus, PaymentView } from '../../../contract/payments/payments.ts'
+import type { PaymentView } from '../../../contract/payments/payment-view.ts'
+import type { NextAttempt, PaymentStatus } from '../../../contract/payments/payment-view.ts'
 
 /** The main action offered to the payer, whatever else the page shows. Every state has one. */
 export type NextStep =

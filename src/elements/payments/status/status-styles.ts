@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../contract/payments/payments.ts'
+import type { PaymentStatus } from '../../../contract/payments/payment-view.ts'
 
 const CIRCLE = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z'
 const SHIELD = 'M12 3l7.5 3v5.5c0 4.5-3 8-7.5 9.5-4.5-1.5-7.5-5-7.5-9.5V6z'

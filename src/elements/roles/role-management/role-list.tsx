@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { setRolesStatus } from '../../../contract/roles/role-changes.ts'
-import { COUNTED_ABOVE } from '../../../contract/users/user-acts.ts'
+import { COUNTED_ABOVE } from '../../../contract/users/bulk-user-action.ts'
 import { exportRoles, ROLE_SORTS, roles, type RoleRow } from '../../../contract/roles/roles.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'

@@ -1,5 +1,5 @@
 import type { Beyond, UserStatus } from '../../../contract/users/parts.ts'
-import type { BulkAct } from '../../../contract/users/user-acts.ts'
+import type { BulkAct } from '../../../contract/users/bulk-user-action.ts'
 import type { ToolIconName } from '../../ui/icons/tool-icons.tsx'
 
 /** An action that uses the panel: a bulk action, or one for a single account only. */

@@ -1,4 +1,4 @@
-import { BULK_MAX, type BulkAct } from '../../../contract/users/user-acts.ts'
+import { BULK_MAX, type BulkAct } from '../../../contract/users/bulk-user-action.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Drawer } from '../../ui/overlay/drawer.tsx'

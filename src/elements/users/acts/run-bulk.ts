@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../contract/activity.ts'
-import { bulkUserAction, type BulkAct } from '../../../contract/users/user-acts.ts'
+import { bulkUserAction, type BulkAct } from '../../../contract/users/bulk-user-action.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 

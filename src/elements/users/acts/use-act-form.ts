@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import type { BulkAct } from '../../../contract/users/user-acts.ts'
+import type { BulkAct } from '../../../contract/users/bulk-user-action.ts'
 import type { SubmitProblems } from '../../ui/form/form-errors.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { useRules } from '../../ui/form/rules.ts'

@@ -4,9 +4,9 @@ import {
   sendInvite,
   setUserStatus,
   unlockUser,
-  type BulkAct,
   type Skip,
 } from '../../../contract/users/user-acts.ts'
+import { type BulkAct } from '../../../contract/users/bulk-user-action.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'

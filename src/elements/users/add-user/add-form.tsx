@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
-import { checkAccount, type AccountField } from '../../../contract/users/account-fields.ts'
+import { type AccountField } from '../../../contract/users/account-fields.ts'
+import { checkAccount } from '../../../contract/users/check-account.ts'
 import { possibleDuplicates, type PossibleDuplicate, type UserMasters } from '../../../contract/users/form-choices.ts'
 import { addUser } from '../../../contract/users/user-form.ts'
 import { callOnce } from '../../../core/mql/call-once.ts'

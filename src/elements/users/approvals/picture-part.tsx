@@ -1,4 +1,4 @@
-import { ASSET_RULES } from '../../../contract/account/my-details.ts'
+import { ASSET_RULES } from '../../../contract/account/own-pictures.ts'
 import type { WaitingItem } from '../../../contract/users/approvals.ts'
 import { fileAddress } from '../../../core/config/file-address.ts'
 import { useMessages } from '../../runtime/messages.tsx'

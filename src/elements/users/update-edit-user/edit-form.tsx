@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { checkAccount } from '../../../contract/users/account-fields.ts'
+import { checkAccount } from '../../../contract/users/check-account.ts'
 import { STALE } from '../../../contract/codes.ts'
 import {
   EDITABLE,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { AccountProblem } from '../../../contract/users/account-fields.ts'
-import { mobileDigits } from '../../../contract/users/account-fields.ts'
+import { mobileDigits } from '../../../contract/users/check-account.ts'
 import type { UserMasters } from '../../../contract/users/form-choices.ts'
 import { EDITABLE } from '../../../contract/users/user-form.ts'
 import { useMessages } from '../../runtime/messages.tsx'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { EXPORT_COLUMNS, exportUsers, type UserRow, type UserTab } from '../../../contract/users/users.ts'
+import { type UserRow, type UserTab } from '../../../contract/users/users.ts'
+import { EXPORT_COLUMNS, exportUsers } from '../../../contract/users/user-selection.ts'
 import type { OutputOf } from '../../../contract/activity.ts'
 import { call, type Reply } from '../../../core/mql/index.ts'
 import { failed } from '../../../core/mql/reply.ts'

@@ -4,12 +4,12 @@ import {
   USER_TABS,
   userCounts,
   userFacets,
-  userMatches,
   userProgrammes,
   users,
   type UserRow,
   type UserTab,
 } from '../../../contract/users/users.ts'
+import { userMatches } from '../../../contract/users/user-selection.ts'
 import { $menu } from '../../../core/session/menu.ts'
 import { query } from '../../../core/mql/index.ts'
 import { Button } from '../../ui/button/button.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addPasskey, type PasskeyCreation } from '../../../../contract/account/passkeys.ts'
+import { addPasskey } from '../../../../contract/account/passkeys.ts'
+import { type PasskeyCreation } from '../../../../contract/account/webauthn.ts'
 import type { OutputOf } from '../../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../../core/mql/reply.ts'
 import type { Unanswered } from '../../../../core/sign-in/passkey-sign-in.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AssetKind } from '../../../../contract/account/my-details.ts'
+import type { AssetKind } from '../../../../contract/account/own-pictures.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 
 interface CameraButtonProps {

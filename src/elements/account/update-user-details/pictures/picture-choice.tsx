@@ -1,10 +1,7 @@
 import { useRef, useState } from 'react'
-import {
-  ASSET_RULES,
-  uploadAsset,
-  type ASSET_PROBLEMS,
-  type AssetKind,
-} from '../../../../contract/account/my-details.ts'
+import { uploadAsset, type ASSET_PROBLEMS } from '../../../../contract/account/own-pictures.ts'
+import { ASSET_RULES } from '../../../../contract/account/own-pictures.ts'
+import { type AssetKind } from '../../../../contract/account/own-pictures.ts'
 import { onFault } from '../../../../core/feedback/log.ts'
 import { call } from '../../../../core/mql/index.ts'
 import { FileField } from '../../../ui/file/file-field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { AssetKind } from '../../../../contract/account/my-details.ts'
+import type { AssetKind } from '../../../../contract/account/own-pictures.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import type { ShrunkPicture } from '../../../ui/file/shrink-picture.ts'
 import { Problem } from '../../../ui/notice/problem.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AssetKind } from '../../../../contract/account/my-details.ts'
+import type { AssetKind } from '../../../../contract/account/own-pictures.ts'
 import { fileAddress } from '../../../../core/config/file-address.ts'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Tag, type TagKind } from '../../../ui/tags/tag.tsx'

@@ -1,4 +1,4 @@
-import type { Fixture } from './fixtures.ts'
+import type { Fixture } from '../students/fixture.ts'
 
 const person = (
   id: string,

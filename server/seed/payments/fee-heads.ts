@@ -1,5 +1,5 @@
-import type { LocalisedName } from '../../src/contract/parts.ts'
-import type { FeeCode, InvoiceFixture } from './payment-fixtures.ts'
+import type { LocalisedName } from '../../../src/contract/parts.ts'
+import type { FeeCode, InvoiceFixture } from './invoice-fixtures.ts'
 
 const named = (name: string, hi: string, mr: string, ur: string, dv: string): LocalisedName => ({
   name,

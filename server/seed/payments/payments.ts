@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import {
   cscAgent,
   feeHead,
@@ -11,29 +11,17 @@ import {
   student,
   studentHold,
   userAccount,
-} from '../db/schema.ts'
-import { applyReport } from '../modules/payments/orders/apply.ts'
-import { bookCsc } from '../modules/payments/gateway/csc-record.ts'
-import type { AccountRow, OrderRow } from '../modules/payments/gateway/gateway.ts'
-import { orderFor } from '../modules/payments/orders/orders.ts'
-import { dayAfter } from './calendar.ts'
-import type { ExamSeed } from './exams.ts'
+} from '../../db/schema.ts'
+import type { AccountRow, OrderRow } from '../../modules/payments/gateway/gateway.ts'
+import { dayAfter } from '../calendar.ts'
+import type { ExamSeed } from '../exams.ts'
 import { FEE_HEADS, titlesOf } from './fee-heads.ts'
-import { FIXTURES } from './fixtures.ts'
-import { insertAll } from '../db/insert-rows.ts'
-import type { InstitutionSeed } from './institutions.ts'
-import {
-  INVOICES,
-  invoiceOf,
-  ORDERS,
-  SERVICE_CHARGE_MINOR,
-  totalOf,
-  type InvoiceFixture,
-  type OrderFixture,
-  type ReportFixture,
-} from './payment-fixtures.ts'
-
-const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000)
+import { FIXTURES } from '../students/fixtures.ts'
+import { insertAll } from '../../db/insert-rows.ts'
+import type { InstitutionSeed } from '../institutions/institution-seed.ts'
+import { INVOICES, invoiceOf, totalOf, type InvoiceFixture } from './invoice-fixtures.ts'
+import { ORDERS, type ReportFixture } from './order-fixtures.ts'
+import { minutesBefore, DEMO_AGENT, seedOrder, seedReport } from './seed-orders.ts'
 
 /** Inserts the payment accounts of an institution, each with a random secret that it shares with its gateway. */
 async function seedAccounts(db: Database, { row: { id: clientId, code } }: InstitutionSeed): Promise<AccountRow[]> {
@@ -50,8 +38,6 @@ async function seedAccounts(db: Database, { row: { id: clientId, code } }: Insti
   return made
 }
 
-/** The number of the operator whose counter the fixture people paid at. */
-const DEMO_AGENT = '417000120034'
 const AGENTS = [
   { cscId: DEMO_AGENT, name: 'VAISHNAVI ANIL GAIKWAD', district: 'Talwade', loginName: 'vle.counter' },
   { cscId: '417000120051', name: 'SAMEER KARIM SHAIKH', district: 'Shivgaon', loginName: 'vle.shivgaon' },
@@ -132,65 +118,6 @@ async function seedInvoice(
       amountMinor: amount,
     })),
   )
-}
-
-/** Creates an order with the same function as every other order, at a time in the past. */
-async function seedOrder(
-  db: Database,
-  clientId: number,
-  one: OrderFixture,
-  agentId: number,
-  now: Date,
-): Promise<OrderRow> {
-  const csc = one.channel === 'CSC'
-  const ordered = await orderFor(db, {
-    clientId,
-    invoiceNo: one.invoiceNo,
-    channel: one.channel,
-    idempotencyKey: `seed-${one.transactionId}`,
-    returnUrl: '/portal.html',
-    language: 'en',
-    anyway: true,
-    transactionId: one.transactionId,
-    cscAgentId: csc ? agentId : null,
-    serviceChargeMinor: csc ? SERVICE_CHARGE_MINOR : 0,
-    now: minutesBefore(now, one.minutesAgo),
-    ...(one.lifeMinutes && { lifeMinutes: one.lifeMinutes }),
-  })
-  if (ordered.outcome !== 'GO') throw new Error(`${one.transactionId} could not be ordered: ${ordered.outcome}.`)
-  return ordered.order
-}
-
-/** Applies a gateway's report to an order. */
-async function seedReport(
-  db: Database,
-  order: OrderRow,
-  { minutesAgo, status, amountMinor = order.amountMinor + order.serviceChargeMinor }: ReportFixture,
-  account: AccountRow,
-  now: Date,
-): Promise<void> {
-  const { transactionId, currency } = order
-  const csc = order.channel === 'CSC'
-  const failed = status === 'FAILED'
-  const at = minutesBefore(now, minutesAgo)
-  const report = {
-    transactionId,
-    gatewayTransactionId: `${csc ? 'CSC' : 'SB'}-${transactionId}`,
-    status,
-    amountMinor,
-    currency,
-    method: csc ? 'CSC_WALLET' : 'UPI',
-    bankReference: failed ? null : `4170${transactionId.slice(6, 8)}00${transactionId.slice(-4)}`,
-    reason: failed ? ('TIMED_OUT' as const) : null,
-    gatewayStatus: status.toLowerCase(),
-    at,
-  }
-  if (csc) await bookCsc(db, order, 'EXAM_FORM')
-  await applyReport(db, csc ? { ...report, csc: { cscId: DEMO_AGENT, debitedAt: minutesBefore(at, 1) } } : report, {
-    account,
-    source: csc ? 'STATUS_API' : 'WEBHOOK',
-    now: at,
-  })
 }
 
 /**

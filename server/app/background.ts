@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import type { OpenDatabase } from '../db/database.ts'
+import { publicOrigin } from '../lib/config/public-url.ts'
+import type { Settings } from '../lib/config/settings.ts'
+import { countInFlightRequests } from '../lib/jobs/in-flight-requests.ts'
+import { openSender, type Sender } from '../lib/messaging/sender.ts'
+import { openRetention } from '../lib/retention/job.ts'
+import type { Buckets } from '../lib/storage/buckets.ts'
+import { openTicketJobs } from '../modules/exam-office/ticket-desk.ts'
+import { warmUp } from '../modules/hall-tickets/document/warm-up.ts'
+import { servePayments } from '../modules/payments/gateway/endpoints.ts'
+import { openPayments } from '../modules/payments/reconcile/background.ts'
+import { openUserImports } from '../modules/users/import/work.ts'
+import { completeSearchWords } from '../modules/users/list/search-words.ts'
+import type { ServerParts } from '../rpc/mql-route.ts'
+import { openSandboxBank } from '../sandbox/bank/bank.ts'
+import { serveSandboxBank } from '../sandbox/bank/routes.ts'
+import { openSandboxCsc } from '../sandbox/csc/open.ts'
+
+/** What background work needs. */
+interface BackgroundParts {
+  readonly opened: OpenDatabase
+  readonly settings: Settings
+  readonly buckets: Buckets
+  readonly now: () => Date
+  /** The origin under which the server reaches itself. */
+  readonly inside: () => string
+  /** Whether payments, the sandbox bank and retention run on a timer, not only on request. */
+  readonly timers: boolean
+}
+
+/** The work of this process besides calls: jobs, imports, payments, the sandbox bank, messages and retention. */
+interface Background {
+  /** What calls use of it. */
+  readonly usedByCalls: Pick<ServerParts, 'jobs' | 'userImports' | 'payments' | 'underWay'>
+  /** Registers the routes of payments and the sandbox bank; when the web server closes, all work stops. */
+  readonly register: (app: FastifyInstance) => void
+  /** Resumes what another process left unfinished, and starts everything else. */
+  readonly start: (app: FastifyInstance) => Promise<void>
+}
+
+/** Creates the background work; nothing runs before `start`. */
+export function openBackground({ opened, settings, buckets, now, inside, timers }: BackgroundParts): Background {
+  const { db, tidy } = opened
+  let onFault: (error: unknown, kind: string) => void = () => undefined
+  const report = (error: unknown, kind: string): void => onFault(error, kind)
+  const underWay = countInFlightRequests()
+  const shared = { db, settings, now, standAside: underWay.standAside, onFault: report }
+  const jobs = openTicketJobs({ ...shared, buckets })
+  const userImports = openUserImports({ ...shared, tidy })
+  const paymentParts = { db, now, inside, publicUrl: publicOrigin(settings), onFault: report }
+  const payments = openPayments(paymentParts)
+  const bank = openSandboxBank({ ...paymentParts, timers })
+  const retention = openRetention({
+    ...shared,
+    dataDir: settings.dataDir,
+    onFault: (error) => report(error, 'retention'),
+  })
+  let sender: Sender | undefined
+  let open = true
+  let completing: Promise<void> | undefined
+
+  return {
+    usedByCalls: { jobs, userImports, payments, underWay },
+    register(app) {
+      onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
+      servePayments(app, paymentParts)
+      serveSandboxBank(app, { db, now, tell: bank.tell })
+      for (const work of [jobs, userImports, payments, bank, retention]) app.addHook('onClose', () => work.close())
+      app.addHook('onClose', () => sender?.close())
+      app.addHook('onClose', () => {
+        open = false
+        return completing
+      })
+    },
+    async start(app) {
+      const alone = settings.databaseUrl === null
+      await jobs.resume(alone)
+      await userImports.resume(alone)
+      sender = await openSender({ ...shared, onGivenUp: (what) => app.log.warn(what, 'a message was given up') })
+      if (timers) retention.start()
+      await bank.start()
+      await openSandboxCsc(db)
+      if (timers) payments.start()
+      completing = completeSearchWords(db, () => open).catch((error: unknown) =>
+        app.log.error({ err: error }, 'not everybody can be found by search'),
+      )
+      // In the background: calls are answered between two specimen documents.
+      warmUp().catch((error: unknown) => app.log.error({ err: error }, 'no document could be rendered'))
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { LockLost, lockFolder, type FolderLock } from '../db/lock.ts'
+import type { Settings } from '../lib/config/settings.ts'
+import { writeProbe } from './ready.ts'
+import { fullDisk, saysFull, StartProblem } from './start-problem.ts'
+
+/** How often a server that writes nothing checks that it still holds the lock of its folder. */
+const WATCH_MS = 5000
+
+/**
+ * Creates a folder and its parents one at a time: Node's recursive `mkdir` never returns on a file system that does not
+ * allow folders, such as /proc.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  if (existsSync(folder)) return
+  if (parent !== folder) await makeFolder(parent)
+  await mkdir(folder)
+}
+
+/** Creates the data folder and checks that it can be written. Throws a `StartProblem` otherwise. */
+export async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await makeFolder(resolve(folder))
+    await access(folder, constants.W_OK | constants.X_OK)
+    await writeProbe(folder)
+  } catch (error) {
+    if (saysFull(error)) throw fullDisk(folder)
+    throw new StartProblem(
+      `The data folder ${folder} cannot be written; make it writable or set DATA_DIR to another one.`,
+    )
+  }
+}
+
+/**
+ * Locks the data folder, and calls `onLost` once if the lock is lost. With PostgreSQL there is no lock: several
+ * processes may share one database, and the folder then holds only buckets, which they share.
+ */
+export async function takeFolder(
+  { dataDir, databaseUrl }: Settings,
+  onLost: (problem: LockLost) => void,
+): Promise<FolderLock> {
+  if (databaseUrl !== null) return { check: () => undefined, release: () => undefined }
+  const lock = await lockFolder(dataDir)
+  if ('problem' in lock) throw new StartProblem(lock.problem)
+  let told = false
+  const check = (): void => {
+    try {
+      lock.check()
+    } catch (error) {
+      if (!told && error instanceof LockLost) onLost(error)
+      told = true
+      throw error
+    }
+  }
+  const watch = setInterval(() => {
+    try {
+      check()
+    } catch {
+      clearInterval(watch)
+    }
+  }, WATCH_MS).unref()
+  return {
+    check,
+    release() {
+      clearInterval(watch)
+      lock.release()
+    },
+  }
+}

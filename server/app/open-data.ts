@@ -1,0 +1,43 @@
+import { openDatabase, type Database } from '../db/database.ts'
+import { EncryptedUnderOtherKey } from '../db/encrypted-text.ts'
+import { reencryptSecrets } from '../db/reseal.ts'
+import type { Settings } from '../lib/config/settings.ts'
+import { LOOKUP_FUNCTION } from '../modules/hall-tickets/tickets/lookup-row.ts'
+import { codeOf, FULL, StartProblem } from './start-problem.ts'
+
+/** Error codes for: no connection; unknown user, password or database; no permission. */
+const UNREACHABLE = /^(?:E[A-Z_]+|08.{3}|28.{3}|3D000|42501)$/
+
+/**
+ * Opens the database. Throws a `StartProblem` if PostgreSQL cannot be used; its URL contains a password and is not
+ * repeated.
+ */
+export async function openOrSayWhy(
+  settings: Settings,
+  check: () => void,
+  snapshot?: Blob,
+): ReturnType<typeof openDatabase> {
+  try {
+    return await openDatabase(settings, [LOOKUP_FUNCTION], check, snapshot)
+  } catch (error) {
+    const code = String(codeOf(error))
+    if (settings.databaseUrl === null || !UNREACHABLE.test(code) || FULL.includes(code)) throw error
+    throw new StartProblem(
+      `The PostgreSQL that DATABASE_URL names cannot be used (${code}); start it, or correct its host, port, database, user or password.`,
+    )
+  }
+}
+
+/**
+ * Encrypts secrets that are not yet encrypted under the current key. Throws a `StartProblem` if they are encrypted
+ * under a key that is not known.
+ */
+export async function sealSecrets(db: Database): Promise<void> {
+  try {
+    await reencryptSecrets(db)
+  } catch (error) {
+    if (error instanceof EncryptedUnderOtherKey)
+      throw new StartProblem(`${error.message} Set DATA_KEY to the keys in use, the newest first.`)
+    throw error
+  }
+}

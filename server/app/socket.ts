@@ -1,0 +1,48 @@
+import type { Server } from 'node:http'
+import type { Settings } from '../lib/config/settings.ts'
+import { listenEarly } from './http.ts'
+import { codeOf, StartProblem } from './start-problem.ts'
+
+/** How long calls in flight may take to finish when the server stops. */
+const PATIENCE_MS = 10_000
+const SWEEP_MS = 100
+
+/** Opens the socket. Throws a `StartProblem` if the address or the port cannot be used. */
+export async function listen({ port, host }: Settings): Promise<Server> {
+  try {
+    return await listenEarly(port, host)
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EADDRINUSE')
+      throw new StartProblem(`Port ${port} is in use; stop what listens there or set PORT to another one.`)
+    if (code === 'EACCES')
+      throw new StartProblem(`Port ${port} needs rights that this process does not have; set PORT to one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartProblem(`This machine has no address ${host}; set HOST to one that it has.`)
+    throw error
+  }
+}
+
+/** Returns the port that a server listens on. */
+export const portOf = (server: Server): number => {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Returns the host under which the server reaches itself: a wildcard address becomes the loopback address. */
+export const insideHost = (host: string): string =>
+  host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+
+/** Stops accepting calls, waits for those in flight, and closes the remaining connections after `PATIENCE_MS`. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    // Browsers keep a connection open after the response, which would delay the shutdown.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      clearInterval(sweep)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { foreignKey, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { PAPER_ATTEMPTS } from '../../../src/contract/exam-office/ticket-desk.ts'
+import { college, courseOffering } from './academic.ts'
+import { moment, reference, surrogate } from './columns.ts'
+import { examCentre, examEvent } from './examination.ts'
+import { student } from './students.ts'
+
+/** The seat of a student in an examination. */
+export const seatAllocation = pgTable(
+  'seat_allocation',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    examEventId: reference().notNull(),
+    studentId: reference().notNull(),
+    seatNo: text().notNull(),
+    examCentreId: reference().notNull(),
+    room: text(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.id),
+    unique().on(table.clientId, table.examEventId, table.studentId),
+    unique('seat_allocation_seat').on(table.clientId, table.examEventId, table.seatNo),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
+    foreignKey({ columns: [table.clientId, table.examCentreId], foreignColumns: [examCentre.clientId, examCentre.id] }),
+  ],
+)
+
+/**
+ * A candidate's application for an examination. The college records its receipt (INWARD), and only an accepted one
+ * becomes a ticket (domain brief 1.6).
+ */
+export const examForm = pgTable(
+  'exam_form',
+  {
+    id: surrogate(),
+    clientId: reference().notNull(),
+    examEventId: reference().notNull(),
+    studentId: reference().notNull(),
+    collegeId: reference().notNull(),
+    formNo: text().notNull(),
+    status: text({ enum: ['DRAFT', 'SUBMITTED', 'INWARD', 'ACCEPTED', 'REJECTED'] }).notNull(),
+    submittedAt: moment(),
+  },
+  (table) => [
+    unique().on(table.clientId, table.formNo),
+    unique('exam_form_student').on(table.clientId, table.examEventId, table.studentId),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+  ],
+)
+
+/**
+ * A paper that a student takes in addition to those of their own term, or as a different attempt (domain brief 1.6,
+ * exam_form_course).
+ */
+export const studentPaper = pgTable(
+  'student_paper',
+  {
+    clientId: reference().notNull(),
+    examEventId: reference().notNull(),
+    studentId: reference().notNull(),
+    courseOfferingId: reference().notNull(),
+    attempt: text({ enum: PAPER_ATTEMPTS }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.examEventId, table.studentId, table.courseOfferingId] }),
+    foreignKey({ columns: [table.clientId, table.examEventId], foreignColumns: [examEvent.clientId, examEvent.id] }),
+    foreignKey({ columns: [table.clientId, table.studentId], foreignColumns: [student.clientId, student.id] }),
+    foreignKey({
+      columns: [table.clientId, table.courseOfferingId],
+      foreignColumns: [courseOffering.clientId, courseOffering.id],
+    }),
+  ],
+)

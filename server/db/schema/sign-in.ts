@@ -1,0 +1,114 @@
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { CONFIRMATIONS } from '../../../src/contract/account/identity.ts'
+import { SIGN_IN_OUTCOMES, SIGN_IN_WAYS, type Device } from '../../../src/contract/account/my-sessions.ts'
+import { college } from './academic.ts'
+import { moment, reference, surrogate } from './columns.ts'
+import { userAccount } from './people.ts'
+import { role } from './roles.ts'
+import { client } from './tenancy.ts'
+
+/** A session of a signed-in person. The token contains its id, and every call reads the row. */
+export const session = pgTable(
+  'session',
+  {
+    /** The random id in the token. */
+    id: text().primaryKey(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    via: text({ enum: SIGN_IN_WAYS }).notNull(),
+    issuedAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+    idleExpiresAt: moment().notNull(),
+    address: text(),
+    revokedAt: moment(),
+    /** The device and browser, as classified from the user agent. */
+    device: jsonb().$type<Device>(),
+    lastSeenAt: moment(),
+    /** Whether other people also use this computer. */
+    sharedComputer: boolean().notNull().default(false),
+    /**
+     * The session id before the last rotation, and when it was rotated: calls in flight at that moment are still
+     * accepted.
+     */
+    previousId: text().unique(),
+    rotatedAt: moment(),
+    /** When and how the person last re-authenticated; null: not since sign-in. */
+    reauthenticatedAt: moment(),
+    reauthenticatedBy: text({ enum: CONFIRMATIONS }),
+    /** The role chosen to work in; null: all roles that the person holds. */
+    roleId: integer(),
+    collegeId: reference(),
+    academicYear: text(),
+  },
+  (table) => [
+    index().on(table.clientId, table.userId),
+    index().on(table.expiresAt),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+    foreignKey({ columns: [table.clientId, table.roleId], foreignColumns: [role.clientId, role.id] }),
+    foreignKey({ columns: [table.clientId, table.collegeId], foreignColumns: [college.clientId, college.id] }),
+  ],
+)
+
+/**
+ * A one-time key with which a partner's site hands a signed-in person over (SSO). Stored as a hash; valid for minutes
+ * (domain brief 2.1.6).
+ */
+export const handoverKey = pgTable(
+  'handover_key',
+  {
+    keyHash: text().primaryKey(),
+    clientId: reference().notNull(),
+    userId: reference().notNull(),
+    /** The issuer that requested the key. */
+    issuer: text().notNull(),
+    /** The institution's code, as the issuer sent it. */
+    audience: text().notNull(),
+    /** The screen to open, as requested by the issuer. */
+    target: text(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+  },
+  (table) => [
+    index().on(table.expiresAt),
+    foreignKey({ columns: [table.clientId, table.userId], foreignColumns: [userAccount.clientId, userAccount.id] }),
+  ],
+)
+
+/** A sign-in attempt; the login name is stored only as a hash. */
+export const loginAttempt = pgTable(
+  'login_attempt',
+  {
+    id: surrogate(),
+    clientId: reference()
+      .notNull()
+      .references(() => client.id),
+    loginNameHash: text().notNull(),
+    userId: reference(),
+    address: text(),
+    at: moment().notNull(),
+    outcome: text({ enum: SIGN_IN_OUTCOMES }).notNull(),
+    via: text({ enum: SIGN_IN_WAYS }).notNull().default('PASSWORD'),
+    device: jsonb().$type<Device>(),
+  },
+  (table) => [
+    index().on(table.clientId, table.userId, table.at),
+    index().on(table.loginNameHash, table.at),
+    index().on(table.address, table.at),
+    index().on(table.at),
+  ],
+)
+
+/**
+ * Counters of uses and failures per key (a hash of the action and the actor); a key may be locked for a while. Only
+ * server/lib/rate-limit reads and writes it.
+ */
+export const attemptGuard = pgTable('attempt_guard', {
+  key: text().primaryKey(),
+  windowStart: moment().notNull(),
+  failures: integer().notNull(),
+  /** Number of guesses being compared at this moment. */
+  pending: integer().notNull().default(0),
+  /** When the last of the pending guesses began. */
+  reservedAt: moment(),
+  lockedUntil: moment(),
+})

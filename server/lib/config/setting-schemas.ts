@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { isDataKey } from './data-key.ts'
+import { mailAddress, mailUrl, smsGatewayJson } from './message-gateways.ts'
+import { proxies } from './proxies.ts'
+import { LOG_LEVELS, type SettingName } from './setting-rows.ts'
+
+const whole = (min: number, max: number, says: string) =>
+  v.pipe(v.string(), v.regex(/^\d{1,9}$/, says), v.transform(Number), v.minValue(min, says), v.maxValue(max, says))
+
+const origin = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'a list of origins such as https://www.example.ac.in',
+  ),
+)
+
+const ADDRESS = 'an address that begins with https:// or http://, of at most 120 characters'
+const address = v.pipe(
+  v.string(),
+  v.maxLength(120, ADDRESS),
+  v.check((text) => /^https?:\/\/[!-~]+$/.test(text) && URL.canParse(text), ADDRESS),
+)
+
+const CONTACT = 'an address that begins with mailto: or https://'
+const SCALE = 'a number above 0 and at most 1'
+
+/**
+ * Parses an empty text as null. Replaces the validation message of any other text: the schema's own message would
+ * repeat the value, including secrets in it.
+ */
+const orNothing = <Value>(schema: v.GenericSchema<string, Value>, says: string) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): Value | null => {
+      if (dataset.value === '') return null
+      const parsed = v.safeParse(schema, dataset.value)
+      if (parsed.success) return parsed.output
+      addIssue({ message: says })
+      return NEVER
+    }),
+  )
+
+/** Parses each setting; the message of an issue says what a valid value is. */
+export const schemas = {
+  PORT: whole(0, 65535, 'a port from 0 to 65535'),
+  HOST: v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]+$/, 'a host name or an address')),
+  PUBLIC_URL: orNothing(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replace(/\/$/, '')),
+      v.check((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text),
+    ),
+    'an origin such as https://portal.example.ac.in, without a path',
+  ),
+  DATA_DIR: v.string(),
+  DATABASE_URL: v.pipe(
+    v.string(),
+    v.check(
+      (text) => text === '' || (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)),
+      'an address that begins with postgres://',
+    ),
+  ),
+  DATA_KEY: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))),
+    v.array(v.pipe(v.string(), v.check(isDataKey, 'a list of keys of 32 bytes, each as base64'))),
+  ),
+  SEED_SCALE: v.pipe(
+    v.string(),
+    v.regex(/^\d*\.?\d+$/, SCALE),
+    v.transform(Number),
+    v.gtValue(0, SCALE),
+    v.maxValue(1, SCALE),
+  ),
+  LOGIN_PASSPHRASE: v.string(),
+  ALLOWED_ORIGINS: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').filter((part) => part.trim() !== '')),
+    v.array(origin),
+  ),
+  TRUST_PROXY: proxies,
+  DATABASE_TIMEOUT_SECONDS: whole(1, 3600, 'a whole number from 1 to 3600'),
+  SHUTDOWN_SECONDS: whole(1, 600, 'a whole number from 1 to 600'),
+  CALLS_PER_MINUTE: whole(0, 100_000_000, 'a whole number'),
+  VERIFY_URL: v.union([v.literal(''), address], ADDRESS),
+  PORTAL_URL: v.union([v.literal(''), address], ADDRESS),
+  SMTP_URL: orNothing(mailUrl, 'an address such as smtps://user:password@mail.example.ac.in'),
+  MAIL_FROM: orNothing(mailAddress, 'an address such as no-reply@example.ac.in'),
+  SMS_GATEWAY: orNothing(smsGatewayJson, 'the JSON of a gateway as docs/deployment.md describes it'),
+  SECURITY_CONTACT: v.pipe(
+    v.string(),
+    v.maxLength(200, CONTACT),
+    v.check(
+      (text) => text === '' || (/^(mailto:[^@\s]+@[^@\s]+|https:\/\/[!-~]+)$/.test(text) && URL.canParse(text)),
+      CONTACT,
+    ),
+  ),
+  OPENID_LOOPBACK: v.picklist(['true', 'false'], 'true or false'),
+  LOG_LEVEL: v.picklist(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`),
+} satisfies Record<SettingName, v.GenericSchema<string, unknown>>

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import { hallTicketFile, hallTicketVersion } from '../../../db/schema.ts'
+import type { PrintState, TicketSnapshot } from '../../../db/ticket-snapshot.ts'
+import type { ClientContext } from '../../../lib/context/handler.ts'
+import { keyIdOf } from '../../../lib/pdf/signature.ts'
+import { renderHallTicket } from '../document/hall-ticket.ts'
+import { renderTicketPage } from '../document/ticket-page.ts'
+import type { ExamEventRow } from './events.ts'
+import type { Input } from './file.ts'
+import type { TicketRow } from './find-row.ts'
+import { bucketFor, photoOf } from './photo.ts'
+import { makeSnapshot, stationeryOf } from './snapshot.ts'
+
+type FileRow = typeof hallTicketFile.$inferSelect
+/** A file to be downloaded. */
+type File = Pick<FileRow, 'path' | 'bytes'>
+
+interface Wanted {
+  readonly row: TicketRow
+  readonly event: ExamEventRow
+  readonly language: Input['language']
+  readonly state: PrintState
+}
+
+/** Renderings in progress, so that concurrent first requests for a ticket render it once. */
+const underWay = new Map<string, Promise<FileRow>>()
+
+/** Returns a short hash of the print state beside the snapshot; empty if there is nothing special. */
+export const markOf = (state: PrintState): string =>
+  state.condition || Object.keys(state.blocked).length > 0 || state.copy > 1
+    ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12)
+    : ''
+
+/** Returns the path in the bucket of a version's file. */
+export const filePath = (
+  examCode: string,
+  publicId: string,
+  version: number,
+  mark: string,
+  language: string,
+  extension: 'pdf' | 'html' = 'pdf',
+): string => `${examCode}/${publicId}/v${version}${mark && `-${mark}`}.${language}.${extension}`
+
+const pathOf = ({ row, event, language, state }: Wanted, extension: 'pdf' | 'html'): string =>
+  filePath(event.code, row.ticket.publicId, row.version.version, markOf(state), language, extension)
+
+/** Returns the snapshot of this version and freezes it if necessary; the first writer wins. */
+async function frozen(
+  { row, event }: Wanted,
+  photo: Uint8Array | null,
+  context: ClientContext,
+): Promise<TicketSnapshot> {
+  if (row.version.snapshot) return row.version.snapshot
+  const { db } = context
+  const made = makeSnapshot(context.client, event, row, photo, await stationeryOf(context, event))
+  await db
+    .update(hallTicketVersion)
+    .set({
+      snapshot: made,
+      signedPayload: made.signedPayload,
+      shortCode: made.shortCode,
+      keyId: keyIdOf(made.signedPayload),
+    })
+    .where(and(eq(hallTicketVersion.id, row.version.id), isNull(hallTicketVersion.snapshot)))
+  const [kept] = await db
+    .select({ snapshot: hallTicketVersion.snapshot })
+    .from(hallTicketVersion)
+    .where(eq(hallTicketVersion.id, row.version.id))
+  return kept?.snapshot ?? made
+}
+
+async function render(wanted: Wanted, context: ClientContext): Promise<FileRow> {
+  const { db, client, buckets, now } = context
+  const { row, language, state } = wanted
+  const photo = await photoOf(buckets, client, row.student.photoPath)
+  const bytes = await renderHallTicket(await frozen(wanted, photo, context), language, photo, state)
+  const path = pathOf(wanted, 'pdf')
+  await buckets.write(bucketFor(client, 'hallTickets'), path, bytes)
+  const file = {
+    hallTicketVersionId: row.version.id,
+    language,
+    clientId: client.id,
+    path,
+    state: markOf(state),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    bytes: bytes.length,
+    renderedAt: now,
+  }
+  await db
+    .insert(hallTicketFile)
+    .values(file)
+    .onConflictDoUpdate({ target: [hallTicketFile.hallTicketVersionId, hallTicketFile.language], set: file })
+  return file
+}
+
+/** Writes the light page. Rendering it is faster than looking it up in the database, so no row records it. */
+export async function writePage(wanted: Wanted, context: ClientContext): Promise<File> {
+  const { client, buckets } = context
+  const photo = await photoOf(buckets, client, wanted.row.student.photoPath)
+  const page = Buffer.from(renderTicketPage(await frozen(wanted, photo, context), wanted.language, photo, wanted.state))
+  const path = pathOf(wanted, 'html')
+  await buckets.write(bucketFor(client, 'hallTickets'), path, page)
+  return { path, bytes: page.length }
+}
+
+/** Returns the recorded file if the bucket still holds exactly those bytes. */
+async function known(
+  { row, language, state }: Wanted,
+  { db, client, buckets }: ClientContext,
+): Promise<FileRow | undefined> {
+  const [file] = await db
+    .select()
+    .from(hallTicketFile)
+    .where(and(eq(hallTicketFile.hallTicketVersionId, row.version.id), eq(hallTicketFile.language, language)))
+  if (!file || file.state !== markOf(state)) return undefined
+  const bytes = await buckets.read(bucketFor(client, 'hallTickets'), file.path)
+  return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? file : undefined
+}
+
+/** Returns the PDF of a ticket; renders it unless the bucket holds it already. */
+export async function documentOf(wanted: Wanted, context: ClientContext): Promise<File> {
+  const file = await known(wanted, context)
+  if (file) return file
+  const key = `${wanted.row.version.id}/${wanted.language}/${markOf(wanted.state)}`
+  const rendering = underWay.get(key) ?? render(wanted, context).finally(() => underWay.delete(key))
+  underWay.set(key, rendering)
+  return rendering
+}

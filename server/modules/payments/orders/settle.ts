@@ -1,0 +1,72 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { invoice, paymentOrder, paymentTransaction, studentHold } from '../../../db/schema.ts'
+import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
+import { openCase } from '../reconcile/cases.ts'
+import { issueReceipt } from './receipt-number.ts'
+import type { Applied, Heard, Locked } from './reported.ts'
+
+async function markAs(inside: Database, { id }: TransactionRow, as: NonNullable<TransactionRow['use']>): Promise<void> {
+  await inside.update(paymentTransaction).set({ use: as }).where(eq(paymentTransaction.id, id))
+}
+
+/** Changes an order. */
+export async function setOrder(inside: Database, { id }: OrderRow, changes: Partial<OrderRow>): Promise<void> {
+  await inside.update(paymentOrder).set(changes).where(eq(paymentOrder.id, id))
+}
+
+/**
+ * Settles the invoice: issues the receipt, and releases the hold of the invoice unless the payment came after the
+ * closing date.
+ */
+async function settle(
+  inside: Database,
+  { order, invoice: owed }: Locked,
+  money: TransactionRow,
+  heard: Heard,
+): Promise<Applied> {
+  const late = owed.closesAt !== null && money.at >= owed.closesAt
+  await markAs(inside, money, 'SETTLED')
+  await setOrder(inside, order, { status: 'SUCCESS', reason: null, late, settledAt: money.at, nextCheckAt: null })
+  await inside
+    .update(invoice)
+    .set({ paidMinor: sql`${invoice.paidMinor} + ${order.amountMinor}`, status: 'PAID' })
+    .where(eq(invoice.id, owed.id))
+  await issueReceipt(inside, order, heard.now)
+  if (owed.holdId !== null && !late) {
+    await inside
+      .update(studentHold)
+      .set({ releasedAt: heard.now })
+      .where(
+        and(eq(studentHold.clientId, owed.clientId), eq(studentHold.id, owed.holdId), isNull(studentHold.releasedAt)),
+      )
+  }
+  return 'SETTLED'
+}
+
+/**
+ * Processes a successful payment. It settles the invoice once; any other payment has to be refunded, and a case is
+ * opened. `stranger`: it was paid from another wallet than the order's.
+ */
+export async function receive(
+  inside: Database,
+  locked: Locked,
+  money: TransactionRow,
+  stranger: boolean,
+  heard: Heard,
+): Promise<Applied> {
+  const { order, invoice: owed } = locked
+  const fits =
+    !stranger && money.amountMinor === order.amountMinor + order.serviceChargeMinor && money.currency === order.currency
+  if (fits && owed.status === 'ISSUED') return settle(inside, locked, money, heard)
+  const kind = fits ? 'DUPLICATE' : 'MISMATCH'
+  await markAs(inside, money, kind)
+  await openCase(inside, { clientId: order.clientId, kind, order, money, now: heard.now })
+  if (order.status !== 'SUCCESS')
+    await setOrder(inside, order, {
+      status: fits ? 'REFUND_DUE' : 'MISMATCH',
+      reason: stranger ? 'CSC_ID_MISMATCH' : null,
+      nextCheckAt: null,
+    })
+  return kind
+}

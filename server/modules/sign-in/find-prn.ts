@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { student } from '../../db/schema.ts'
+import { transaction } from '../../db/transaction.ts'
+import { audit } from '../../lib/audit/audit.ts'
+import type { ActivityHandlers } from '../../lib/context/handler.ts'
+import { send } from '../../lib/messaging/send.ts'
+import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { fromNetwork } from '../../lib/rate-limit/keys.ts'
+import { respondInConstantTime } from '../account/person/constant-time-response.ts'
+
+/** Normalizes a person's name for comparison and counting. */
+const nameKeyOf = (name: string): string =>
+  name.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase().normalize('NFC')
+
+/** Handles the search for a forgotten registration number, whose last digits are sent to the mobile on record. */
+export const findPrnActivities = {
+  async findPrn({ name, dob, collegeId }, context) {
+    const tooMany = await tooManyFromHere(context, 'findPrnPerAddress')
+    if (tooMany) return tooMany
+    const { client, now } = context
+    return respondInConstantTime(async () => {
+      const seconds = await secondsToWait(
+        context,
+        'findPrnPerName',
+        fromNetwork(context.address, `${nameKeyOf(name)} ${dob}`),
+      )
+      if (seconds > 0) return { outcome: 'WAIT', seconds }
+      const atCollege =
+        collegeId === undefined
+          ? undefined
+          : sql`exists (select 1 from enrolment e where e.client_id = ${client.id} and e.student_id = ${student.id} and e.college_id = ${collegeId})`
+      const rows = await context.db
+        .select()
+        .from(student)
+        .where(and(eq(student.clientId, client.id), eq(student.dob, dob), atCollege))
+      const named = rows.filter((row) =>
+        [row.name, ...Object.values(row.nameI18n)].some((known) => nameKeyOf(known) === nameKeyOf(name)),
+      )
+      const [match] = named.length === 1 ? named : []
+      const often = await secondsToWait(
+        context,
+        'findPrnPerStudent',
+        match ? match.id : `nobody ${nameKeyOf(name)} ${dob}`,
+      )
+      const found = often === 0 ? match : undefined
+      const to = {
+        userId: found?.userId ?? null,
+        email: null,
+        mobile: found?.mobile ?? null,
+        language: found?.preferredLanguage ?? client.details.defaultLanguage,
+      }
+      await transaction(context.db, async (db) => {
+        await send(db, client, {
+          notificationId: 110,
+          channels: ['SMS'],
+          to,
+          values: { digits: found?.prn.slice(-4) ?? '' },
+          now,
+        })
+        await audit(db, {
+          clientId: client.id,
+          at: now,
+          activity: 'findPrn',
+          entity: 'student',
+          entityId: found ? String(found.id) : '',
+          detail: { sent: found?.mobile != null },
+          address: context.address,
+          requestId: context.requestId,
+        })
+      })
+      return { outcome: 'SENT' }
+    })
+  },
+} satisfies Partial<ActivityHandlers>

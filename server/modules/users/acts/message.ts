@@ -1,0 +1,24 @@
+import { mayBeWrittenTo } from '../../../lib/messaging/quota.ts'
+import { recipientOf, send } from '../../../lib/messaging/send.ts'
+import type { UserAct } from './act.ts'
+
+/** Sends a person an e-mail. */
+export const message = (text: string): UserAct<null> => ({
+  activity: 'messageUser',
+  onOneself: true,
+  async run(db, account, context) {
+    const { client, actor, now } = context
+    if (account.status === 'DEACTIVATED') return 'CLOSED'
+    if (account.email === null) return 'NO_ADDRESS'
+    if (!(await mayBeWrittenTo({ ...context, db }, account.id))) return 'TOO_MANY'
+    await send(db, client, {
+      notificationId: 126,
+      channels: ['EMAIL'],
+      to: recipientOf(account, client),
+      values: { text },
+      requestedBy: actor.userId,
+      now,
+    })
+    return { result: null }
+  },
+})

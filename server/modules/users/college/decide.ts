@@ -1,0 +1,66 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import type { decideCollegeHandover } from '../../../../src/contract/users/college-admin.ts'
+import { collegeHandover } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { collegesInScope } from './colleges-in-scope.ts'
+import { problem } from './hand-over.ts'
+import { actsOn, decides } from './handovers.ts'
+import { passOn, takeBack } from './pass-on.ts'
+
+const BECOMES = { APPROVE: 'APPROVED', REFUSE: 'REFUSED', CANCEL: 'CANCELLED' } as const
+
+/** Approves, refuses or cancels a handover. */
+export async function decide(
+  { handoverId, decision }: ParsedInputOf<typeof decideCollegeHandover>,
+  context: ActorContext,
+): Promise<OutputOf<typeof decideCollegeHandover> | Refusal> {
+  const { db, client, actor, now, address, requestId } = context
+  const decider = await decides(context)
+  const inScope = (await collegesInScope(context)).map(({ id }) => id)
+  return transaction(db, async (inside) => {
+    const [row] = await inside
+      .select()
+      .from(collegeHandover)
+      .where(
+        and(
+          eq(collegeHandover.clientId, client.id),
+          eq(collegeHandover.publicId, handoverId),
+          inArray(collegeHandover.collegeId, [...inScope, 0]),
+        ),
+      )
+      .for('update')
+    if (!row) return refuse('notFound')
+    if (!actsOn(row, decider, context).includes(decision))
+      return decider || row.requestedBy === actor.userId ? problem('OVER') : refuse('notPermitted')
+    if (decision === 'APPROVE' && row.effectiveOn < dayAt(client.timeZone, now)) return problem('PAST')
+    const status = BECOMES[decision]
+    if (decision === 'APPROVE') await passOn(inside, client, row, now)
+    if (decision === 'CANCEL' && row.status === 'APPROVED') await takeBack(inside, client, row)
+    await inside
+      .update(collegeHandover)
+      .set({ status, decidedBy: actor.userId, decidedAt: now })
+      .where(
+        and(
+          eq(collegeHandover.clientId, client.id),
+          eq(collegeHandover.id, row.id),
+          ne(collegeHandover.status, status),
+        ),
+      )
+    await audit(inside, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'decideCollegeHandover',
+      entity: 'college',
+      entityId: String(row.collegeId),
+      detail: { handover: row.publicId, decision, orderNo: row.orderNo },
+      address,
+      requestId,
+    })
+    return { outcome: 'DONE' as const, status }
+  })
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
+import { HANDOVER_CHECKS, type handOverCollegeAdmin } from '../../../../src/contract/users/college-admin.ts'
+import { college, collegeHandover, userAccount } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { dayAt } from '../../../lib/access/in-force.ts'
+import { audit } from '../../../lib/audit/audit.ts'
+import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
+import { adminsOf } from './admins.ts'
+import { ofCollege } from './candidates.ts'
+import { collegeOf } from './colleges-in-scope.ts'
+import { decides } from './handovers.ts'
+import { keepOrder } from './order-document.ts'
+import { passOn } from './pass-on.ts'
+
+/** Creates the outcome of a handover that is refused. */
+export const problem = (name: Extract<OutputOf<typeof handOverCollegeAdmin>, { outcome: 'REFUSED' }>['problem']) => ({
+  outcome: 'REFUSED' as const,
+  problem: name,
+})
+
+/** Hands a college over, or requests it where the university decides. */
+export async function handOver(
+  input: ParsedInputOf<typeof handOverCollegeAdmin>,
+  context: ActorContext,
+): Promise<OutputOf<typeof handOverCollegeAdmin> | Refusal> {
+  const { db, client, actor, now, address, requestId } = context
+  const at = await collegeOf(input.collegeId, context)
+  if (!at) return refuse('notFound')
+  const approved = await decides(context)
+  const outgoing = (await adminsOf(db, client.id, [at.id], now)).map(({ account }) => account.id)
+  // A caller with read access only may not request a handover: an auditor, or the administrator of another college who
+  // also works at this one.
+  if (!approved && !outgoing.includes(actor.userId)) return refuse('notPermitted')
+  const today = dayAt(client.timeZone, now)
+  const acting = input.kind === 'ACTING'
+  if (input.effectiveOn < today) return problem('PAST')
+  if (input.orderDate > today) return problem('ORDER_DATE')
+  if (acting && (input.actingUntil == null || input.actingUntil < input.effectiveOn)) return problem('ACTING_UNTIL')
+  if (!HANDOVER_CHECKS.every((check) => input.checklist.includes(check))) return problem('CHECKLIST')
+  const [incoming] = await db
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(and(ofCollege(context, at.id), eq(userAccount.publicId, input.incoming)))
+  if (!incoming) return problem('NOT_OF_COLLEGE')
+  if (outgoing.includes(incoming.id) && (acting || outgoing.length === 1)) return problem('SAME_PERSON')
+  const orderPath = input.order == null ? null : await keepOrder(context, input.order)
+  if (input.order != null && orderPath === null) return problem('NOT_A_DOCUMENT')
+
+  return transaction(db, async (inside) => {
+    const waiting = and(eq(collegeHandover.clientId, client.id), eq(collegeHandover.collegeId, at.id))
+    await inside
+      .select({ id: college.id })
+      .from(college)
+      .where(and(eq(college.clientId, client.id), eq(college.id, at.id)))
+      .for('update')
+    const open = await inside.select().from(collegeHandover).where(waiting)
+    if (
+      open.some(
+        ({ status, effectiveOn, kind }) =>
+          status === 'REQUESTED' || (status === 'APPROVED' && kind === 'HANDOVER' && !acting && effectiveOn > today),
+      )
+    )
+      return problem('ALREADY_OPEN')
+    const [row] = await inside
+      .insert(collegeHandover)
+      .values({
+        publicId: randomBytes(16).toString('base64url'),
+        clientId: client.id,
+        collegeId: at.id,
+        kind: input.kind,
+        outgoingUserId: acting ? null : (outgoing.find((id) => id !== incoming.id) ?? null),
+        incomingUserId: incoming.id,
+        orderNo: input.orderNo,
+        orderDate: input.orderDate,
+        orderPath,
+        effectiveOn: input.effectiveOn,
+        overlapDays: acting ? 0 : input.overlapDays,
+        actingUntil: acting ? (input.actingUntil ?? null) : null,
+        checklist: Object.fromEntries(input.checklist.map((check) => [check, true])),
+        status: approved ? 'APPROVED' : 'REQUESTED',
+        requestedBy: actor.userId,
+        ...(approved ? { decidedBy: actor.userId, decidedAt: now } : {}),
+        createdAt: now,
+      })
+      .returning()
+    if (!row) throw new Error('A hand-over could not be written.')
+    if (approved) await passOn(inside, client, row, now)
+    const { kind, orderNo, effectiveOn, overlapDays, actingUntil, outgoingUserId, incomingUserId } = row
+    await audit(inside, {
+      clientId: client.id,
+      at: now,
+      actorUserId: actor.userId,
+      activity: 'handOverCollegeAdmin',
+      entity: 'college',
+      entityId: String(at.id),
+      detail: {
+        handover: row.publicId,
+        kind,
+        orderNo,
+        effectiveOn,
+        overlapDays,
+        actingUntil,
+        outgoingUserId,
+        incomingUserId,
+        approved,
+      },
+      address,
+      requestId,
+    })
+    return {
+      outcome: 'DONE' as const,
+      handoverId: row.publicId,
+      status: approved ? ('APPROVED' as const) : ('REQUESTED' as const),
+    }
+  })
+}

@@ -1,0 +1,70 @@
+import type { LanguageCode } from '../../../../src/contract/parts.ts'
+import type { AccountField, CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
+import { shownName } from '../../../../src/contract/users/check-account.ts'
+import type { Client } from '../../../lib/clients/clients.ts'
+import { emailKeyOf } from '../../../lib/identity/email-key.ts'
+import { loginKeyOf } from '../../../lib/identity/login-key.ts'
+import type { Verdict } from './judge.ts'
+
+/** The verdict that a line changes a person. */
+export type Update = Extract<Verdict, { kind: 'UPDATE' }>
+
+/** Returns the language of a name in the local script: the first of the institution's languages with that script. */
+function languageOf(name: string, { details: { languages, defaultLanguage } }: Client): LanguageCode {
+  const scripts: readonly (readonly [RegExp, readonly LanguageCode[]])[] = [
+    [/\p{Script=Devanagari}/u, ['mr', 'hi']],
+    [/\p{Script=Arabic}/u, ['ur']],
+    [/\p{Script=Thaana}/u, ['dv']],
+  ]
+  const spoken = scripts.find(([script]) => script.test(name))?.[1]
+  return languages.find((language) => spoken?.includes(language)) ?? spoken?.[0] ?? defaultLanguage
+}
+
+/** Returns a name in the local script by its language. */
+export const localNames = (name: string | null, client: Client) =>
+  name === null ? {} : { [languageOf(name, client)]: name }
+
+/** Returns what a line changes of an account and of a profile: only values that it contains and that differ. */
+export function changesOf({ known: { account, profile }, fields, given }: Update, client: Client) {
+  const has = (field: AccountField): boolean => given.includes(field)
+  const one = <Field extends keyof CheckedAccount & keyof typeof fields>(field: Field, before: unknown) =>
+    has(field) && fields[field] !== before ? { [field]: fields[field] } : {}
+  const names = {
+    firstName: has('firstName') ? fields.firstName : (profile?.firstName ?? ''),
+    middleName: has('middleName') ? fields.middleName : (profile?.middleName ?? null),
+    lastName: has('lastName') ? fields.lastName : (profile?.lastName ?? ''),
+  }
+  const renamed =
+    (has('firstName') || has('middleName') || has('lastName')) &&
+    names.firstName !== '' &&
+    shownName(names) !== profile?.displayName
+  const local = has('localName') ? localNames(fields.localName, client) : {}
+  const emailChanged = has('email') && (fields.email === null ? null : emailKeyOf(fields.email)) !== account.emailKey
+  return {
+    account: {
+      ...(emailChanged ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
+      ...(has('mobile') && fields.mobile !== account.mobile ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
+      ...(has('loginName') && loginKeyOf(fields.loginName) !== account.loginKey
+        ? { loginName: fields.loginName, loginKey: fields.loginName }
+        : {}),
+      ...one('validFrom', account.validFrom),
+      ...one('validTo', account.validTo),
+      ...one('preferredLanguage', account.preferredLanguage),
+    },
+    profile: {
+      ...one('title', profile?.title),
+      ...one('firstName', profile?.firstName),
+      ...one('middleName', profile?.middleName),
+      ...one('lastName', profile?.lastName),
+      ...(renamed ? { displayName: shownName(names) } : {}),
+      ...(Object.entries(local).some(([language, name]) => profile?.nameI18n[language] !== name)
+        ? { nameI18n: { ...profile?.nameI18n, ...local } }
+        : {}),
+      ...one('dateOfBirth', profile?.dateOfBirth),
+      ...one('designation', profile?.designation),
+      ...one('departmentCode', profile?.departmentCode),
+      ...one('officeCode', profile?.officeCode),
+      ...one('employeeCode', profile?.employeeCode),
+    },
+  }
+}

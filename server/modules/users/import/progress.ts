@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../../../db/database.ts'
+import { userImport, type userImportRow } from '../../../db/schema.ts'
+import { LeaseLost, leasesOf } from '../../../lib/jobs/leases.ts'
+
+/** An import as stored. */
+export type ImportRow = typeof userImport.$inferSelect
+/** A row of an imported file as stored. */
+export type RowValues = typeof userImportRow.$inferSelect
+
+/** The leases of imports: one process at a time works on each. */
+export const leases = leasesOf({
+  table: userImport,
+  id: userImport.id,
+  owner: userImport.owner,
+  working: inArray(userImport.status, ['CHECKING', 'RUNNING']),
+})
+
+/**
+ * Updates an import while this process holds its lease.
+ * @throws LeaseLost otherwise, which rolls the transaction back
+ */
+export async function write(
+  db: Database,
+  job: ImportRow,
+  change: Parameters<ReturnType<Database['update']>['set']>[0],
+): Promise<void> {
+  const written = await db
+    .update(userImport)
+    .set(change)
+    .where(and(leases.held(job), eq(userImport.status, job.status)))
+    .returning({ id: userImport.id })
+  if (written.length === 0) throw new LeaseLost(`Import ${job.id} is not this process's any more.`)
+}
+
+/** The outcome of one line. */
+export interface Outcome {
+  readonly rowNo: number
+  readonly outcome: RowValues['outcome']
+  readonly problems?: RowValues['problems']
+  readonly userId?: number
+}
+
+/**
+ * Writes the outcome of lines together with the progress of the import, so that a killed server neither loses nor
+ * repeats anything.
+ */
+export async function note(db: Database, job: ImportRow, outcomes: readonly Outcome[]): Promise<void> {
+  await db.execute(sql`
+    update user_import_row r set outcome = x.outcome, problems = x.problems, user_id = x."userId"
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as x("rowNo" int, outcome text, problems jsonb, "userId" bigint)
+    where r.import_id = ${job.id} and r.row_no = x."rowNo"`)
+  await write(db, job, { done: job.done + outcomes.length })
+}

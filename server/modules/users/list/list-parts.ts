@@ -1,0 +1,109 @@
+import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm'
+import {
+  college,
+  enrolment,
+  pickListEntry,
+  role,
+  student,
+  userAccount,
+  userAsset,
+  userCollege,
+  userProfile,
+  userRole,
+} from '../../../db/schema.ts'
+import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
+import type { ActorContext } from '../../../lib/context/handler.ts'
+import { roleInSight } from './list-conditions.ts'
+import { ofAccount } from './list-page.ts'
+import { enrolledInSight } from './list-studies.ts'
+
+/** Selects the roles of some people that the caller may see. */
+export const rolesOfThem = ({ db, actor, now }: ActorContext, ids: number[]) =>
+  db
+    .selectDistinct({
+      userId: userRole.userId,
+      roleId: role.id,
+      rank: role.rank,
+      code: role.code,
+      name: role.name,
+      translations: role.nameI18n,
+    })
+    .from(userRole)
+    .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
+    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, ids), roleInSight(db, actor, now)))
+    .orderBy(role.rank, role.id)
+
+/** Selects the colleges of some people that are in the caller's scope. */
+export const collegesOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
+  db
+    .select({
+      userId: userCollege.userId,
+      collegeId: college.id,
+      code: college.code,
+      name: college.name,
+      translations: college.nameI18n,
+    })
+    .from(userCollege)
+    .innerJoin(college, and(eq(college.clientId, userCollege.clientId), eq(college.id, userCollege.collegeId)))
+    .where(
+      and(
+        eq(userCollege.clientId, actor.clientId),
+        inArray(userCollege.userId, ids),
+        collegeInScope(db, actor, userCollege.collegeId),
+      ),
+    )
+    .orderBy(sql`${userCollege.isPrimary} desc`, college.code)
+
+/** Counts the current programmes and the photographs of some students. */
+export const studiesOfThem = (context: ActorContext, ids: number[]) =>
+  context.db
+    .select({
+      userId: sql<number>`${student.userId}`.mapWith(Number),
+      programmes: countDistinct(enrolment.programId),
+      photos: count(student.photoPath),
+    })
+    .from(student)
+    .leftJoin(
+      enrolment,
+      and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id), enrolledInSight(context)),
+    )
+    .where(and(eq(student.clientId, context.actor.clientId), inArray(student.userId, ids)))
+    .groupBy(student.userId)
+
+/** Selects those of some people who have an approved photograph. */
+export const photosOfThem = ({ db, actor }: ActorContext, ids: number[]) =>
+  db
+    .select({ userId: userAsset.userId })
+    .from(userAsset)
+    .where(
+      and(
+        eq(userAsset.clientId, actor.clientId),
+        inArray(userAsset.userId, ids),
+        eq(userAsset.kind, 'PHOTO'),
+        eq(userAsset.status, 'APPROVED'),
+      ),
+    )
+
+/** Returns the names of the people who created the accounts, if they are in the caller's scope. */
+export async function creatorsOf(
+  { db, actor }: ActorContext,
+  ids: readonly (number | null)[],
+): Promise<ReadonlyMap<number, string>> {
+  const known = ids.filter((id) => id !== null)
+  if (known.length === 0) return new Map()
+  const rows = await db
+    .select({ id: userAccount.id, name: userProfile.displayName })
+    .from(userAccount)
+    .innerJoin(userProfile, ofAccount)
+    .where(and(usersInScope(db, actor), inArray(userAccount.id, known)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Returns the departments by code, in the caller's language. */
+export async function departments({ db, actor, language }: ActorContext): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select()
+    .from(pickListEntry)
+    .where(and(eq(pickListEntry.clientId, actor.clientId), eq(pickListEntry.kind, 'DEPARTMENT')))
+  return new Map(rows.map(({ code, name, nameI18n }) => [code, nameI18n[language] ?? name]))
+}

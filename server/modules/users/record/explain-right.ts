@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import type { Right } from '../../../../src/contract/access.ts'
+import { menu as menuTable, role, roleMenu } from '../../../db/schema.ts'
+import { givesRight } from '../../../lib/access/holds.ts'
+import { menuOf, screensOf, type RightSource } from '../../../lib/access/rights.ts'
+import { sentence } from '../../../lib/i18n/messages.ts'
+import { isolated, type Explained, type Step } from './explained.ts'
+
+function exceptionStep(
+  source: Extract<RightSource, { kind: 'GRANT' | 'DENY' }>,
+  screen: string,
+  { say, dayOf }: Explained,
+): Step {
+  const values = { screen, reason: isolated(source.reason), ...(source.until && { day: dayOf(source.until) }) }
+  if (source.kind === 'DENY') return say('DENY', false, source.until ? 'why.denyUntil' : 'why.deny', values)
+  return say('GRANT', true, source.until ? 'why.grantUntil' : 'why.grant', values)
+}
+
+/** Returns the other roles of the institution that grant a right, which the person could request. */
+async function othersThatGive(
+  { context: { db, client }, roles, nameOf }: Explained,
+  { menu, verb }: Right,
+): Promise<string[]> {
+  const column = {
+    view: roleMenu.canView,
+    edit: roleMenu.canEdit,
+    export: roleMenu.canExport,
+    approve: roleMenu.canApprove,
+  }[verb]
+  const rows = await db
+    .select({ role })
+    .from(roleMenu)
+    .innerJoin(menuTable, and(eq(menuTable.clientId, roleMenu.clientId), eq(menuTable.id, roleMenu.menuId)))
+    .innerJoin(role, and(eq(role.clientId, roleMenu.clientId), eq(role.id, roleMenu.roleId)))
+    .where(
+      and(eq(roleMenu.clientId, client.id), eq(menuTable.routeName, menu), eq(column, true), eq(role.status, 'ACTIVE')),
+    )
+    .orderBy(role.rank, role.id)
+  return rows.flatMap(({ role: row }) => (roles.some(({ id }) => id === row.id) ? [] : [nameOf(row)]))
+}
+
+/** Explains which role or exception grants or denies the right on the screen. */
+export async function rightSteps(one: Explained, right: Right): Promise<Step[]> {
+  const { context, actor, roles, say, nameOf, list } = one
+  const { db, client, language, now } = context
+  const screen = isolated(right.menu)
+  const values = { screen, right: isolated(sentence(language, `right.${right.verb}`)) }
+  const [known] = await db
+    .select({ id: menuTable.id })
+    .from(menuTable)
+    .where(and(eq(menuTable.clientId, client.id), eq(menuTable.routeName, right.menu)))
+  if (!known) return [say('SCREEN', false, 'why.noScreen', values)]
+  const held = (await screensOf(db, actor, now)).find(({ entry }) => entry.routeName === right.menu)
+  const steps: Step[] = []
+  for (const row of roles) {
+    // No account has the id 0, so this is what the role grants without the person's exceptions.
+    const gives = givesRight(await menuOf(db, { ...actor, userId: 0, roleIds: [row.id] }, now), right)
+    if (gives) steps.push(say('ROLE_GIVES', true, 'why.roleGives', { ...values, role: nameOf(row) }))
+  }
+  const exceptions =
+    held?.sources.flatMap((source) => (source.kind === 'ROLE' ? [] : [exceptionStep(source, screen, one)])) ?? []
+  if (steps.length === 0 && !exceptions.some(({ code }) => code === 'GRANT')) {
+    const others = await othersThatGive(one, right)
+    steps.push(say('ROLE_GIVES', false, 'why.noRoleGives', values))
+    if (others.length > 0) steps.push(say('WOULD_GIVE', null, 'why.wouldGive', { ...values, roles: list(others) }))
+  }
+  return [...steps, ...exceptions]
+}

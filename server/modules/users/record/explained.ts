@@ -1,0 +1,65 @@
+import type { RowOf } from '../../../../src/contract/activity.ts'
+import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
+import type { role } from '../../../db/schema.ts'
+import { nameIn } from '../../../lib/clients/clients.ts'
+import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
+import { sentence, type SentenceKey } from '../../../lib/i18n/messages.ts'
+import { rolesOf } from '../../../lib/session/sessions.ts'
+import type { Found } from './detail.ts'
+
+/** One step of an explanation. */
+export type Step = RowOf<typeof explainAccess>
+type RoleRow = typeof role.$inferSelect
+
+/** Isolates the direction of a text, so that names of any script can appear in a sentence of another one. */
+export const isolated = (text: string): string => `\u2068${text}\u2069`
+
+/** The context of all explanations: the person, as the actor of their own calls, and functions for the messages. */
+export interface Explained {
+  readonly context: ActorContext
+  readonly person: Found
+  readonly actor: Actor
+  readonly roles: readonly RoleRow[]
+  readonly say: (
+    code: string,
+    holds: boolean | null,
+    key: SentenceKey,
+    values?: Readonly<Record<string, string | number>>,
+  ) => Step
+  readonly nameOf: (row: Pick<RoleRow, 'name' | 'nameI18n'>) => string
+  readonly list: (names: readonly string[]) => string
+  readonly dayOf: (at: Date) => string
+}
+
+/** Reads the context of all explanations. */
+export async function explained(person: Found, context: ActorContext): Promise<Explained> {
+  const { db, client, language, now } = context
+  const { account, profile } = person
+  const roles = await rolesOf(db, client.id, account.id, now)
+  const nameOf = ({ name, nameI18n }: Pick<RoleRow, 'name' | 'nameI18n'>): string =>
+    isolated(nameIn({ name, translations: nameI18n }, language))
+  const name = isolated(
+    profile ? nameIn({ name: profile.displayName, translations: profile.nameI18n }, language) : account.loginName,
+  )
+  return {
+    context,
+    person,
+    roles,
+    nameOf,
+    actor: {
+      userId: account.id,
+      clientId: client.id,
+      sessionId: '',
+      userType: account.userType,
+      roleIds: roles.map(({ id }) => id),
+    },
+    say: (code, holding, key, values = {}) => ({
+      code,
+      holds: holding,
+      sentence: sentence(language, key, { name, ...values }),
+    }),
+    list: (names) => new Intl.ListFormat(language).format(names),
+    dayOf: (at) =>
+      isolated(new Intl.DateTimeFormat('en-GB', { timeZone: client.timeZone, dateStyle: 'medium' }).format(at)),
+  }
+}

@@ -1,0 +1,7 @@
+import { FEHI_ATHOLHU } from './fehi-atholhu.ts'
+import type { InstitutionSeed } from './institution-seed.ts'
+import { SHANTIBAN } from './shantiban.ts'
+import { SUVARNATIR } from './suvarnatir.ts'
+
+/** The three institutions, all fictitious (domain brief 6.2 to 6.4). */
+export const INSTITUTIONS: readonly InstitutionSeed[] = [SUVARNATIR, SHANTIBAN, FEHI_ATHOLHU]

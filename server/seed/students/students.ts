@@ -1,0 +1,124 @@
+import type { Database } from '../../db/database.ts'
+import type { Ids } from '../../db/insert-rows.ts'
+import { refreshSearchWords } from '../../modules/users/list/search-words.ts'
+import type { Academics, CollegeSeed, TermSeed } from '../academics.ts'
+import { dayAfter } from '../calendar.ts'
+import type { ExamSeed } from '../exams.ts'
+import type { InstitutionSeed } from '../institutions/institution-seed.ts'
+import { inventName } from '../names.ts'
+import { padded, withCheckDigit } from '../numbers.ts'
+import { insertAccounts } from '../people.ts'
+import { randomFrom, type Random } from '../random.ts'
+import { FIXTURES } from './fixtures.ts'
+import { addFixtures, termOf } from './seed-fixtures.ts'
+import { openBatch, type Place } from './student-batch.ts'
+import { insertTicketLines } from './ticket-lines.ts'
+
+const WHO_WRITES: Readonly<Record<number, readonly number[]>> = { 1: [1], 2: [0.54, 0.46], 3: [0.4, 0.33, 0.27] }
+
+function pickCollege(random: Random, colleges: readonly CollegeSeed[], total: number): CollegeSeed {
+  let left = random.next() * total
+  for (const one of colleges) {
+    left -= one.weight
+    if (left < 0) return one
+  }
+  return random.pick(colleges)
+}
+
+/** Returns the numbers of a student in each institution's format (domain brief 6.2 to 6.4). */
+function numbersFor(
+  institution: InstitutionSeed,
+  college: CollegeSeed,
+  term: TermSeed,
+  entry: number,
+  serial: number,
+): Pick<Place, 'prn' | 'seatNo'> {
+  switch (institution.row.code) {
+    case 'svtu':
+      return {
+        prn: withCheckDigit(`${entry}417${college.code}${padded(serial, 5)}`),
+        seatNo: `${term.programme.code.slice(0, 2)}${padded(400_000 + serial, 6)}`,
+      }
+    case 'shantiban':
+      return { prn: withCheckDigit(`${entry}${padded(serial, 5)}`), seatNo: `S${padded(10_000 + serial, 5)}` }
+    default:
+      return { prn: `F${String(entry).slice(2)}${padded(serial, 5)}`, seatNo: padded(2000 + serial, 4) }
+  }
+}
+
+/** Inserts all students with seats and tickets: the fixture people first, then fictitious ones. */
+export async function seedStudents(
+  db: Database,
+  ids: Ids,
+  institution: InstitutionSeed,
+  academics: Academics,
+  exam: ExamSeed,
+  academicYearId: number,
+  scale: number,
+  today: string,
+  now: Date,
+): Promise<number> {
+  const { id: clientId } = institution.row
+  const { colleges, terms } = academics
+  const random = randomFrom(institution.seed)
+  const year = Number(today.slice(0, 4))
+  const batch = openBatch({ ids, institution, exam, academicYearId, now })
+  const { accounts, backlogs } = addFixtures(
+    batch,
+    ids,
+    { id: clientId, code: institution.row.code },
+    academics,
+    random,
+    now,
+  )
+  await insertAccounts(db, ids, accounts, now)
+
+  const total = colleges.reduce((sum, { weight }) => sum + weight, 0)
+  let serial = 500
+  for (const programme of institution.programmes) {
+    const shares = WHO_WRITES[programme.years] ?? [1]
+    for (const [part, share] of shares.entries()) {
+      const term = termOf(terms, { programme: programme.code, partNo: part + 1 })
+      for (let count = Math.max(1, Math.round(programme.students * scale * share)); count > 0; count -= 1) {
+        serial += 1
+        const college = pickCollege(random, colleges, total)
+        const name = inventName(random, random.pick(institution.nameLanguages))
+        const age = 17 + part + random.below(4)
+        const dob = dayAfter(`${year - age}-01-01`, random.below(365))
+        const { studentId } = batch.add(
+          { term, college, ...numbersFor(institution, college, term, year - part, serial) },
+          {
+            name: name.latin,
+            nameI18n: { [name.language]: name.local },
+            localLanguage: name.language,
+            motherName: name.mother,
+            dob,
+            gender: random.next() < 0.53 ? 'F' : 'M',
+            mobile: `+9100000${padded(10_000 + random.below(90_000), 5)}`,
+            photoPath: `s${serial}.jpg`,
+            userId: null,
+            preferredLanguage: null,
+          },
+        )
+        // About one in a hundred students owes the university its fee.
+        if (random.next() < 0.011)
+          batch.hold({
+            studentId,
+            reason: 'UNIV_FEE',
+            severity: 'HARD',
+            publicText: FIXTURES.find(({ hold }) => hold)?.hold?.text ?? { name: 'Fee due', translations: {} },
+            amountMinor: 42_000 + random.below(49) * 1000,
+          })
+      }
+    }
+  }
+  await batch.insertStudents(db)
+  await refreshSearchWords(
+    db,
+    clientId,
+    accounts.map(({ account }) => account.id),
+  )
+  const count = await batch.insertRest(db)
+  await insertTicketLines(db, clientId, exam, backlogs)
+  return count
+}

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { DESK } from '../access.ts'
+import { defineActivity } from '../activity.ts'
+import { base64 } from '../base64.ts'
+import { count, id } from '../parts.ts'
+import { started } from './ticket-desk.ts'
+
+/** The files that the examination section can upload (domain brief 1.8). */
+export const IMPORT_KINDS = ['CENTRES', 'TIMETABLE', 'SEATS', 'PAPERS', 'HOLDS'] as const
+/** A kind of file. */
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** Uploads a file in chunks; a repeated chunk is stored once. Files are deleted after a day. */
+export const uploadExamData = defineActivity({
+  name: 'uploadExamData',
+  access: 'r',
+  needs: DESK,
+  writes: true,
+  input: v.object({
+    /** Chosen by the caller: letters and digits, the same for all chunks of a file. */
+    uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)),
+    /** The offset of the chunk in bytes; equal to the number received so far. */
+    from: count(),
+    /** At most 512 KiB. */
+    base64: base64(700_000),
+  }),
+  /** OFFSET: continue at `received`. TOO_LARGE: more than 32 MiB. */
+  output: v.object({ outcome: v.picklist(['RECEIVED', 'OFFSET', 'TOO_LARGE']), received: v.number() }),
+})
+
+/** The reasons why a row of a file is refused. */
+export const ROW_FAULTS = [
+  'MISSING',
+  'TOO_LONG',
+  'NOT_A_DATE',
+  'NOT_A_TIME',
+  'NOT_A_NUMBER',
+  'NOT_ALLOWED',
+  'UNKNOWN',
+  'TWICE_IN_FILE',
+  'TAKEN',
+  'CLASH',
+  'ORDER',
+  'COLUMNS',
+  'NOT_IN_TIMETABLE',
+] as const
+/** The reasons why a whole file cannot be read. */
+export const FILE_FAULTS = [
+  'NO_UPLOAD',
+  'EMPTY',
+  'NOT_TEXT',
+  'WORKBOOK',
+  'BAD_CSV',
+  'NO_COLUMN',
+  'TOO_MANY_ROWS',
+  'TOO_MANY_COLUMNS',
+  'TOO_SLOW',
+] as const
+
+/** Imports an uploaded file. A dry run only reports what is wrong with it; otherwise all rows are written, or none. */
+export const importExamData = defineActivity({
+  name: 'importExamData',
+  access: 'r',
+  needs: DESK,
+  writes: true,
+  input: v.object({
+    examEventId: id,
+    kind: v.picklist(IMPORT_KINDS),
+    uploadId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,40}$/)),
+    dryRun: v.boolean(),
+  }),
+  output: started,
+})

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { DESK } from '../access.ts'
+import { defineActivity, defineQuery } from '../activity.ts'
+import { day, id, languageCode, localisedName, requiredText, text } from '../parts.ts'
+
+/** The reasons why a student's ticket is withheld. */
+export const HOLD_REASONS = [
+  'UNIV_FEE',
+  'COLLEGE_FEE',
+  'ATTENDANCE',
+  'PHOTO',
+  'ELIGIBILITY',
+  'DISCIPLINE',
+  'UNFAIR_MEANS',
+  'DOCUMENT',
+  'OTHER',
+] as const
+/** HARD withholds the ticket, PROVISIONAL prints a condition, WARN is for the desk only. */
+export const HOLD_SEVERITIES = ['HARD', 'PROVISIONAL', 'WARN'] as const
+
+/** Withholds a student's ticket, or one paper of it, from the next lookup on. */
+export const placeStudentHold = defineActivity({
+  name: 'placeStudentHold',
+  access: 'r',
+  needs: DESK,
+  writes: true,
+  input: v.object({
+    prn: requiredText(40),
+    /** Absent: every examination. */
+    examEventId: v.optional(id),
+    /** Absent: the whole ticket. */
+    courseCode: v.optional(requiredText(40)),
+    reason: v.picklist(HOLD_REASONS),
+    severity: v.picklist(HOLD_SEVERITIES),
+    /** The text for the student. */
+    publicText: v.object({
+      name: requiredText(300),
+      translations: v.optional(v.record(languageCode, requiredText(300)), {}),
+    }),
+    /** A note for the desk only; it is never sent anywhere. */
+    internalNote: v.optional(text(1000)),
+    amountMinor: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e12))),
+  }),
+  output: v.object({ holdId: v.number() }),
+})
+
+/**
+ * Releases a hold, from the next lookup on. OTHER_PERSON: a hold that withholds a ticket (HARD) must be released by
+ * another person than the one who placed it (domain brief 1.9).
+ */
+export const releaseStudentHold = defineActivity({
+  name: 'releaseStudentHold',
+  access: 'r',
+  needs: DESK,
+  writes: true,
+  input: v.object({
+    holdId: id,
+    /** The reason of the release; it is stored with the hold. */
+    reason: requiredText(300),
+  }),
+  output: v.object({ outcome: v.picklist(['RELEASED', 'ALREADY_RELEASED', 'OTHER_PERSON']) }),
+})
+
+/** Returns the current holds on a student, for releasing one. */
+export const studentHolds = defineQuery({
+  id: 'studentHolds',
+  access: 'r',
+  needs: DESK,
+  input: v.object({ prn: requiredText(40) }),
+  row: v.object({
+    holdId: v.number(),
+    examEventId: v.nullable(v.number()),
+    courseCode: v.nullable(v.string()),
+    reason: v.picklist(HOLD_REASONS),
+    severity: v.picklist(HOLD_SEVERITIES),
+    publicText: localisedName,
+    amountMinor: v.nullable(v.number()),
+    placedOn: day,
+    /** The name of the person who placed it; null: nobody, or no longer known. */
+    placedBy: v.nullable(v.string()),
+  }),
+})

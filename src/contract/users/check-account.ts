@@ -1,0 +1,150 @@
+import { SECOND_STEP_RULES } from '../account/two-factor.ts'
+import type { LanguageCode } from '../parts.ts'
+import { COUNTRIES, phoneOf, type Country } from '../phones.ts'
+import {
+  FIRST_SIGN_IN,
+  MADE_BY_HAND,
+  NEEDS_COLLEGE,
+  TITLES,
+  type AccountField,
+  type AccountProblem,
+  type AccountProblems,
+  type AccountSettings,
+  type CheckedAccount,
+  type TypedAccount,
+} from './account-fields.ts'
+
+const NEEDS_EMAIL: readonly string[] = ['UNIVERSITY', 'COLLEGE', 'STAFF']
+
+/** The maximal lengths of a part of a name, another line, a login name and an e-mail address. */
+const LONGEST = { name: 60, localName: 150, line: 100, code: 30, email: 254 } as const
+// A local part of up to 64 characters and labels of a host; only a message to the address tells whether it exists (RFC
+// 5321).
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]]{1,64}@(?=.{4,190}$)[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?)+$/u
+// Joiners belong to the spelling of Marathi, Hindi and Urdu names.
+const NAME = /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’\u200c\u200d-]*)$/u
+const LOGIN_NAME = /^[a-z0-9._-]{4,40}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+// Invisible characters, which files contain and a name does not need. The joiners of Indic and Arabic spelling stay.
+const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
+
+/**
+ * Removes everything invisible from a text: surrounding and doubled spaces, control characters, direction marks.
+ * Composes letters (NFC).
+ */
+const tidy = (text: string | undefined): string =>
+  (text ?? '').replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').normalize('NFC').trim()
+
+const isDay = (day: string): boolean =>
+  DAY.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+
+/** Returns the displayed name: its parts in their order. */
+export const shownName = ({
+  firstName,
+  middleName,
+  lastName,
+}: Pick<CheckedAccount, 'firstName' | 'middleName' | 'lastName'>): string =>
+  [firstName, middleName, lastName].filter(Boolean).join(' ')
+
+/**
+ * Validates the fields of one account, each by itself, without any lookup. `fields`: the values to be stored, valid
+ * where there is no problem; `account`: all of them, when there is no problem at all. The form, the server and the file
+ * import apply the same rules (domain brief 2.3.4).
+ */
+export function checkAccount(
+  typed: TypedAccount,
+  settings: AccountSettings,
+): {
+  readonly fields: Omit<CheckedAccount, 'userType'>
+  readonly account?: CheckedAccount
+  readonly problems: AccountProblems
+} {
+  const problems: Partial<Record<AccountField, AccountProblem>> = {}
+  const wrong = (field: AccountField, problem: AccountProblem) => void (problems[field] ??= problem)
+  const line = (field: 'employeeCode' | 'designation' | 'localName', longest: number): string | null => {
+    const text = tidy(typed[field])
+    if (text.length > longest) wrong(field, 'TOO_LONG')
+    return text || null
+  }
+  const name = (field: 'firstName' | 'middleName' | 'lastName', missing?: AccountProblem): string => {
+    const text = tidy(typed[field])
+    if (!text && missing) wrong(field, missing)
+    if (text.length > LONGEST.name) wrong(field, 'NAME_TOO_LONG')
+    if (text && !NAME.test(text)) wrong(field, 'NAME_CHARACTERS')
+    return text
+  }
+  const oneOf = <Value extends string>(field: AccountField, text: string, values: readonly Value[]): Value | null => {
+    const found = values.find((value) => value === text)
+    if (text && found === undefined) wrong(field, 'NOT_IN_LIST')
+    return found ?? null
+  }
+  const day = (field: 'dateOfBirth' | 'validFrom' | 'validTo'): string | null => {
+    const text = tidy(typed[field])
+    if (text && !isDay(text)) wrong(field, 'DAY_WRONG')
+    return text || null
+  }
+
+  const userType = MADE_BY_HAND.find((one) => one === typed.userType)
+  if (!userType) wrong('userType', 'TYPE_MISSING')
+  const email = tidy(typed.email)
+  const firstSignIn =
+    oneOf(
+      'firstSignIn',
+      tidy(typed.firstSignIn) || 'INVITE',
+      FIRST_SIGN_IN.filter((one) => settings.firstSignIns.includes(one)),
+    ) ?? 'INVITE'
+  const isAddress = email.length <= LONGEST.email && EMAIL.test(email)
+  if (email ? !isAddress : NEEDS_EMAIL.includes(userType ?? '') || firstSignIn === 'INVITE')
+    wrong('email', 'EMAIL_WRONG')
+  const phone = tidy(typed.mobile)
+  const mobile = phone ? phoneOf(phone, settings.country) : null
+  if (mobile === undefined) wrong('mobile', 'MOBILE_WRONG')
+  const loginName = tidy(typed.loginName).toLowerCase()
+  if (!LOGIN_NAME.test(loginName)) wrong('loginName', 'LOGIN_NAME_WRONG')
+  // A user of the institution works for all its colleges.
+  const collegeIds = userType === 'UNIVERSITY' ? [] : [...new Set(typed.collegeIds ?? [])]
+  if (collegeIds.length === 0 && NEEDS_COLLEGE.includes(userType ?? '')) wrong('collegeIds', 'COLLEGE_MISSING')
+  const roleIds = [...new Set(typed.roleIds ?? [])]
+  if (roleIds.length === 0) wrong('roleIds', 'ROLE_MISSING')
+  const [validFrom, validTo, dateOfBirth] = [day('validFrom'), day('validTo'), day('dateOfBirth')]
+  if (validTo && validTo <= (validFrom ?? settings.today)) wrong('validTo', 'DAYS_REVERSED')
+  if (dateOfBirth && dateOfBirth >= settings.today) wrong('dateOfBirth', 'BORN_LATER')
+
+  const fields = {
+    title: oneOf('title', tidy(typed.title).toUpperCase().replace(/\.$/, ''), TITLES),
+    firstName: name('firstName', 'FIRST_NAME_MISSING'),
+    middleName: name('middleName') || null,
+    lastName: name('lastName', 'LAST_NAME_MISSING'),
+    localName: line('localName', LONGEST.localName),
+    dateOfBirth,
+    employeeCode: line('employeeCode', LONGEST.code),
+    designation: line('designation', LONGEST.line),
+    departmentCode: oneOf('departmentCode', tidy(typed.departmentCode), settings.departments),
+    officeCode: oneOf('officeCode', tidy(typed.officeCode), settings.offices),
+    email: email || null,
+    mobile: mobile ?? null,
+    loginName,
+    firstSignIn,
+    validFrom,
+    validTo,
+    preferredLanguage: oneOf(
+      'preferredLanguage',
+      tidy(typed.preferredLanguage),
+      settings.languages,
+    ) as LanguageCode | null,
+    secondStep: oneOf('secondStep', tidy(typed.secondStep) || 'DEFAULT', SECOND_STEP_RULES) ?? 'DEFAULT',
+    collegeIds,
+    roleIds,
+  }
+  if (fields.localName && !problems.localName && !NAME.test(fields.localName)) wrong('localName', 'NAME_CHARACTERS')
+  return {
+    fields,
+    problems,
+    ...(userType && Object.keys(problems).length === 0 ? { account: { ...fields, userType } } : {}),
+  }
+}
+
+/** Returns the number of digits of a mobile number, for the message about an invalid one. */
+export const mobileDigits = (country: Country): number => COUNTRIES[country].mobileDigits
