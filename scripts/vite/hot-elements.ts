@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
 const REFRESH = 'RefreshRuntime.validateRefreshBoundaryAndEnqueueUpdate('
+const DECLARING = /\/src\/elements\/(?!runtime\/).*-element\.tsx$/
 const UPDATE = '/src/elements/runtime/update-element.ts'
 
 /**
@@ -12,7 +13,7 @@ export const hotElementsPlugin = (): Plugin => ({
   apply: 'serve',
   enforce: 'post',
   transform(code, id, options) {
-    if (options?.ssr === true || !id.endsWith('-element.tsx') || !code.includes('import.meta.hot')) return null
+    if (options?.ssr === true || !DECLARING.test(id) || !code.includes('import.meta.hot')) return null
     if (!code.includes(REFRESH)) throw new Error(`React's plugin is not as it was; see scripts/vite/hot-elements.ts.`)
     return {
       code: `import { updateElement as __campusUpdate } from ${JSON.stringify(UPDATE)};${code.replace(REFRESH, '__campusUpdate(RefreshRuntime, ')}`,
