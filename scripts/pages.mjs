@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What a page is completed with: the rendered forms by file name, the tables of the seed by place, and the files that
- * an element and a language need.
+ * What a page is completed with: the rendered forms by file name, the tables of the seed by place, the pieces of the
+ * gallery by tag, and the files that an element and a language need.
  * @typedef {object} PageParts
  * @property {Readonly<Record<string, string>>} forms
  * @property {Readonly<Record<string, string>>} tables
+ * @property {Readonly<Record<string, string>>} pieces
  * @property {(form: string, origin: string, client: string) => string} placedForm
  * @property {{ elements: Readonly<Record<string, string[]>>, words: Readonly<Record<string, string>> }} files
  */
@@ -35,11 +36,12 @@ export const pageIn = (page, language) =>
 
 /**
  * Puts into a page of the demonstration what only the sources know: accounts and people of the seed, the forms
- * (`<!-- form campus-hall-ticket en -->`), their sheet (`<!-- form sheet -->`), and the lines that preload an element
- * (`<!-- preload campus-hall-ticket -->`).
+ * (`<!-- form campus-hall-ticket en -->`), their sheet (`<!-- form sheet -->`), the lines that preload an element
+ * (`<!-- preload campus-hall-ticket -->`), and a piece for every element that the page has none for
+ * (`<!-- further pieces -->`).
  * @param {string} text @param {PageParts} parts
  */
-export function completePage(text, { forms, tables, placedForm, files }) {
+export function completePage(text, { forms, tables, pieces, placedForm, files }) {
   const page = Object.entries(tables).reduce((whole, [place, rows]) => whole.replace(`<!-- ${place} -->`, rows), text)
   const language = /<html lang="([a-z]{2})"/.exec(page)?.[1] ?? 'en'
   const lines = (/** @type {string} */ tag) =>
@@ -54,5 +56,11 @@ export function completePage(text, { forms, tables, placedForm, files }) {
       return placedForm(form, '', 'svtu')
     })
     .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => lines(tag).join('\n    '))
+    .replace('<!-- further pieces -->', () =>
+      Object.entries(pieces)
+        .filter(([tag]) => !page.includes(`id="${tag}"`))
+        .map(([, piece]) => piece)
+        .join('\n'),
+    )
     .replace('<!-- form sheet -->', () => inlineSheet(forms).element)
 }

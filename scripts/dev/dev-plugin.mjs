@@ -77,10 +77,12 @@ export const devPlugin = (mql) => ({
         const name = path === '/' ? 'index.html' : path.slice(1)
         const page = request.method === 'GET' ? await readPage(name) : undefined
         if (page === undefined) return next()
-        const { demoTables, placedForm, renderForms } = await vite.ssrLoadModule('/scripts/render-forms.tsx')
+        const { demoTables, galleryPieces, placedForm, renderForms } =
+          await vite.ssrLoadModule('/scripts/render-forms.tsx')
         const text = completePage(page, {
           forms: await renderForms(),
           tables: demoTables(),
+          pieces: await galleryPieces(),
           placedForm,
           files: { elements: {}, words: {} },
         })

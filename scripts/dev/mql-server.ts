@@ -7,7 +7,7 @@ function refuseToGoOn(sentence: string): never {
   process.exit(1)
 }
 
-/** The MQL server of `npm run dev`: on any free port, behind Vite, whose port is `PORT`. Tells its parent the origin. */
+/** Runs the MQL server of `npm run dev` on a free port; `PORT` is that of Vite. Tells the parent process its origin. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   if ('problem' in settings) refuseToGoOn(settings.problem)

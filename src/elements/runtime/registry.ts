@@ -5,7 +5,7 @@ export type ElementTag = `campus-${string}`
 
 type Exports = Readonly<Record<string, Partial<ElementDefinition>>>
 
-/** Every element, by tag; each is a separate chunk. A file `<name>-element.tsx` declares the element `campus-<name>`. */
+/** Every element, by tag; each is a separate chunk. A file `<name>-element.tsx` declares `campus-<name>`. */
 export const ELEMENTS: Readonly<Record<ElementTag, () => Promise<Exports>>> = Object.fromEntries(
   Object.entries(import.meta.glob<Exports>(['../**/*-element.tsx', '!./*'])).map(([file, load]) => [
     `campus-${file.replace(/^.*\/|-element\.tsx$/g, '')}`,

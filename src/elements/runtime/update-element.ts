@@ -11,8 +11,8 @@ type Exports = Readonly<Record<string, ElementDefinition>>
 
 /**
  * Updates the elements of a page after the module that declares them has changed: the new screen replaces the old one
- * and keeps its state. Only `npm run dev` imports it (scripts/vite/hot-elements.ts). Returns why the page must be loaded
- * again instead, which is so when the public face of an element has changed: a tag can be registered only once.
+ * and keeps its state. Only `npm run dev` imports it (scripts/vite/hot-elements.ts). Returns a reason where the page
+ * must be loaded again instead, because the public face of an element has changed: a tag can be registered only once.
  */
 export function updateElement(
   refresh: RefreshRuntime,
