@@ -98,6 +98,7 @@ export const AFTER: Files = {
   'core/session': ['restore-session', 'login-store', 'module-name', 'years'],
   'core/routing': ['match-route', 'page-memory', 'route-table', 'routes', 'return-path'],
   'core/runtime': ['yield-to-main-thread'],
+  'core/storage': ['session-keys'],
   'core/crypto': ['encrypted-json'],
   'elements/runtime': ['ensure-toaster', 'own-elements'],
   'elements/ui/file': ['download-file', 'print-element', 'save-file'],
