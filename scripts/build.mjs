@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { buildServer } from './build-server.mjs'
+import { completePage, furtherLanguages, inlineSheet, pageIn } from './pages.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const CLIENT = join(ROOT, 'dist/client')
@@ -35,69 +37,27 @@ async function fingerprint() {
 }
 
 /**
- * @param {string} page
- * @param {Record<string, string>} forms
- * @param {(form: string, origin: string, client: string) => string} placedForm
+ * Copies the demo pages and completes them, with a copy per language of a page that names its languages.
+ * @param {Omit<import('./pages.mjs').PageParts, 'files'>} given
  */
-const withForms = (page, forms, placedForm) =>
-  page.replace(/<!-- form (campus-[a-z-]+) ([a-z]{2}) -->/g, (place, tag, language) => {
-    const form = forms[`${tag}.${language}.html`]
-    if (form === undefined) throw new Error(`No such form: ${place}`)
-    // Pages of the demonstration stand on the server itself, and are the first institution's.
-    return placedForm(form, '', 'svtu')
-  })
-
-/**
- * Puts the forms, their sheet (`<!-- form sheet -->`) and the lines that preload an element (`<!-- preload
- * campus-hall-ticket -->`) into a page.
- * @param {string} page @param {Record<string, string>} forms @param {{ elements: Record<string, string[]>, words:
- * Record<string, string> }} files
- * @param {(form: string, origin: string, client: string) => string} placedForm
- */
-function complete(page, forms, files, placedForm) {
-  const language = /<html lang="([a-z]{2})"/.exec(page)?.[1] ?? 'en'
-  const lines = (/** @type {string} */ tag) =>
-    [...(files.elements[tag] ?? []), files.words[language] ?? ''].map(
-      (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" />`,
-    )
-  return withForms(page, forms, placedForm)
-    .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => lines(tag).join('\n    '))
-    .replace('<!-- form sheet -->', () => forms['campus-forms.style.html'] ?? '')
-}
-
-/**
- * Copies the demo pages and fills what only the build knows: the rendered forms (`<!-- form campus-hall-ticket en
- * -->`), the accounts and people of the seed, and a copy per language of a page that names its languages.
- * @param {Record<string, string>} forms @param {Record<string, string>} tables @param {(form: string, origin: string,
- * client: string) => string} placedForm
- */
-async function writePages(forms, tables, placedForm) {
+async function writePages(given) {
   const demo = join(ROOT, 'demo')
-  const files = JSON.parse(await readFile(join(CLIENT, 'preload.json'), 'utf8'))
+  const parts = { ...given, files: JSON.parse(await readFile(join(CLIENT, 'preload.json'), 'utf8')) }
   await cp(demo, CLIENT, { recursive: true })
   for (const name of await readdir(demo)) {
     if (!name.endsWith('.html')) continue
-    const page = Object.entries(tables).reduce(
-      (text, [place, rows]) => text.replace(`<!-- ${place} -->`, rows),
-      await readFile(join(demo, name), 'utf8'),
-    )
-    await writeFile(join(CLIENT, name), complete(page, forms, files, placedForm))
-    const languages = /<!-- languages: en ([a-z ]+) -->/.exec(page)?.[1]?.split(' ') ?? []
-    for (const language of languages) {
-      const direction = language === 'ur' || language === 'dv' ? ' dir="rtl"' : ''
-      const translated = page
-        .replace('<html lang="en">', `<html lang="${language}"${direction}>`)
-        .replace(/(<!-- form campus-[a-z-]+) en -->/g, `$1 ${language} -->`)
+    const page = await readFile(join(demo, name), 'utf8')
+    await writeFile(join(CLIENT, name), completePage(page, parts))
+    for (const language of furtherLanguages(page))
       await writeFile(
         join(CLIENT, name.replace('.html', `.${language}.html`)),
-        complete(translated, forms, files, placedForm),
+        completePage(pageIn(page, language), parts),
       )
-    }
   }
   const headers = await readFile(join(demo, 'headers.json'), 'utf8')
   await writeFile(
     join(CLIENT, 'headers.json'),
-    headers.replaceAll('{form sheet}', `'${forms['campus-forms.sha256'] ?? ''}'`),
+    headers.replaceAll('{form sheet}', `'${inlineSheet(given.forms).hash}'`),
   )
 }
 
@@ -126,22 +86,19 @@ export async function buildAll({ report = console.log, force = false } = {}) {
   const before = await readFile(STAMP, 'utf8').catch(() => '')
   if (now === before && !force) return
   await rm(STAMP, { force: true })
-  const quiet = /** @type {const} */ ({ logLevel: 'warn', root: ROOT })
   report('Building the elements …')
-  await build({ ...quiet, configFile: join(ROOT, 'vite.config.ts') })
+  await build({ logLevel: 'warn', root: ROOT, configFile: join(ROOT, 'vite.config.ts') })
   report('Building the server …')
-  await build({ ...quiet, configFile: join(ROOT, 'vite.server.config.ts') })
-  await cp(join(ROOT, 'server/db/migrations'), join(ROOT, 'dist/server/migrations'), { recursive: true })
-  await cp(join(ROOT, 'src/messages'), join(ROOT, 'dist/messages'), { recursive: true })
+  await buildServer(join(ROOT, 'dist/server'))
   report('Rendering the forms that stand in a page before any script …')
-  const { demoTables, formTree, placedForm, renderForms } = await import(
+  const { demoTables, formTree, galleryPieces, placedForm, renderForms } = await import(
     pathToFileURL(join(ROOT, 'dist/server/forms.js')).href
   )
   const forms = await renderForms()
   // The same sheet to stand in a page, and what a content policy calls it.
-  const sheet = forms['campus-forms.css'] ?? ''
-  forms['campus-forms.style.html'] = `<style>${sheet}</style>`
-  forms['campus-forms.sha256'] = `sha256-${createHash('sha256').update(sheet).digest('base64')}`
+  const sheet = inlineSheet(forms)
+  forms['campus-forms.style.html'] = sheet.element
+  forms['campus-forms.sha256'] = sheet.hash
   await mkdir(join(CLIENT, 'forms'), { recursive: true })
   for (const [name, text] of Object.entries(forms)) {
     await writeFile(join(CLIENT, name.startsWith('campus-forms.') ? name : `forms/${name}`), text)
@@ -151,7 +108,7 @@ export async function buildAll({ report = console.log, force = false } = {}) {
         `export default ${JSON.stringify(formTree(text))}`,
       )
   }
-  await writePages(forms, demoTables(), placedForm)
+  await writePages({ forms, tables: demoTables(), pieces: await galleryPieces(), placedForm })
   await writeCompressed()
   await writeFile(STAMP, now)
 }

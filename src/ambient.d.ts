@@ -13,6 +13,10 @@ declare module '*.typ?raw' {
   const text: string
   export default text
 }
+declare module 'virtual:campus-sign-ins' {
+  /** The names of the activities whose response may carry the token of a new session. */
+  export const signIns: readonly string[]
+}
 declare module 'virtual:campus-contract' {
   /** The calls of the contract, as data, by name. */
   export const calls: readonly {

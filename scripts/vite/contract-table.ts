@@ -2,8 +2,6 @@ import type { Plugin } from 'vite'
 import { fieldsOf, sampleOf } from '../../src/contract/describe.ts'
 import { activities, queries } from '../../src/contract/index.ts'
 
-const NAME = 'virtual:campus-contract'
-
 interface Call {
   readonly access: 'o' | 'r' | 'c'
   readonly writes?: boolean
@@ -19,20 +17,23 @@ const row = (name: string, { access, writes = false, input }: Call) => ({
 })
 
 /**
- * The contract as plain data, for tools that show it. Its schemas stay out of their chunks: shared with the public
- * forms, they would have to be a file of their own, which those forms would wait for.
+ * The contract as plain data: all calls for tools that show them (`virtual:campus-contract`), and the names of those
+ * that start a session (`virtual:campus-sign-ins`). Its schemas stay out of the chunks that import them: shared with
+ * the public forms, they would have to be a file of their own, which those forms would wait for.
  */
 export function contractTablePlugin(): Plugin {
   const calls = [
     ...Object.values(activities).map((activity) => row(activity.name, activity)),
     ...Object.values(queries).map((query) => row(`query_${query.id}`, query)),
   ]
+  const signIns = Object.values(activities).flatMap((activity) => (activity.begins === true ? [activity.name] : []))
+  const tables: Readonly<Record<string, string>> = {
+    'virtual:campus-contract': `export const calls = ${JSON.stringify(calls.toSorted((a, b) => a.name.localeCompare(b.name)))}`,
+    'virtual:campus-sign-ins': `export const signIns = ${JSON.stringify(signIns.toSorted())}`,
+  }
   return {
     name: 'campus-contract-table',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
-    load: (id) =>
-      id === `\0${NAME}`
-        ? `export const calls = ${JSON.stringify(calls.toSorted((a, b) => a.name.localeCompare(b.name)))}`
-        : null,
+    resolveId: (id) => (Object.hasOwn(tables, id) ? `\0${id}` : null),
+    load: (id) => tables[id.slice(1)] ?? null,
   }
 }

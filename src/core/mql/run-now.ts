@@ -1,14 +1,10 @@
-import { activateStudentAccount, verifyStudentOtp } from '../../contract/sign-in/student-codes.ts'
+import { signIns } from 'virtual:campus-sign-ins'
 import { QUERY_GROUP, QUERY_PREFIX, type Envelope } from '../../contract/envelope.ts'
-import { ldapLogin, loginBlWithoutPass, studentLoginPortal } from '../../contract/sign-in/session.ts'
 import { wireName } from './call.ts'
 import { envelopeOf, isValid, refusedBy } from './envelopes.ts'
 import { exchange, type CallOptions, type Send } from './exchange.ts'
 import { failed, type Refused } from './reply.ts'
 import { report } from './report.ts'
-
-/** The activities whose response carries the token of a new session. */
-const SIGN_INS = [ldapLogin, studentLoginPortal, loginBlWithoutPass, verifyStudentOtp, activateStudentAccount]
 
 /** The options of `run`, besides those of every call. */
 export interface RunOptions extends CallOptions {
@@ -131,7 +127,7 @@ export async function runNow(
     type: parsed.type,
     service: services.join(','),
     body: bodyOf(parsed, data, common),
-    begins: SIGN_INS.some(({ name }) => parsed.names.includes(wireName(name))),
+    begins: signIns.some((name) => parsed.names.includes(wireName(name))),
     branch: branch === true ? 'main' : branch,
     send: onExchange && watched(onExchange),
   })

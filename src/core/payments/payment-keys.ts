@@ -29,6 +29,3 @@ export const keepPaymentKey = (transactionId: string, accessKey: string): void =
 /** Clears the key of a payment that has become invalid, or for the next person at this computer. */
 export const forgetPaymentKey = (transactionId: string): void =>
   write(Object.fromEntries(Object.entries(read()).filter(([known]) => known !== transactionId)))
-
-/** Clears all keys, for the next person at this computer. */
-export const forgetPaymentKeys = (): void => sessionStore.remove(ID)

@@ -2,13 +2,14 @@ import { atom } from 'nanostores'
 import * as v from 'valibot'
 import { languageCode, plainText } from '../../contract/parts.ts'
 import { shared } from '../runtime/shared.ts'
+import type { SessionKey } from '../storage/session-keys.ts'
 import { sessionStore } from '../storage/storage.ts'
 
 /**
  * Creates a value that a page of this tab sets for later pages and for a reload; stored text that does not match the
  * schema is ignored.
  */
-function remembered<T extends string>(key: string, schema: v.GenericSchema<unknown, T>) {
+function remembered<T extends string>(key: SessionKey, schema: v.GenericSchema<unknown, T>) {
   const $value = shared(key, () => {
     const kept = v.safeParse(schema, sessionStore.get(key))
     return atom<T | null>(kept.success ? kept.output : null)

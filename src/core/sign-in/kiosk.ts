@@ -1,14 +1,12 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import { forgetFeeKey } from '../payments/fee-key.ts'
 import { clearPrefilledName } from './prefilled-name.ts'
-import { forgetPayments } from '../payments/forget-payments.ts'
 import { forgetModule } from '../session/module-name.ts'
-import { forgetLink } from '../routing/one-time-link.ts'
 import { forgetPages } from '../routing/page-memory.ts'
 import { forgetPasswordPermit } from './password-permit.ts'
-import { forgetPaymentKeys } from '../payments/payment-keys.ts'
 import { signOut } from '../session/session.ts'
 import { shared } from '../runtime/shared.ts'
+import { SESSION_KEYS } from '../storage/session-keys.ts'
 import { localStore, sessionStore } from '../storage/storage.ts'
 import { THEME_KEY } from '../theme/theme.ts'
 import { clearReturnPath } from '../routing/return-path.ts'
@@ -50,8 +48,6 @@ export async function clearPersonalData(): Promise<void> {
   const gone = signOut()
   for (const forget of [
     forgetFeeKey,
-    forgetPayments,
-    forgetPaymentKeys,
     forgetModule,
     forgetPasswordPermit,
     forgetPages,
@@ -59,8 +55,7 @@ export async function clearPersonalData(): Promise<void> {
     clearPrefilledName,
   ])
     forget()
-  forgetLink('emailConfirm')
-  sessionStore.remove('lang')
+  for (const key of SESSION_KEYS) sessionStore.remove(key)
   localStore.remove(THEME_KEY)
   markSharedComputer(false)
   await gone

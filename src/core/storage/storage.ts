@@ -1,12 +1,13 @@
 import { log } from '../feedback/log.ts'
 import { shared } from '../runtime/shared.ts'
+import type { SessionKey } from './session-keys.ts'
 
 /** A storage of text by key that lasts as long as the browser allows. */
-export interface Store {
-  get(key: string): string | null
+export interface Store<Key extends string = string> {
+  get(key: Key): string | null
   /** False when the browser has refused to store the value: it then lasts as long as the page. */
-  set(key: string, value: string): boolean
-  remove(key: string): void
+  set(key: Key, value: string): boolean
+  remove(key: Key): void
   /** With true, writes nothing into the browser from now on; values then last as long as the page. */
   withhold(on: boolean): void
 }
@@ -57,6 +58,6 @@ function storeIn(area: 'sessionStorage' | 'localStorage'): Store {
 }
 
 /** The storage that lasts as long as the tab: the session (specification, section 3). */
-export const sessionStore: Store = storeIn('sessionStorage')
+export const sessionStore: Store<SessionKey> = storeIn('sessionStorage')
 /** The storage that outlives the tab: the module name (specification, section 3). */
 export const localStore: Store = storeIn('localStorage')

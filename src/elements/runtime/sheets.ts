@@ -24,3 +24,10 @@ export function adoptSheets(root: Document | ShadowRoot, sheets: readonly string
     root.adoptedStyleSheets.push(sheetOf(css))
   }
 }
+
+/** Replaces the rules of a style sheet in every root that has adopted it; for the development server. */
+export function replaceSheet(before: string, after: string): void {
+  const sheet = before === after ? undefined : built.get(before)
+  sheet?.replaceSync(after)
+  if (sheet) built.set(after, sheet)
+}

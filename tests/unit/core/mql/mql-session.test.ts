@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { activities } from '../../../../src/contract/index.ts'
 import { getClientByName } from '../../../../src/contract/institution/institution.ts'
 import { getMenu, ldapLogin } from '../../../../src/contract/sign-in/session.ts'
 import { configure } from '../../../../src/core/config/config.ts'
-import { $serverIp, call } from '../../../../src/core/mql/index.ts'
+import { $serverIp, call, run } from '../../../../src/core/mql/index.ts'
 import { currentToken, dropToken, keepToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
 import { $toasts } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
@@ -34,6 +35,16 @@ describe('the session in the headers', () => {
     expect(currentToken()).toBe('t1')
     expect($serverIp.get()).toBe('10.0.0.4')
   })
+
+  test.each(Object.values(activities).filter(({ begins }) => begins === true))(
+    'the token of $name is kept by a call that names it in an activity string',
+    async ({ name, access }) => {
+      if (access !== 'o') keepToken('t1', true)
+      answers({ body: { [name]: yes({}) }, headers: { authorization: 'Bearer t2' } })
+      await run(`${access}.[${name}]`, {}, quiet)
+      expect(currentToken()).toBe('t2')
+    },
+  )
 
   test('a restricted answer slides it on; an open one does not', async () => {
     keepToken('t1', true)

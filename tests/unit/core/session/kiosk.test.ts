@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SESSION_KEYS } from '../../../../src/core/storage/session-keys.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { loadPage } from '../support/fresh-page.ts'
 
@@ -48,19 +49,7 @@ describe('a computer that others use too', () => {
   test('holds nothing of the last person when it is cleared', async () => {
     const { enterKioskMode, clearPersonalData, keepPaymentKey, paymentKey, chooseModule, chosenModule } = await core()
     enterKioskMode()
-    for (const key of [
-      'user-token',
-      'lang',
-      'route-language',
-      'page-institution',
-      'loginPn',
-      'clientDetails',
-      'clientDetailsPn',
-      'fee-key',
-      'payment-answers',
-      'link:emailConfirm',
-    ])
-      tab.session.setItem(key, 'of the last person')
+    for (const key of SESSION_KEYS) tab.session.setItem(key, 'of the last person')
     keepPaymentKey('T1', 'k1')
     chooseModule('exams')
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no line')))

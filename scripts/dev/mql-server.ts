@@ -1,0 +1,37 @@
+import { readSettings } from '../../server/lib/config/settings.ts'
+import { startServer, StartProblem } from '../../server/app/start.ts'
+
+/** Prints one sentence to standard error and ends the process. */
+function refuseToGoOn(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+/** Runs the MQL server of `npm run dev` on a free port; `PORT` is that of Vite. Tells the parent process its origin. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  if ('problem' in settings) refuseToGoOn(settings.problem)
+  const { port, publicUrl, publicOrigins } = settings
+  const running = await startServer(
+    {
+      ...settings,
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: publicUrl ?? `http://localhost:${port}`,
+      publicOrigins: [...publicOrigins, `http://127.0.0.1:${port}`],
+    },
+    { report: (line) => void process.stdout.write(`${line}\n`), onLost: ({ message }) => refuseToGoOn(message) },
+  )
+  const stop = (): void => void running.close().then(() => process.exit(0))
+  // Ctrl-C in a terminal reaches this process too; the parent decides when it ends.
+  process.on('SIGINT', () => undefined)
+  process.once('SIGTERM', stop)
+  process.once('disconnect', stop)
+  process.send?.(running.origin)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartProblem) refuseToGoOn(error.message)
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * What a page is completed with: the rendered forms by file name, the tables of the seed by place, the pieces of the
+ * gallery by tag, and the files that an element and a language need.
+ * @typedef {object} PageParts
+ * @property {Readonly<Record<string, string>>} forms
+ * @property {Readonly<Record<string, string>>} tables
+ * @property {Readonly<Record<string, string>>} pieces
+ * @property {(form: string, origin: string, client: string) => string} placedForm
+ * @property {{ elements: Readonly<Record<string, string[]>>, words: Readonly<Record<string, string>> }} files
+ */
+
+const RIGHT_TO_LEFT = ['ur', 'dv']
+
+/** The sheet of the forms, to stand in a page, and its name in a content policy. @param {PageParts['forms']} forms */
+export function inlineSheet(forms) {
+  const sheet = forms['campus-forms.css'] ?? ''
+  return {
+    element: `<style>${sheet}</style>`,
+    hash: `sha256-${createHash('sha256').update(sheet).digest('base64')}`,
+  }
+}
+
+/**
+ * The further languages in which a page exists, as its comment `<!-- languages: en mr -->` says.
+ * @param {string} page
+ */
+export const furtherLanguages = (page) => /<!-- languages: en ([a-z ]+) -->/.exec(page)?.[1]?.split(' ') ?? []
+
+/** The text of a page in another language, to be completed. @param {string} page @param {string} language */
+export const pageIn = (page, language) =>
+  page
+    .replace('<html lang="en">', `<html lang="${language}"${RIGHT_TO_LEFT.includes(language) ? ' dir="rtl"' : ''}>`)
+    .replace(/(<!-- form campus-[a-z-]+) en -->/g, `$1 ${language} -->`)
+
+/**
+ * Puts into a page of the demonstration what only the sources know: accounts and people of the seed, the forms
+ * (`<!-- form campus-hall-ticket en -->`), their sheet (`<!-- form sheet -->`), the lines that preload an element
+ * (`<!-- preload campus-hall-ticket -->`), and a piece for every element that the page has none for
+ * (`<!-- further pieces -->`).
+ * @param {string} text @param {PageParts} parts
+ */
+export function completePage(text, { forms, tables, pieces, placedForm, files }) {
+  const page = Object.entries(tables).reduce((whole, [place, rows]) => whole.replace(`<!-- ${place} -->`, rows), text)
+  const language = /<html lang="([a-z]{2})"/.exec(page)?.[1] ?? 'en'
+  const lines = (/** @type {string} */ tag) =>
+    [...(files.elements[tag] ?? []), ...(files.words[language] === undefined ? [] : [files.words[language]])].map(
+      (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" />`,
+    )
+  return page
+    .replace(/<!-- form (campus-[a-z-]+) ([a-z]{2}) -->/g, (place, tag, code) => {
+      const form = forms[`${tag}.${code}.html`]
+      if (form === undefined) throw new Error(`No such form: ${place}`)
+      // Pages of the demonstration stand on the server itself, and are the first institution's.
+      return placedForm(form, '', 'svtu')
+    })
+    .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => lines(tag).join('\n    '))
+    .replace('<!-- further pieces -->', () =>
+      Object.entries(pieces)
+        .filter(([tag]) => !page.includes(`id="${tag}"`))
+        .map(([, piece]) => piece)
+        .join('\n'),
+    )
+    .replace('<!-- form sheet -->', () => inlineSheet(forms).element)
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+const LOADER = resolve(import.meta.dirname, '../../src/loader/loader.ts')
+
+/**
+ * Serves the loader and the entries of the elements from the sources, under the names that a build gives them:
+ * `/campus-elements.js`, `/elements/campus-hall-ticket.js`. The loader's table of files names the elements only: it
+ * draws no form before its element, and preloads nothing.
+ */
+export function sourceLoaderPlugin(names: readonly string[]): Plugin {
+  const table = {
+    files: [],
+    elements: Object.fromEntries(names.map((name) => [`campus-${name}`, []])),
+    words: {},
+    forms: [],
+    look: [0, '', ''],
+    define: [0, ''],
+  }
+  return {
+    name: 'campus-source-loader',
+    enforce: 'pre',
+    config: () => ({ define: { __CAMPUS_FILES__: JSON.stringify(table) } }),
+    resolveId(id) {
+      if (id === '/campus-elements.js') return LOADER
+      const [, name] = /^\/elements\/campus-([a-z-]+)\.js$/.exec(id) ?? []
+      return name !== undefined && names.includes(name) ? `virtual:campus-element/${name}` : null
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * The keys of the session storage. Clearing what a tab stores about a person removes all of them, so a store takes no
+ * other key.
+ */
+export const SESSION_KEYS = [
+  'campus-list-left',
+  'clientDetails',
+  'clientDetailsPn',
+  'drafts',
+  'fee-key',
+  'lang',
+  'link:emailConfirm',
+  'loginPn',
+  'openid-browser',
+  'page-institution',
+  'payment-answers',
+  'payment-keys',
+  'route-language',
+  'shared-computer',
+  'user-token',
+] as const
+
+/** A key of the session storage. */
+export type SessionKey = (typeof SESSION_KEYS)[number]
