@@ -20,7 +20,7 @@ describe('the sources of the server', () => {
       filesWith(/attemptGuard|attempt_guard/).filter(
         (file) =>
           !file.startsWith('server/lib/rate-limit/') &&
-          !['server/db/schema/access.ts', 'server/lib/retention/rules.ts'].includes(file),
+          !['server/db/schema/sign-in.ts', 'server/lib/retention/rules.ts'].includes(file),
       ),
     ).toEqual([])
   })
