@@ -1,12 +1,20 @@
 /** A comment, Lit's mark of a child, an end tag, a start tag with its attributes, or text. */
-const PART =
-  /<!--([^]*?)-->|<(\?[^>]*)>|<\/([a-z][\w-]*)\s*>|<([a-z][\w-]*)((?:\s+[^\s=>"'/]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*\/?>|([^<&]+)/gy
+const PART = new RegExp(
+  [
+    '<!--([^]*?)-->',
+    '<(\\?[^>]*)>',
+    '</([a-z][\\w-]*)\\s*>',
+    '<([a-z][\\w-]*)((?:\\s+[^\\s=>"\'/]+(?:\\s*=\\s*(?:"[^"]*"|\'[^\']*\'|[^\\s"\'>]+))?)*)\\s*/?>',
+    '([^<&]+)',
+  ].join('|'),
+  'gy',
+)
 const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 const VOID_ELEMENTS = ['br', 'img', 'input']
 
 /**
- * Builds the content of a Lit template without `innerHTML`, so that no policy of Trusted Types is needed; the build puts
- * it into Lit (`scripts/vite/lit-without-inner-html.ts`). It knows as much HTML as Shoelace's templates contain, and
+ * Builds the content of a Lit template without `innerHTML`, so that no policy of Trusted Types is needed; the build
+ * puts it into Lit (`scripts/vite/lit-without-inner-html.ts`). It knows as much HTML as Shoelace's templates contain, and
  * throws at anything else. Nothing but the source of a component ever gets here.
  */
 export function parseTemplate(html: string, template: HTMLTemplateElement): DocumentFragment {

@@ -11,8 +11,8 @@ interface SwitchProps {
 }
 
 /**
- * Renders a switch for a setting that counts at once. It belongs to no form: in a form use a tick box of `ui/form`. Needs
- * `switch.css` among the element's sheets.
+ * Renders a switch for a setting that counts at once. It belongs to no form: in a form use a tick box of `ui/form`.
+ * Needs `switch.css` among the element's sheets.
  */
 export function Switch({ checked, onChange, children }: SwitchProps) {
   const { language, direction } = useMessages()
