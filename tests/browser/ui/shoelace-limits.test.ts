@@ -86,7 +86,8 @@ describe('what Shoelace is not used for', () => {
 
   it('fields: neither a form nor a label nor autofill finds the input', async () => {
     const form = place(
-      '<form><label for="name">Name</label><sl-input id="name" name="username" autocomplete="username"></sl-input></form>',
+      `<form><label for="name">Name</label>
+        <sl-input id="name" name="username" autocomplete="username"></sl-input></form>`,
     ) as HTMLFormElement
     const input = await eventually('the input', () =>
       form.querySelector('sl-input')?.shadowRoot?.querySelector('input'),
