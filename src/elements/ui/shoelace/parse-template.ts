@@ -14,8 +14,8 @@ const VOID_ELEMENTS = ['br', 'img', 'input']
 
 /**
  * Builds the content of a Lit template without `innerHTML`, so that no policy of Trusted Types is needed; the build
- * puts it into Lit (`scripts/vite/lit-without-inner-html.ts`). It knows as much HTML as Shoelace's templates contain, and
- * throws at anything else. Nothing but the source of a component ever gets here.
+ * puts it into Lit (`scripts/vite/lit-without-inner-html.ts`). It knows as much HTML as Shoelace's templates contain,
+ * and throws at anything else. Nothing but the source of a component ever gets here.
  */
 export function parseTemplate(html: string, template: HTMLTemplateElement): DocumentFragment {
   const { content } = template
