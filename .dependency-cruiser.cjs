@@ -46,6 +46,12 @@ module.exports = {
       { path: '(^|/)node_modules/@r2wc/' },
     ),
     rule(
+      'one-component-library',
+      { pathNot: '^(src/elements/ui/shoelace|tests)/' },
+      { path: '(^|/)node_modules/(@shoelace-style|lit|lit-element|lit-html|@lit)/' },
+      'Screens use the parts of elements/ui, so that another library can replace Shoelace part by part.',
+    ),
+    rule(
       'one-cipher',
       { pathNot: '^(src/core/crypto/encrypted-json|server/lib/crypto/server-keys)\\.ts$|^tests/' },
       { path: '(^|/)node_modules/crypto-js/' },

@@ -7,13 +7,14 @@ import { elementEntriesPlugin } from './scripts/vite/element-entries.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 
 const FOLDER = resolve(import.meta.dirname, 'tests/browser')
+import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
 
 /** The browser tests with the sources they test, as files that a browser can import. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
   define: { __CAMPUS_VERSION__: JSON.stringify('test') },
-  plugins: [react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin()],
+  plugins: [litWithoutInnerHtmlPlugin(), react(), lightCssPlugin(), elementEntriesPlugin(), contractTablePlugin()],
   publicDir: false,
   build: {
     outDir: 'dist/browser-tests',

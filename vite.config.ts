@@ -7,6 +7,7 @@ import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
 import { plainImportsPlugin, runtimeInSharedPlugin, wholeStoresPlugin } from './scripts/vite/fewer-bytes.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
+import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
 import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'
 import { stripSummariesPlugin } from './scripts/vite/strip-summaries.ts'
 import { preloadTablePlugin } from './scripts/vite/preload-table.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
   define: { __CAMPUS_VERSION__: JSON.stringify(manifest.version) },
   plugins: [
     noNodeCryptoPlugin(),
+    litWithoutInnerHtmlPlugin(),
     stripSummariesPlugin(),
     react(),
     lightCssPlugin(),
@@ -75,6 +77,7 @@ export default defineConfig({
             { name: 'payment-after', test: chunks.modulesOf(chunks.PAYMENT_AFTER), priority: 4 },
             { name: 'account-after', test: chunks.modulesOf(chunks.ACCOUNT_AFTER), priority: 4 },
             { name: 'screens', test: SCREENS, priority: 4 },
+            { name: 'shoelace', test: chunks.SHOELACE, priority: 4 },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { readSettings } from '../../server/lib/config/settings.ts'
-import { startServer, StartProblem } from '../../server/app/start.ts'
+import { startServer } from '../../server/app/start.ts'
+import { StartProblem } from '../../server/app/start-problem.ts'
 
 /** Prints one sentence to standard error and ends the process. */
 function refuseToGoOn(sentence: string): never {

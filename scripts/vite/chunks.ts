@@ -147,3 +147,6 @@ export const PAYMENT_AFTER: Files = {
   'elements/payments/status': ['answers'],
   'elements/payments/parts': ['payment-css'],
 }
+
+/** Shoelace, what it stands on, and our door to it: one file, which only rich screens fetch. */
+export const SHOELACE = /node_modules\/(@shoelace-style|lit|lit-element|lit-html|@lit)\/|src\/elements\/ui\/shoelace\//

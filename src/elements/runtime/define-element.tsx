@@ -25,7 +25,7 @@ const VERSION = __CAMPUS_VERSION__
  * console warning.
  */
 export function defineElement<S extends ElementSpec>(definition: ElementDefinition<S>): void {
-  if (typeof customElements === 'undefined') return
+  if (typeof HTMLElement === 'undefined') return
   const { tag } = definition.spec
   const known = customElements.get(tag) as { campusVersion?: string } | undefined
   if (!known) customElements.define(tag, classOf(definition as unknown as ElementDefinition))

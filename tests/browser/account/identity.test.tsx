@@ -41,7 +41,7 @@ async function asking(
 ): Promise<{ host: Element; wire: ReturnType<typeof refusing> }> {
   const host = await mount(`<campus-update-user-details client="fauc" lang="${lang}"></campus-update-user-details>`)
   await eventually('the details', () => all(host, '.c-who')[0])
-  for (const section of all<HTMLDetailsElement>(host, '.c-sections details')) section.open = true
+  for (const section of all<HTMLElement & { open: boolean }>(host, '.c-sections .c-collapse')) section.open = true
   const wire = refusing(
     'sendContactOtp',
     Array.from({ length: turn }, () => needed(ways)),

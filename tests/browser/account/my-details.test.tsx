@@ -23,7 +23,7 @@ const button = (host: Element, name: string) =>
 const field = (host: Element, name: string, within = '') =>
   eventually(`the field ${name}`, () => all<HTMLInputElement>(host, `${within} [name=${name}]`)[0])
 const details = async (host: Element) =>
-  eventually('the sections', () => all<HTMLDetailsElement>(host, '.c-sections details'))
+  eventually('the sections', () => all<HTMLElement & { open: boolean }>(host, '.c-sections .c-collapse'))
 const openAll = async (host: Element) => {
   for (const section of await details(host)) section.open = true
 }
@@ -96,8 +96,13 @@ describe('my details', () => {
     await enter('student', STUDENT)
     const host = await shown()
     ;(await button(host, 'Upload your signature')).click()
-    const line = await eventually('the section', () => all(host, "[data-section='pictures'] summary")[0])
-    expect([focused(host), line.closest('details')?.open]).to.deep.equal([line, true])
+    const section = await eventually('the section', () => all(host, "[data-section='pictures'] .c-collapse")[0])
+    const line = section.shadowRoot?.querySelector('summary')
+    expect([focused(host), section.shadowRoot?.activeElement, line?.closest('details')?.open]).to.deep.equal([
+      section,
+      line,
+      true,
+    ])
     await says(host, 'Ask your office to change it.')
   })
 

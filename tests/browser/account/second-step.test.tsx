@@ -132,7 +132,7 @@ describe('the second step at sign-in', () => {
     clearPage()
     const mine = await mount('<campus-update-user-details client="shantiban" lang="en"></campus-update-user-details>')
     const security = await eventually('the section', () =>
-      rootOf(mine)?.querySelector<HTMLDetailsElement>("[data-section='security'] details"),
+      rootOf(mine)?.querySelector<HTMLElement & { open: boolean }>("[data-section='security'] .c-collapse"),
     )
     security.open = true
     await says(mine, 'Recovery codes left: 8')

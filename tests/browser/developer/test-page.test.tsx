@@ -67,7 +67,9 @@ describe('a web team on the test page', () => {
       return found.length === 5 && found.every((one) => one.textContent.length > 30) && found
     })
     expect(samples.map(({ dir }) => dir)).to.deep.equal(['ltr', 'ltr', 'ltr', 'rtl', 'rtl'])
-    all<HTMLInputElement>(host, '[role=switch]')[0]?.click()
+    const turn = all(host, 'sl-switch')[0]?.shadowRoot?.querySelector<HTMLElement>('[role=switch]')
+    expect(turn?.getAttribute('aria-checked')).to.equal('false')
+    turn?.click()
     await eventually(
       'other directions',
       () =>

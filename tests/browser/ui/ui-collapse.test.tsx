@@ -5,7 +5,12 @@ import { all, APPEARANCES, board, focused, mountGuide } from '../support/guide.t
 import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
 
-const sections = (within: Element) => [...within.querySelectorAll<HTMLDetailsElement>('.c-collapse')]
+type Section = HTMLElement & { open: boolean }
+
+const sections = (within: Element) => [...within.querySelectorAll<Section>('.c-collapse')]
+/** What opens a section, and what is between its line and its body, is in a shadow root. */
+const lineOf = (section: Section | undefined) => section?.shadowRoot?.querySelector<HTMLElement>('summary')
+const native = (section: Section | undefined) => section?.shadowRoot?.querySelector('details')
 const open = (within: Element) => sections(within).map((section) => section.open)
 
 describe('the style guide’s page on sections that open', () => {
@@ -16,7 +21,7 @@ describe('the style guide’s page on sections that open', () => {
     it(`has no barrier in ${lang}, ${theme}, closed and open`, async () => {
       const host = await mountGuide('campus-ui-collapse', lang, theme)
       expect(await accessibilityProblems(host)).to.deep.equal([])
-      for (const section of all<HTMLDetailsElement>(host, '.c-collapse')) section.open = true
+      for (const section of all<Section>(host, '.c-collapse')) section.open = true
       await eventually('what failed', () => all(host, '.c-late .c-notice')[0])
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
@@ -25,21 +30,21 @@ describe('the style guide’s page on sections that open', () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const group = await board(host, 1)
     const [, second] = sections(group)
-    const line = second?.querySelector('summary')
+    const line = lineOf(second)
     if (!second || !line) throw new Error('There is no second section.')
-    expect(line.querySelector('h3')?.textContent).to.equal('Last 4 digits of the registered mobile')
+    expect(second.querySelector(':scope > [slot=summary] > h3')?.textContent).to.equal(
+      'Last 4 digits of the registered mobile',
+    )
     line.focus()
     await pressKeys('Enter')
     expect(second.open).to.equal(true)
-    await eventually('the focus', () => focused(host) === line)
+    await eventually('the focus', () => focused(host)?.shadowRoot?.activeElement === line)
     await pressKeys('Space')
     expect(second.open).to.equal(false)
     const nested = await board(host, 3)
-    expect([...nested.querySelectorAll('summary > *:first-child')].map(({ localName }) => localName)).to.deep.equal([
-      'h3',
-      'h4',
-      'h4',
-    ])
+    expect(
+      [...nested.querySelectorAll('[slot=summary] > *:first-child')].map(({ localName }) => localName),
+    ).to.deep.equal(['h3', 'h4', 'h4'])
   })
 
   it('opens all and closes all, and says so', async () => {
@@ -60,7 +65,7 @@ describe('the style guide’s page on sections that open', () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const single = await board(host, 2)
     const third = sections(single)[2]
-    third?.querySelector('summary')?.click()
+    lineOf(third)?.click()
     await eventually('the third alone', () => open(single).join() === 'false,false,true')
   })
 
@@ -70,10 +75,39 @@ describe('the style guide’s page on sections that open', () => {
     expect(open(single)).to.deep.equal([true, false, false])
     window.dispatchEvent(new Event('beforeprint'))
     expect(open(single)).to.deep.equal([true, true, true])
+    // Nothing is awaited: the browser prints right after its event.
+    expect(sections(single).map((section) => native(section)?.open)).to.deep.equal([true, true, true])
+    const heights = [...single.querySelectorAll('.c-collapse-body')].map((body) => body.getBoundingClientRect().height)
+    expect(heights.every((height) => height > 20)).to.equal(true)
+    expect(sections(single).map((section) => section.getBoundingClientRect().height > 80)).to.deep.equal(
+      heights.map(() => true),
+    )
     window.dispatchEvent(new Event('afterprint'))
     expect(open(single)).to.deep.equal([true, false, false])
-    sections(single)[1]?.querySelector('summary')?.click()
+    expect(sections(single).map((section) => native(section)?.open)).to.deep.equal([true, false, false])
+    lineOf(sections(single)[1])?.click()
     await eventually('the second alone', () => open(single).join() === 'false,true,false')
+  })
+
+  it('stays open one by one after printing took its time', async () => {
+    const host = await mountGuide('campus-ui-collapse', 'en')
+    const single = await board(host, 2)
+    window.dispatchEvent(new Event('beforeprint'))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    expect(open(single)).to.deep.equal([true, true, true])
+    window.dispatchEvent(new Event('afterprint'))
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    expect(open(single)).to.deep.equal([true, false, false])
+  })
+
+  it('is opened by what opens the native section in it, as find-in-page does', async () => {
+    const host = await mountGuide('campus-ui-collapse', 'en')
+    const group = await board(host, 1)
+    const [first] = sections(group)
+    const inner = native(first)
+    if (!first || !inner) throw new Error('There is no section.')
+    inner.open = true
+    await eventually('the section open', () => first.open)
   })
 
   it('loads a body when it is opened, and tries again after a failure', async () => {
@@ -82,13 +116,13 @@ describe('the style guide’s page on sections that open', () => {
     const [first, second] = sections(late)
     if (!first || !second) throw new Error('There are no late sections.')
     expect(first.querySelector('[role=status]')?.textContent).to.equal('')
-    first.querySelector('summary')?.click()
+    lineOf(first)?.click()
     await eventually(
       'the loading',
       () => first.querySelector('[aria-busy=true] [role=status]')?.textContent === 'Loading…',
     )
     await eventually('the places', () => first.querySelectorAll('li').length === 3)
-    second.querySelector('summary')?.click()
+    lineOf(second)?.click()
     await eventually('the failure', () =>
       second.querySelector('.c-notice')?.textContent.includes('This section could not be loaded.'),
     )

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Collapse } from '../../ui/collapse/collapse.tsx'
+import { focusDetails, type SlDetails } from '../../ui/shoelace/details.ts'
 import { Tag } from '../../ui/tags/tag.tsx'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 
@@ -22,11 +23,11 @@ const WIDE = 800
 /** Expands a section, scrolls to it and focuses its heading. */
 export function showSection(box: HTMLElement | null, id: SectionId): void {
   const section = box?.querySelector<HTMLElement>(`[data-section='${id}']`)
-  const details = section?.querySelector('details')
+  const details = section?.querySelector<SlDetails>('.c-collapse')
   if (!section || !details) return
   details.open = true
   section.scrollIntoView({ block: 'start' })
-  details.querySelector('summary')?.focus({ preventScroll: true })
+  focusDetails(details)
 }
 
 interface SectionMenuProps {

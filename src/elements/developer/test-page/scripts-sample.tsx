@@ -3,6 +3,7 @@ import { LANGUAGE_CODES, type LanguageCode } from '../../../contract/parts.ts'
 import { loadMessages } from '../../../core/i18n/i18n.ts'
 import { LANGUAGES } from '../../../core/i18n/languages.ts'
 import { onFault } from '../../../core/feedback/log.ts'
+import { Switch } from '../../ui/switch/switch.tsx'
 import { useTheme } from '../../ui/theme/use-theme.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -28,16 +29,9 @@ export function ScriptsSample() {
         {t('test.scripts')}
       </h2>
       <p className="c-soft">{t('test.scriptsHelp')}</p>
-      <label className="c-tick">
-        <input
-          type="checkbox"
-          className="c-check"
-          role="switch"
-          checked={turned}
-          onChange={({ target }) => setTurned(target.checked)}
-        />
+      <Switch checked={turned} onChange={setTurned}>
         {t('test.turn')}
-      </label>
+      </Switch>
       <dl className="c-scripts">
         {LANGUAGE_CODES.map((code) => {
           const { nativeName, direction } = LANGUAGES[code]

@@ -11,6 +11,7 @@ import { CheckList } from './check-list.tsx'
 import { FeedbackDemo } from './feedback-demo.tsx'
 import { ScriptsSample } from './scripts-sample.tsx'
 import css from './test-page.css?inline'
+import switches from '../../ui/switch/switch.css?inline'
 import { useToolsOpen } from './use-tools-open.ts'
 
 const spec = elementSpec({
@@ -50,4 +51,4 @@ function TestScreen({ attributes }: ScreenProps<typeof spec>) {
 }
 
 /** The `<campus-test-page>` element (specification, section 2: /du; domain brief 2.1.10). */
-export const testPage = element({ spec, Screen: TestScreen, styles: [...shadowSheets, css] })
+export const testPage = element({ spec, Screen: TestScreen, styles: [...shadowSheets, switches, css] })

@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
+import type { SlDetails } from '../shoelace/details.ts'
 import { TogetherContext } from './collapse.tsx'
 
 interface CollapseGroupProps {
@@ -18,8 +19,18 @@ export function CollapseGroup({ label, single = false, children }: CollapseGroup
   const name = useId()
   const group = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
+  const together = useMemo(
+    () => ({
+      name,
+      onOpen(opened: SlDetails) {
+        for (const section of group.current?.querySelectorAll<SlDetails>('.c-collapse') ?? [])
+          if (section !== opened && section.dataset.together === name) section.open = false
+      },
+    }),
+    [name],
+  )
   const setAll = (open: boolean) => {
-    for (const section of group.current?.querySelectorAll('details') ?? []) section.open = open
+    for (const section of group.current?.querySelectorAll<SlDetails>('.c-collapse') ?? []) section.open = open
     setSaid(t(open ? 'collapse.allOpen' : 'collapse.allClosed'))
   }
   return (
@@ -38,7 +49,7 @@ export function CollapseGroup({ label, single = false, children }: CollapseGroup
         </div>
       )}
       <div ref={group} className="c-collapse-sections">
-        <TogetherContext value={single ? name : undefined}>{children}</TogetherContext>
+        <TogetherContext value={single ? together : undefined}>{children}</TogetherContext>
       </div>
     </div>
   )

@@ -1,8 +1,17 @@
 import { createContext, useContext, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { ToolIcon } from '../icons/tool-icons.tsx'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { SlDetails } from '../shoelace/details.ts'
+import '../shoelace/details.ts'
 
-/** The `name` shared by sections of which only one is open at a time. */
-export const TogetherContext = createContext<string | undefined>(undefined)
+/** A group in which only one section is open at a time. */
+interface Together {
+  readonly name: string
+  /** Called when a section has been opened. */
+  readonly onOpen: (section: SlDetails) => void
+}
+
+/** The group that a section belongs to, where only one of it is open at a time. */
+export const TogetherContext = createContext<Together | undefined>(undefined)
 /** Whether a section has been opened once: lazy loading starts then. */
 export const OpenedContext = createContext(true)
 
@@ -19,24 +28,18 @@ interface CollapseProps {
   readonly children: ReactNode
 }
 
-/**
- * Opens the section for printing and closes it again afterwards. The `name` is removed meanwhile, because with a common
- * name opening one section would close the others.
- */
-function useOpenInPrint(section: { readonly current: HTMLDetailsElement | null }): void {
+/** Opens the section for printing and closes it again afterwards. Returns whether that is so at present. */
+function useOpenInPrint(section: { readonly current: SlDetails | null }): () => boolean {
+  const before = useRef<boolean>(undefined)
   useLayoutEffect(() => {
-    let before: { open: boolean; name: string } | undefined
     const begin = () => {
-      if (!section.current || before) return
-      before = { open: section.current.open, name: section.current.name }
-      section.current.name = ''
+      if (!section.current || before.current !== undefined) return
+      before.current = section.current.open
       section.current.open = true
     }
     const end = () => {
-      if (!section.current || !before) return
-      section.current.open = before.open
-      section.current.name = before.name
-      before = undefined
+      if (section.current && before.current !== undefined) section.current.open = before.current
+      before.current = undefined
     }
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
@@ -45,38 +48,45 @@ function useOpenInPrint(section: { readonly current: HTMLDetailsElement | null }
       window.removeEventListener('afterprint', end)
     }
   }, [section])
+  return () => before.current !== undefined
 }
 
 /**
- * Renders a collapsible section under its heading. It is the browser's own `details`, so that find-in-page opens it and
- * it works while scripts are busy. Needs `collapse.css` among the element's sheets.
+ * Renders a collapsible section under its heading. There is a native `details` in it, which find-in-page opens. Needs
+ * `collapse.css` among the element's sheets.
  */
 export function Collapse({ title, beside, level = 3, open = false, shownAs, children }: CollapseProps) {
-  const section = useRef<HTMLDetailsElement>(null)
+  const { language, direction } = useMessages()
+  const section = useRef<SlDetails>(null)
   const together = useContext(TogetherContext)
   const [opened, setOpened] = useState(open)
   const Heading = `h${level}` as const
-  useOpenInPrint(section)
+  const isPrinting = useOpenInPrint(section)
   return (
-    <details
+    <sl-details
       ref={section}
       className="c-collapse"
-      name={together}
+      lang={language}
+      dir={direction}
       open={open}
-      onToggle={({ currentTarget }) => {
-        if (currentTarget.open) setOpened(true)
+      data-as={shownAs}
+      data-together={together?.name}
+      onsl-show={({ target, currentTarget }) => {
+        // A section inside sends its events through this one.
+        if (target !== currentTarget || isPrinting()) return
+        setOpened(true)
+        together?.onOpen(currentTarget as SlDetails)
       }}
     >
-      <summary className="c-collapse-line" data-as={shownAs}>
+      <div slot="summary" className="c-collapse-line">
         <Heading className="c-collapse-title">{title}</Heading>
         {beside}
-        <ToolIcon name="down" />
-      </summary>
+      </div>
       <div className="c-collapse-body">
         <TogetherContext value={undefined}>
           <OpenedContext value={opened}>{children}</OpenedContext>
         </TogetherContext>
       </div>
-    </details>
+    </sl-details>
   )
 }

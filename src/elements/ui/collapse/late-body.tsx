@@ -3,6 +3,7 @@ import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Problem } from '../notice/problem.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
 import { OpenedContext } from './collapse.tsx'
 
 interface LateBodyProps<Loaded> {
@@ -55,8 +56,8 @@ export function LateBody<Loaded>({ load, children }: LateBodyProps<Loaded>) {
           <span className="c-hidden" role="status">
             {opened ? t('common.loading') : ''}
           </span>
-          <div className="c-skeleton" />
-          <div className="c-skeleton" />
+          <Skeleton />
+          <Skeleton />
         </>
       ) : state.status === 'failed' ? (
         <>

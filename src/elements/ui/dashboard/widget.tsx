@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
 import { Explained } from './explained.tsx'
 
 /**
@@ -72,8 +73,8 @@ export function Widget({
       <div className="c-widget-body" style={{ minBlockSize: skeleton }}>
         {state === 'loading' ? (
           <div className="c-widget-skeleton" role="status" aria-label={t('common.loading')}>
-            <div className="c-skeleton" />
-            <div className="c-skeleton" />
+            <Skeleton />
+            <Skeleton />
           </div>
         ) : null}
         {state === 'empty' ? (

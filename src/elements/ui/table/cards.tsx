@@ -2,6 +2,7 @@ import { Cell } from './cell.tsx'
 import { factsOf } from './columns/columns.ts'
 import type { ListView } from './state/list-view.ts'
 import { RowExpander, RowMenu, RowTick, RowTitle } from './row-parts.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
 import { isSelected } from './state/selection.ts'
 
 interface CardsProps<Row> {
@@ -51,8 +52,8 @@ export function Cards<Row>({ label, view, rows, hinted }: CardsProps<Row>) {
       })}
       {Array.from({ length: hinted }, (_, place) => (
         <li key={`hint${place}`} className="c-list-card c-stack" aria-hidden="true">
-          <div className="c-skeleton" />
-          <div className="c-skeleton" />
+          <Skeleton />
+          <Skeleton />
         </li>
       ))}
     </ul>

@@ -6,6 +6,7 @@ import { GridRow } from './grid-row.tsx'
 import type { ListView } from './state/list-view.ts'
 import { isSelected, type Selection } from './state/selection.ts'
 import type { TableState } from './state/table-state.ts'
+import { Skeleton } from '../skeleton/skeleton.tsx'
 import { useEdges } from '../tabs/use-edges.ts'
 import { useManyRows } from './state/use-many-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -141,7 +142,7 @@ function HintedRows({ count, columns }: { readonly count: number; readonly colum
         <tr key={row} className="c-table-row">
           {Array.from({ length: columns }, (_, column) => (
             <td key={column}>
-              <div className="c-skeleton" />
+              <Skeleton />
             </td>
           ))}
         </tr>
