@@ -6,8 +6,8 @@ import * as chunks from '../../../scripts/vite/chunks.ts'
 const SRC = resolve(import.meta.dirname, '../../../src')
 
 const named = Object.values(chunks)
-  .filter((files) => typeof files === 'object')
-  .flatMap((files: chunks.Files) =>
+  .filter((files): files is chunks.Files => typeof files === 'object' && !(files instanceof RegExp))
+  .flatMap((files) =>
     Object.entries(files).flatMap(([folder, names]) =>
       names === 'all' ? [folder] : names.map((name) => `${folder}/${name}`),
     ),
