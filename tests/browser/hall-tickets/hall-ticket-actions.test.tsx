@@ -51,7 +51,7 @@ describe('what can be done with a hall ticket', () => {
       control(host, 'value').form?.requestSubmit()
       await says(host, 'You are offline. This copy was saved on this phone on')
       await eventually('the focus on the sentence', () =>
-        document.activeElement?.textContent.startsWith('No connection.'),
+        document.activeElement?.textContent.startsWith('You are offline.'),
       )
       await says(host, 'POOJA SANJAY SHINDE')
       await says(host, 'Not permitted: Attendance 61 %')

@@ -148,7 +148,7 @@ describe('a chart', () => {
     expect(table.caption?.textContent).to.equal('2 of 6 centres are over their capacity')
     expect(
       [...(table.tHead?.querySelectorAll('th') ?? [])].map(({ textContent, scope }) => `${textContent} ${scope}`),
-    ).to.deep.equal(['Centre col', 'Allotted col', 'Seats col', 'Load col', 'State col'])
+    ).to.deep.equal(['Centre col', 'Allotted col', 'Seats col', 'Load col', 'Status col'])
     const rows = [...table.rows].map((row) =>
       [...row.cells].map(({ textContent }) => textContent.replace(/[\u2066-\u2069]/g, '')),
     )

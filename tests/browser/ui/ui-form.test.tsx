@@ -114,9 +114,9 @@ describe('somebody who fills in a form', () => {
     ;(await fill(host, 'email', 'asha@example.com')).blur()
     save.click()
     await eventually('Saved', () => all(host, '.c-form .c-notice').some(({ textContent }) => textContent === 'Saved.'))
-    expect(all(host, '.c-form [role=status]').some(({ textContent }) => textContent.includes('not saved'))).to.equal(
-      false,
-    )
+    expect(
+      all(host, '.c-form [role=status]').some(({ textContent }) => textContent.includes('Unsaved changes')),
+    ).to.equal(false)
   })
 
   it('is asked before a link takes them away from what is not saved', async () => {
@@ -133,7 +133,7 @@ describe('somebody who fills in a form', () => {
     expect(left).to.equal(1)
     await fill(host, 'name', 'Asha')
     await eventually('unsaved changes', () =>
-      all(host, '.c-form [role=status]').some(({ textContent }) => textContent.includes('not saved')),
+      all(host, '.c-form [role=status]').some(({ textContent }) => textContent.includes('Unsaved changes')),
     )
     link.click()
     expect((await confirmation()).textContent).to.contain('You have unsaved changes. Leave without saving?')

@@ -102,6 +102,8 @@ describe('a sign-in, seen in the browser', () => {
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
     const year = await page.locator('campus-portal .c-year').innerText()
+    // The menu is asked for in the new language.
+    await page.waitForLoadState('networkidle')
     calls.length = 0
     await page.reload()
     await expect.poll(() => page.locator('campus-portal .c-year').innerText()).toBe(year)

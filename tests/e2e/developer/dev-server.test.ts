@@ -12,7 +12,7 @@ import { goTo, launch, signIn, visit } from '../support.ts'
 const ROOT = resolve(import.meta.dirname, '../../..')
 const COPIED = ['package.json', 'tsconfig.json', 'vite.dev.config.ts', 'vite.server.config.ts']
 const FOLDERS = ['src', 'server', 'scripts', 'demo']
-const LIST = 'src/elements/users/user-management/user-management-element.tsx'
+const LIST = 'src/elements/users/user-management/user-list.tsx'
 
 /** A copy of the sources that a test may change, as a clone looks after `npm install`: nothing is built. */
 async function copySources(): Promise<string> {

@@ -47,7 +47,7 @@ describe('an administrator', () => {
 
     const tanuja = await visit(begun.browser, portal(`/svtu/userEmailConfirm/${token}`))
     await tanuja.page.locator('campus-portal select').first().selectOption('en')
-    await tanuja.page.getByText('Does t***@example.edu belong to you?').waitFor()
+    await tanuja.page.getByText('Is t***@example.edu yours?').waitFor()
     await tanuja.page.locator('campus-email-confirm button').first().click()
     await tanuja.page.locator('input[name=password]').fill('harbour-mango-73-violin')
     await tanuja.page.locator('input[name=repeat]').fill('harbour-mango-73-violin')

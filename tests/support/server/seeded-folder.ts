@@ -108,7 +108,7 @@ export async function seededFolder(): Promise<string> {
 
 let snapshot: Promise<Blob> | undefined
 
-/** A seeded installation: its folder, and its database, which is a PostgreSQL or a snapshot to be opened in memory. */
+/** A seeded installation: its folder, and where its database is when that is not in the folder. */
 export interface Installation {
   readonly folder: string
   readonly snapshot?: Blob
@@ -141,16 +141,16 @@ async function onPostgres(): Promise<Installation> {
   }
 }
 
-/** A seeded installation on whichever database the suite runs. */
-export async function seededInstallation(): Promise<Installation> {
+/**
+ * A seeded installation on whichever database the suite runs; with `inMemory` an embedded database is not in its folder
+ * but in its snapshot.
+ */
+export async function seededInstallation({ inMemory = false } = {}): Promise<Installation> {
   if (isOnPostgres()) return onPostgres()
   const template = await seededTemplate()
+  const folder = await copyTemplate(template, inMemory ? 'pglite' : SNAPSHOT)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  if (!inMemory) return { folder, databaseUrl: null, remove }
   snapshot ??= readFile(join(template, SNAPSHOT)).then((tar) => new Blob([tar]))
-  const folder = await copyTemplate(template, 'pglite')
-  return {
-    folder,
-    snapshot: await snapshot,
-    databaseUrl: null,
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
+  return { folder, snapshot: await snapshot, databaseUrl: null, remove }
 }

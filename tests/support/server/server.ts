@@ -46,7 +46,7 @@ export async function startTestServer(
   overrides: Partial<Settings> = {},
   options: StartOptions = {},
 ): Promise<TestServer> {
-  const { folder, databaseUrl, snapshot, remove } = await seededInstallation()
+  const { folder, databaseUrl, snapshot, remove } = await seededInstallation({ inMemory: true })
   const running = await startServer(testSettings(folder, { databaseUrl, ...overrides }), {
     ...(snapshot ? { snapshot } : {}),
     ...options,
