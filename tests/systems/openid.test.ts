@@ -217,21 +217,21 @@ describe('somebody who is not let in is told why, beside the form,', () => {
     const { page, button, close } = await open()
     await button.click()
     await page.getByRole('link', { name: /Cancel/ }).click()
-    await page.getByText('Campus ID did not let you in, or you did not agree.').waitFor()
+    await page.getByText('Campus ID refused access, or you did not agree.').waitFor()
     await told(page).waitFor()
     await close()
   })
 
   test('when nobody knows them here', () =>
-    expectTold('gita', /Campus ID knows you, but you have no account here yet\..*reference: [\w-]+/))
+    expectTold('gita', /Campus ID recognised you, but you have no account here yet\..*reference: [\w-]+/))
   test('when their address is not confirmed there', () =>
     expectTold('unproven', /has not confirmed your e-mail address/))
   test('when the provider does not say who they are', () => expectTold('silent', /did not say who you are/))
   test('when their account is suspended', () => expectTold('suspended', /This account is not active/))
-  test('when they are a student', () => expectTold('student', /there is no account for you here yet/))
+  test('when they are a student', () => expectTold('student', /you have no account here yet/))
   test('when their sign-in there was not strong enough', async () => {
     await configure({ require: { acr: ['urn:example:strong'] } })
-    await expectTold('asha', /asks for a stronger sign-in at Campus ID/)
+    await expectTold('asha', /requires a stronger login at Campus ID/)
   })
   test('when the account was locked by wrong passwords', async () => {
     for (let tries = 0; tries < 5; tries += 1)
@@ -384,7 +384,7 @@ describe('whoever attacks the way back', () => {
     const { page, callback, close } = await heldCallback('asha', changeBefore)
     change(callback)
     await page.goto(callback.href)
-    await page.getByText(/The answer of Campus ID could not be trusted.*reference/).waitFor()
+    await page.getByText(/The answer of Campus ID could not be verified.*reference/).waitFor()
     expect(await token(page)).toBeNull()
     expect((await acts('openIdRefused')).at(-1)?.detail).toMatchObject({ reason: 'INVALID' })
     await close()
