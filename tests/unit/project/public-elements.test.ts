@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { lightElements, publicElements } from '../../../scripts/vite/element-entries.ts'
+import { ELEMENTS, loadElement, type ElementTag } from '../../../src/elements/runtime/registry.ts'
+
+it('finds in the sources exactly the public elements and forms that the specs of the elements declare', async () => {
+  const specs = await Promise.all(
+    (Object.keys(ELEMENTS) as ElementTag[]).map(async (tag) => (await loadElement(tag)).spec),
+  )
+  const light = specs.filter(({ surface }) => surface === 'light')
+  expect(publicElements().sort()).toEqual([...light.map(({ tag }) => tag), 'campus-fee-payment'].sort())
+  expect(lightElements().sort()).toEqual(
+    light
+      .filter(({ formInPage }) => formInPage !== false)
+      .map(({ tag }) => tag)
+      .sort(),
+  )
+})
