@@ -12,7 +12,7 @@ const UNREACHABLE = /^(?:E[A-Z_]+|08.{3}|28.{3}|3D000|42501)$/
  * Opens the database. Throws a `StartProblem` if PostgreSQL cannot be used; its URL contains a password and is not
  * repeated.
  */
-export async function openOrSayWhy(
+export async function openConfiguredDatabase(
   settings: Settings,
   check: () => void,
   snapshot?: Blob,
@@ -32,7 +32,7 @@ export async function openOrSayWhy(
  * Encrypts secrets that are not yet encrypted under the current key. Throws a `StartProblem` if they are encrypted
  * under a key that is not known.
  */
-export async function sealSecrets(db: Database): Promise<void> {
+export async function encryptSecrets(db: Database): Promise<void> {
   try {
     await reencryptSecrets(db)
   } catch (error) {

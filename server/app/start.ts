@@ -16,7 +16,7 @@ import { openBackground } from './background.ts'
 import { prepareFolder, takeFolder } from './data-folder.ts'
 import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
-import { openOrSayWhy, sealSecrets } from './open-data.ts'
+import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openReadiness } from './ready.ts'
 import { closeServer, insideHost, listen, portOf } from './socket.ts'
 import { fullDisk, saysFull } from './start-problem.ts'
@@ -73,11 +73,11 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     if (warning !== null) report(warning)
 
     report(settings.databaseUrl === null ? 'Opening the embedded database …' : 'Opening PostgreSQL …')
-    const opened = await openOrSayWhy(settings, lock.check, options.snapshot)
+    const opened = await openConfiguredDatabase(settings, lock.check, options.snapshot)
     // The socket closes first, so that no call reaches a closed database.
     undo.splice(-1, 0, () => opened.close())
     const { db } = opened
-    await sealSecrets(db)
+    await encryptSecrets(db)
     if (settings.dataKeys.length === 0)
       report(
         'DATA_KEY is not set: secrets in the database are sealed under the key in data.key, in the data folder. Set DATA_KEY in production, and keep it apart from backups of the database.',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { cscAgent, cscTransaction } from '../../../db/schema.ts'
-import type { Heard } from '../orders/reported.ts'
+import type { ReportContext } from '../orders/store-report.ts'
 import type { GatewayReport, OrderRow } from './gateway.ts'
 import { nextNumber } from '../orders/sequence.ts'
 
@@ -40,7 +40,7 @@ export async function keepCsc(
   inside: Database,
   order: OrderRow,
   report: GatewayReport,
-  { source, now }: Pick<Heard, 'source' | 'now'>,
+  { source, now }: Pick<ReportContext, 'source' | 'now'>,
 ): Promise<boolean> {
   const { csc, status, amountMinor } = report
   if (!csc) return true

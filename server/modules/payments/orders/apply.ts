@@ -6,8 +6,8 @@ import { transaction } from '../../../db/transaction.ts'
 import { keepCsc } from '../gateway/csc-record.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { tellPayer } from './tell-payer.ts'
-import { remember, type Applied, type Heard, type Locked } from './reported.ts'
-import { receive, setOrder } from './settle.ts'
+import { storeReport, type ReportEffect, type ReportContext, type Locked } from './store-report.ts'
+import { receive, setOrder } from './settle-invoice.ts'
 
 /**
  * An order in these states takes the state that the gateway reports. Other orders change only when a payment succeeds,
@@ -45,8 +45,8 @@ async function decide(
   report: GatewayReport,
   money: TransactionRow,
   stranger: boolean,
-  heard: Heard,
-): Promise<Applied> {
+  heard: ReportContext,
+): Promise<ReportEffect> {
   const { order } = locked
   if (money.status === 'SUCCESS') return receive(inside, locked, money, stranger, heard)
   const again = order.status === 'FAILED' || order.status === 'CANCELLED'
@@ -80,14 +80,14 @@ async function decide(
  * amount and its invoice come from our record. Reports may arrive late, twice, out of order and concurrently from
  * several sources.
  */
-export function applyReport(db: Database, report: GatewayReport, heard: Heard): Promise<Applied> {
+export function applyReport(db: Database, report: GatewayReport, heard: ReportContext): Promise<ReportEffect> {
   const { account, source, now, tell } = heard
   return transaction(db, async (inside) => {
     const locked = await lock(inside, account, report.transactionId)
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
     const { order } = locked
     const stranger = order.channel === 'CSC' && !(await keepCsc(inside, order, report, heard))
-    const money = await remember(inside, locked, report, heard)
+    const money = await storeReport(inside, locked, report, heard)
     await setOrder(inside, order, { checkedAt: now, verifySource: source })
     if (typeof money === 'string') return money
     const applied = await decide(inside, locked, report, money, stranger, heard)

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts'
 import { gatewayEvent, paymentAccount, unsignedMessage } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { applyReport } from './apply.ts'
-import { type Applied } from './reported.ts'
+import { type ReportEffect } from './store-report.ts'
 import type { AccountRow, GatewayMessage, ReadMessage } from '../gateway/gateway.ts'
 import { accessTo, gatewayOf } from '../gateway/gateways.ts'
 
@@ -97,7 +97,7 @@ async function countUnsigned(
 async function processEvent(
   { db, now, publicUrl }: PaymentParts,
   { id, clientId }: Pick<EventRow, 'id' | 'clientId'>,
-): Promise<Applied | 'UNREADABLE' | 'DONE'> {
+): Promise<ReportEffect | 'UNREADABLE' | 'DONE'> {
   const client = await clientById(db, clientId)
   return transaction(db, async (inside) => {
     const [event] = await inside

@@ -3,7 +3,7 @@ import { nameIn, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { paymentCase, receipt, student, type invoice } from '../../../db/schema.ts'
 import { send } from '../../../lib/messaging/send.ts'
-import type { Applied } from './reported.ts'
+import type { ReportEffect } from './store-report.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { statusAddress } from '../gateway/status-address.ts'
 
@@ -11,7 +11,7 @@ import { statusAddress } from '../gateway/status-address.ts'
  * Notification ids by effect (domain brief 6.7): paid, being confirmed, failed, refund due. There is none for a
  * cancelled payment, because the payer cancelled it.
  */
-const MESSAGES: Readonly<Partial<Record<Applied, number>>> = {
+const MESSAGES: Readonly<Partial<Record<ReportEffect, number>>> = {
   SETTLED: 301,
   PENDING: 302,
   FAILED: 303,
@@ -21,7 +21,7 @@ const MESSAGES: Readonly<Partial<Record<Applied, number>>> = {
 
 /** A change to report: the order, its invoice and the transaction. */
 export interface News {
-  readonly applied: Applied
+  readonly applied: ReportEffect
   readonly order: OrderRow
   readonly invoice: typeof invoice.$inferSelect
   readonly money: TransactionRow

@@ -7,11 +7,11 @@ import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from '../gat
 type InvoiceRow = typeof invoice.$inferSelect
 
 /** The effect of a report. */
-export type Applied =
+export type ReportEffect =
   'SETTLED' | 'DUPLICATE' | 'MISMATCH' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REPEATED' | 'OUTDATED' | 'NO_ORDER'
 
 /** The source of a report, and the account it belongs to. */
-export interface Heard {
+export interface ReportContext {
   readonly account: AccountRow
   readonly source: NonNullable<OrderRow['verifySource']>
   readonly now: Date
@@ -33,11 +33,11 @@ export interface Locked {
 }
 
 /** Stores the reported transaction. Returns `REPEATED` or `OUTDATED` when the report contains nothing new. */
-export async function remember(
+export async function storeReport(
   inside: Database,
   { order }: Locked,
   report: GatewayReport,
-  { account, now }: Heard,
+  { account, now }: ReportContext,
 ): Promise<TransactionRow | 'REPEATED' | 'OUTDATED'> {
   const { gatewayTransactionId, status, amountMinor, currency, method, bankReference, gatewayStatus } = report
   const [known] = await inside

@@ -4,7 +4,7 @@ import { invoice, paymentOrder, paymentTransaction, studentHold } from '../../..
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { openCase } from '../reconcile/cases.ts'
 import { issueReceipt } from './receipt-number.ts'
-import type { Applied, Heard, Locked } from './reported.ts'
+import type { ReportEffect, ReportContext, Locked } from './store-report.ts'
 
 async function markAs(inside: Database, { id }: TransactionRow, as: NonNullable<TransactionRow['use']>): Promise<void> {
   await inside.update(paymentTransaction).set({ use: as }).where(eq(paymentTransaction.id, id))
@@ -23,8 +23,8 @@ async function settle(
   inside: Database,
   { order, invoice: owed }: Locked,
   money: TransactionRow,
-  heard: Heard,
-): Promise<Applied> {
+  heard: ReportContext,
+): Promise<ReportEffect> {
   const late = owed.closesAt !== null && money.at >= owed.closesAt
   await markAs(inside, money, 'SETTLED')
   await setOrder(inside, order, { status: 'SUCCESS', reason: null, late, settledAt: money.at, nextCheckAt: null })
@@ -53,8 +53,8 @@ export async function receive(
   locked: Locked,
   money: TransactionRow,
   stranger: boolean,
-  heard: Heard,
-): Promise<Applied> {
+  heard: ReportContext,
+): Promise<ReportEffect> {
   const { order, invoice: owed } = locked
   const fits =
     !stranger && money.amountMinor === order.amountMinor + order.serviceChargeMinor && money.currency === order.currency
