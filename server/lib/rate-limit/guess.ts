@@ -5,10 +5,13 @@ import { slotOf, type Counter, type Slot, type Subject } from './keys.ts'
 import type { LimitName } from './limits.ts'
 import { lockOf, reservePlaces, settlePlaces, type Settlement } from './places.ts'
 
-/** How long a guess waits for earlier ones. */
-const PATIENCE_MS = 5000
-/** How soon to retry for a place that another server holds. */
-const AGAIN_MS = 20
+/** How long a guess waits for earlier ones: less than a browser or a proxy waits for an answer. */
+const PATIENCE_MS = 15_000
+/**
+ * How soon to retry for a place that another guess holds: twice as long each time, because timers of many guesses that
+ * are always due would keep the process from everything else.
+ */
+const RETRY_MS = { first: 20, longest: 320 } as const
 
 /** Result of comparing a secret. `RETURN`: neither right nor wrong, so it is not counted. */
 export interface Compared<Answer> {
@@ -49,9 +52,9 @@ async function lockOfAddress(
 }
 
 async function reserve({ db, now }: Counter, slots: readonly Slot[], until: number): Promise<Reserved> {
-  for (let waited = false; ; waited = true) {
+  for (let retry = 0; ; retry += 1) {
     const failures = await reservePlaces(db, slots, now)
-    if (failures.size === slots.length) return { outcome: 'RESERVED', failures, waited }
+    if (failures.size === slots.length) return { outcome: 'RESERVED', failures, waited: retry > 0 }
     const held = slots.filter(({ key }) => failures.has(key))
     for (const slot of slots) {
       const locked = failures.has(slot.key) ? null : await lockOf(db, slot, now)
@@ -69,7 +72,8 @@ async function reserve({ db, now }: Counter, slots: readonly Slot[], until: numb
       now,
     )
     if (performance.now() > until) return { outcome: 'BUSY' }
-    await pause(AGAIN_MS + Math.random() * AGAIN_MS)
+    const wait = Math.min(RETRY_MS.first * 2 ** retry, RETRY_MS.longest)
+    await pause(wait * (1 + Math.random()))
   }
 }
 
@@ -99,9 +103,9 @@ export async function guess<Answer>(
   subjects: readonly Subject[],
   compare: () => Promise<Compared<Answer>>,
 ): Promise<Guess<Answer>> {
-  const { db, now } = counter
+  const { db, now, patienceMs = PATIENCE_MS } = counter
   const slots = await Promise.all(subjects.map((subject) => slotOf(counter, subject)))
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + patienceMs
   const gates: (() => void)[] = []
   try {
     let waited = false

@@ -9,6 +9,8 @@ export interface Counter {
   readonly db: Database
   readonly client?: Pick<Client, 'id' | 'limits'> | undefined
   readonly now: Date
+  /** How long a guess waits for earlier ones; 15 seconds unless given. */
+  readonly patienceMs?: number
 }
 
 /** What is counted: the limit, and the thing or person it applies to. */

@@ -21,7 +21,8 @@ afterAll(() => server.close())
 
 const names = Object.keys(LIMITS) as LimitName[]
 const counted = (how: Limit['counts']) => names.filter((name) => LIMITS[name].counts === how)
-const counter = () => ({ db: server.db, client, now: clock.now() })
+/** Guesses wait as long as a test may take: how fast the machine is decides nothing. */
+const counter = () => ({ db: server.db, client, now: clock.now(), patienceMs: 60_000 })
 /** Accounts are counted by their id, everything else by any text. */
 let last = 900_000
 const somebody = (): number => (last += 1)
@@ -124,6 +125,35 @@ describe('a guess', () => {
         Promise.resolve({ as: 'RIGHT', answer: 1 }),
       ),
     ).toMatchObject({ outcome: 'COMPARED' })
+  })
+
+  test('that waits in vain for a place is told to come back, and nothing is compared', async () => {
+    const of = somebody()
+    const subject = { limit: 'cscPerNumberAndOperator', of } as const
+    const { max } = policyOf(subject.limit, client)
+    let [underWay, compared] = [0, 0]
+    let endComparing = (): void => undefined
+    const comparing = new Promise<void>((resolve) => {
+      endComparing = resolve
+    })
+    const allPlacesTaken = new Promise<void>((resolve) => {
+      void atOnce(max, () =>
+        guess(counter(), [subject], async () => {
+          underWay += 1
+          if (underWay === max) resolve()
+          await comparing
+          return { as: 'RIGHT' as const, answer: null }
+        }),
+      )
+    })
+    await allPlacesTaken
+    const late = await guess({ ...counter(), patienceMs: 50 }, [subject], () => {
+      compared += 1
+      return Promise.resolve({ as: 'RIGHT' as const, answer: null })
+    })
+    endComparing()
+    expect(late).toEqual({ outcome: 'BUSY' })
+    expect(compared).toBe(0)
   })
 
   test('whose server was switched off gives its place back after two minutes', async () => {
