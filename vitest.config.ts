@@ -12,15 +12,16 @@ export const common = defineConfig({
   test: {
     environment: 'node',
     // Limits for what is stuck; a busy machine takes its time.
-    hookTimeout: 180_000,
-    testTimeout: 60_000,
+    hookTimeout: 240_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     execArgv: NODE_FLAGS,
     env: { TZ: 'Asia/Kolkata' },
   },
 })
 
-/** Unit and server tests; both run in Node with real parts. Browser and end-to-end tests have runners of their own. */
+/** Everything that runs in Node, with real parts. The elements have a runner of their own, in a browser. */
 export default mergeConfig(common, {
   test: {
     projects: [
@@ -40,6 +41,18 @@ export default mergeConfig(common, {
       {
         extends: true,
         test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 } },
+      },
+      // Journeys of people: a real Chromium, the built bundle, and a server whose clock and database a test can reach.
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          globalSetup: ['tests/support/server/seeded-folder.ts'],
+          isolate: false,
+          env: { TZ: 'UTC' },
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

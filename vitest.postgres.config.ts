@@ -9,13 +9,6 @@ export default mergeConfig(common, {
   test: {
     globalSetup: ['tests/support/server/postgres-cluster.ts'],
     include: ['tests/server/**/*.test.ts', 'tests/systems/postgres/*.test.ts'],
-    // What is left out is about the folder of the embedded database.
-    exclude: [
-      'tests/server/app/start.test.ts',
-      'tests/server/app/folder-lock.test.ts',
-      'tests/server/exam-office/ticket-desk-kill.test.ts',
-      'tests/server/payments/payments-kill.test.ts',
-    ],
     isolate: false,
   },
 })

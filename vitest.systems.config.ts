@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { threadPlugin } from './scripts/vite/thread.ts'
+import { NODE_FLAGS } from './tests/support/server/node-flags.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /**
- * What needs other systems than Node and Chromium; `scripts/test-systems.mjs` finds or installs them. One after the
- * other.
+ * What needs other systems than Node and Chromium (`scripts/test-systems.mjs` finds or installs them), and what starts
+ * and ends whole processes. One after the other.
  */
 export default defineConfig({
   // A server inside a test reads files on threads, as the built one does.
@@ -15,7 +16,10 @@ export default defineConfig({
     exclude: ['tests/systems/postgres/**'],
     environment: 'node',
     fileParallelism: false,
-    hookTimeout: 120_000,
-    testTimeout: 60_000,
+    globalSetup: ['tests/support/server/seeded-folder.ts'],
+    execArgv: NODE_FLAGS,
+    hookTimeout: 240_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buildAll } from './build.mjs'
 import { installFromDebian } from './debian.mjs'
 import { tally, vitest } from './tally.mjs'
@@ -88,6 +89,12 @@ function find({ setting, usual, debian }) {
   return known() ?? (installFromDebian(debian) ? known() : undefined)
 }
 
+/** The files with journeys that are gone in several windows (tests/e2e/ways.ts). */
+const journeysOnTelephones = () =>
+  readdirSync('tests/e2e', { recursive: true, encoding: 'utf8' })
+    .map((file) => join('tests/e2e', file))
+    .filter((file) => file.endsWith('.test.ts') && /\bWAYS\b.*from '\.\.\/ways/.test(readFileSync(file, 'utf8')))
+
 // What random tests try more of than `npm test` does.
 process.env.SEQUENCES ??= '300'
 
@@ -113,5 +120,8 @@ if (built) {
           : vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]),
       )
   }
+  await suite('systems processes', vitest('vitest.systems.config.ts', ['tests/systems/processes']))
+  process.env.TELEPHONES = '1'
+  await suite('journeys on a telephone', vitest('vitest.config.ts', journeysOnTelephones(), ['--project', 'e2e']))
 }
 finish()

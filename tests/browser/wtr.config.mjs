@@ -16,7 +16,11 @@ const port = await freePort()
 process.env.PUBLIC_URL = `http://localhost:${port}`
 
 await build({ configFile: join(ROOT, 'vite.browser-tests.config.ts'), logLevel: 'warn', root: ROOT })
-const { server } = await runSource(join(ROOT, 'tests/browser/support/seeded-server.ts'))
+// A page for each of two cores. What one file does must not change what another sees, so each page has its server.
+const { servers } = await runSource(join(ROOT, 'tests/browser/support/seeded-servers.ts'))
+let pages = 0
+/** Names the server of a page to the proxy below; the browser adds it to each request. */
+const SERVER_HEADER = 'x-test-server'
 
 /** Counts for the summary of `npm test`. */
 const counting = {
@@ -47,14 +51,18 @@ export default {
   hostname: 'localhost',
   port,
   files: [`dist/browser-tests/${only}.test.js`],
-  concurrency: 1,
+  concurrency: servers.length,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 600_000,
   browsers: [
     chromeLauncher({
       launchOptions: { executablePath: findChromium(), args: CHROMIUM_FLAGS },
-      async createPage({ context }) {
+      async createPage({ browser }) {
+        const context = await browser.createBrowserContext()
         const page = await context.newPage()
+        await page.setExtraHTTPHeaders({ [SERVER_HEADER]: String(pages++ % servers.length) })
+        // Only one page of a browser has the focus otherwise, and events of the focus with it.
+        await page.emulateFocusedPage(true)
         await page.emulateTimezone('Asia/Kolkata')
         await page.setViewport({ width: 1024, height: 900 })
         return page
@@ -64,13 +72,14 @@ export default {
   // A file begins like a new tab: what the one before has stored would choose its language for it.
   testRunnerHtml: (framework) =>
     `<!doctype html><html><head><script>sessionStorage.clear(); localStorage.clear()</script></head><body><script type="module" src="${framework}"></script></body></html>`,
-  testFramework: { config: { ui: 'bdd', timeout: 60_000 } },
-  plugins: [{ name: 'server', serverStop: () => server.stop() }],
+  testFramework: { config: { ui: 'bdd', timeout: 90_000 } },
+  plugins: [{ name: 'servers', serverStop: () => Promise.all(servers.map((server) => server.stop())) }],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), counting],
   middleware: [
     // The elements under test talk to the real server, from the page's own origin; `/server-origin` names the other
     // one.
     async function toTheRealServer(context, next) {
+      const server = servers[Number(context.get(SERVER_HEADER))]
       if (context.path === '/server-origin') {
         context.body = { origin: server.origin }
         return
@@ -83,6 +92,7 @@ export default {
         connection: _connection,
         'content-length': _length,
         origin: _origin,
+        [SERVER_HEADER]: _server,
         ...headers
       } = context.headers
       const answer = await fetch(server.origin + context.url, {

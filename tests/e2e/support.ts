@@ -10,6 +10,9 @@ import { AXE_OPTIONS } from '../support/axe-options.ts'
 /** The password of the demo accounts. */
 export const PASSWORD = 'Campus@2026'
 
+/** How long an action or a state is waited for: less than a test may take, and enough for a busy machine. */
+const PATIENCE_MS = 60_000
+
 /** Starts a headless Chromium. */
 export const launch = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS, ...more] })
@@ -89,6 +92,7 @@ export async function visit(browser: Browser, address: string, options: BrowserC
     timezoneId: 'Asia/Kolkata',
     ...options,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const wrong: string[] = []
   page.on('pageerror', (error) => wrong.push(error.message))

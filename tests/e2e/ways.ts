@@ -6,17 +6,24 @@ import { expect } from 'vitest'
 import type { LanguageCode } from '../../src/contract/parts.ts'
 import { accessibilityProblems, visit, type Visit } from './support.ts'
 
-/**
- * The windows in which a journey is gone: a desk, and a telephone with the languages that need most room or read from
- * the right.
- */
-export const WAYS = [
-  { language: 'en', width: 1280 },
+/** A language and the width of the window in pixels. */
+export interface Way {
+  readonly language: 'en' | 'mr' | 'ur'
+  readonly width: 360 | 1280
+}
+
+const DESK: Way = { language: 'en', width: 1280 }
+/** Telephones with the languages that need most room or read from the right. */
+const TELEPHONES: readonly Way[] = [
   { language: 'mr', width: 360 },
   { language: 'ur', width: 360 },
-] as const
-/** One of those windows. */
-export type Way = (typeof WAYS)[number]
+]
+
+/**
+ * The windows in which a journey is gone: a desk in `npm test`, telephones in `npm run test:systems`, which sets
+ * `TELEPHONES`.
+ */
+export const WAYS = process.env.TELEPHONES ? TELEPHONES : [DESK]
 
 const FOLDER = resolve('src/messages')
 const messages = v.record(v.string(), v.string())

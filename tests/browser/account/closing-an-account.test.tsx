@@ -46,8 +46,7 @@ async function administrator(name: string) {
   return { userId: made.result.userId, loginName, password }
 }
 
-describe('closing the account of somebody with open work', function () {
-  this.timeout(60_000)
+describe('closing the account of somebody with open work', () => {
   let leaves: Awaited<ReturnType<typeof administrator>>
   let follows: Awaited<ReturnType<typeof administrator>>
 

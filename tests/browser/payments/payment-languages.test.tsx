@@ -56,5 +56,5 @@ describe('every state of a payment', () => {
             expect(root && root.scrollWidth <= root.clientWidth, `${tag} ${status} fits in 320 pixels`).to.equal(true)
             forgetPayments()
           }
-      }).timeout(60_000)
+      })
 })

@@ -21,13 +21,13 @@ export function clearPage(): void {
 }
 
 /**
- * Resolves with the first value that is not undefined, null or false; fails after fifteen seconds, or as many as are
+ * Resolves with the first value that is not undefined, null or false; fails after thirty seconds, or as many as are
  * given, with what was waited for.
  */
 export async function eventually<T>(
   what: string,
   look: () => T,
-  seconds = 15,
+  seconds = 30,
 ): Promise<Exclude<T, undefined | null | false>> {
   const end = performance.now() + seconds * 1000
   for (;;) {

@@ -68,7 +68,7 @@ describe('ten thousand rows', () => {
     expect(rows(part).length, 'at once, before the browser lays out the paper').to.equal(10_000)
     dispatchEvent(new Event('afterprint'))
     await eventually('few again', () => rows(part).length < 80)
-  }).timeout(30_000)
+  })
 
   it('are drawn only where they are seen, and reached by key', async () => {
     const part = await specimen('many')

@@ -41,7 +41,7 @@ describe('the style guide’s page on tables', () => {
       await eventually('the colours', () => all(root, '.c-board').every((board) => board.dataset.theme === theme))
       await new Promise((done) => setTimeout(done, 600))
       expect(await accessibilityProblems(host)).to.deep.equal([])
-    }).timeout(80_000)
+    })
 })
 
 describe('somebody who sorts a list', () => {

@@ -20,7 +20,7 @@ import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { serverDown } from '../support/wire.ts'
 
-const SECONDS = 20
+const SECONDS = 30
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words), SECONDS)
 const one = <E extends HTMLElement = HTMLElement>(host: Element, selector: string) =>
@@ -128,8 +128,7 @@ const agree = async (): Promise<void> => {
   yes.click()
 }
 
-describe('the administrators of colleges, on a page that is no portal', function () {
-  this.timeout(90_000)
+describe('the administrators of colleges, on a page that is no portal', () => {
   before(() => defineElement(editCollegeAdmin))
   afterEach(async () => {
     clearPage()

@@ -62,8 +62,7 @@ async function fill(host: Element, own: string): Promise<void> {
 }
 
 describe('adding and changing people', () => {
-  before(async function () {
-    this.timeout(30_000)
+  before(async () => {
     defineElement(addUser)
     defineElement(updateEditUser)
     await signIn('staff', { clientId: 17, userName: 'asha.admin', password: DEMO_PASSWORD })
@@ -130,8 +129,7 @@ describe('adding and changing people', () => {
     expect((await field(host, 'firstName')).value).to.equal('')
   })
 
-  it('asks about somebody who may be the same before it saves', async function () {
-    this.timeout(60_000)
+  it('asks about somebody who may be the same before it saves', async () => {
     const own = unique()
     await added({ email: `madhavi.${own}@example.edu` })
     const host = await mount('<campus-add-user lang="en"></campus-add-user>')

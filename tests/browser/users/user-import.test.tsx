@@ -106,7 +106,7 @@ describe('somebody who imports users', () => {
       30,
     )
     expect(Number(counts(host)['Added'] ?? 0)).to.be.lessThan(451)
-  }).timeout(60_000)
+  })
 
   it('reads everything from right to left in Urdu', async () => {
     const host = await enter()

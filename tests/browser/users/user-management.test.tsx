@@ -14,7 +14,7 @@ import { all, focused } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
 import { serverDown } from '../support/wire.ts'
 
-const SECONDS = 20
+const SECONDS = 30
 const says = (host: Element, words: string) =>
   eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words), SECONDS)
 const rows = (host: Element) => all(host, '[data-row]')
@@ -56,8 +56,7 @@ async function search(host: Element, words: string): Promise<void> {
   press(box, 'Enter')
 }
 
-describe('the list of users', function () {
-  this.timeout(60_000)
+describe('the list of users', () => {
   before(() => defineElement(userManagement))
   afterEach(async () => {
     clearPage()

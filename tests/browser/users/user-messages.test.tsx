@@ -47,7 +47,7 @@ const SERVER_TABLE = {
   'denial.CONFLICT': '{one} and {other} cannot be held by the same person.',
 } as const
 
-const SECONDS = 20
+const SECONDS = 30
 const field = <E extends HTMLElement = HTMLInputElement>(host: Element, name: string) =>
   eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`), SECONDS)
 /** What is said of a field, where it stands: what its control, and the group that this stands in, is described by. */
@@ -85,8 +85,7 @@ async function conflicts(roleId: number, conflictsWith: readonly number[]): Prom
   if (!reply.ok) throw new Error(JSON.stringify(reply))
 }
 
-describe('what the form of a user says of wrong input', function () {
-  this.timeout(90_000)
+describe('what the form of a user says of wrong input', () => {
   const own = Date.now().toString(36)
   before(async () => {
     defineElement(addUser)

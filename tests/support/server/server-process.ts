@@ -8,7 +8,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 /**
  * Starts the built server on a seeded data folder, which goes when it stops. A first start, which seeds, is what
- * `tests/e2e/portal/start.test.ts` is about.
+ * `tests/systems/processes/start-command.test.ts` is about.
  */
 export async function startSeededProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const dataDir = await seededFolder()

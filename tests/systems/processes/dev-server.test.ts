@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../../scripts/server-process.mjs'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
-import { goTo, launch, signIn, visit } from '../support.ts'
+import { goTo, launch, signIn, visit } from '../../e2e/support.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const COPIED = ['package.json', 'tsconfig.json', 'vite.dev.config.ts', 'vite.server.config.ts']
