@@ -47,22 +47,19 @@ export const runBeside = (command, words, env = {}) =>
 /**
  * A runner for `suite`.
  * @param {string} config
- * @param {string[]} [which] the files or the shard; without it all that the configuration includes
- * @param {string[]} [options]
- * @param {typeof run} [start]
+ * @param {string[]} [words] files or options; without them all that the configuration includes
  */
 export const vitest =
-  (config, which = [], options = [], start = run) =>
-  (/** @type {string} */ results, /** @type {readonly string[]} */ files = which) =>
-    start(bin('vitest'), [
+  (config, words = []) =>
+  (/** @type {string} */ results) =>
+    run(bin('vitest'), [
       'run',
       '--config',
       config,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${results}`,
-      ...options,
-      ...files,
+      ...words,
     ])
 
 /**
@@ -101,20 +98,14 @@ async function resultOf(results, runner) {
 }
 
 /**
- * @typedef {(results: string, files?: readonly string[]) => Promise<number>} Runner runs a suite, or only these files
- * of it
+ * @typedef {(results: string) => Promise<number>} Runner runs a suite, which leaves its results in this file
  */
 
 /** Counts what passes and what fails, and says it at the end. */
 export function tally() {
   const count = { passed: 0, failed: 0 }
-  /** What has failed, or only passed when it had the machine for itself, a line each. @type {string[]} */
+  /** What has failed, a line each. @type {string[]} */
   const lines = []
-  /**
-   * Suites in which tests have failed while others ran beside them.
-   * @type {{ name: string, runner: Runner, failed: number, failures: string[] }[]}
-   */
-  const doubted = []
   /** @param {string} name @param {readonly string[]} [failures] @param {number} [many] how many have failed */
   const fail = (name, failures = [], many = 1) => {
     count.failed += many
@@ -137,37 +128,16 @@ export function tally() {
 
     /**
      * A runner that leaves `{ passed, failed, failures }` or Vitest's JSON behind.
-     * @param {string} name @param {Runner} runner @param {{ again?: boolean }} [options] `again`: what fails is kept
-     * for `tryAgain`
+     * @param {string} name @param {Runner} runner
      */
-    async suite(name, runner, { again = false } = {}) {
+    async suite(name, runner) {
       console.log(`\n— ${name}`)
       const began = Date.now()
       const results = join(RESULTS, `${name.replaceAll(' ', '-')}.json`)
       const { passed, failed, failures } = await resultOf(results, () => runner(results))
       count.passed += passed
       console.log(`— ${name}: ${passed} passed, ${failed} failed, ${Math.round((Date.now() - began) / 1000)} s`)
-      if (failed > 0 && again && failures.length > 0) doubted.push({ name, runner, failed, failures })
-      else if (failed > 0) fail(name, failures, failed)
-    },
-
-    /**
-     * Tries the files of what was kept for it once more, each suite alone on the machine: two suites on two cores can
-     * starve a browser until a journey gives up. What passes then is named with ≈, as a test to be mended, and not
-     * counted as failed.
-     */
-    async tryAgain() {
-      for (const { name, runner, failed, failures } of doubted.splice(0)) {
-        for (const line of failures) console.log(`≈ ${name}, to be tried again: ${line}`)
-        const files = [...new Set(failures.map((line) => line.split(' > ')[0] ?? ''))]
-        const results = join(RESULTS, `${name.replaceAll(' ', '-')}-again.json`)
-        const again = await resultOf(results, () => runner(results, files))
-        if (again.failed > 0) fail(name, again.failures, again.failed)
-        else {
-          count.passed += failed
-          lines.push(...failures.map((line) => `≈ ${name}, passed when alone: ${line}`))
-        }
-      }
+      if (failed > 0) fail(name, failures, failed)
     },
 
     /** What has failed, the count as the last line, and the end of this process: 0 when nothing has failed. */

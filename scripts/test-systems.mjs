@@ -122,6 +122,6 @@ if (built) {
   }
   await suite('systems processes', vitest('vitest.systems.config.ts', ['tests/systems/processes']))
   process.env.TELEPHONES = '1'
-  await suite('journeys on a telephone', vitest('vitest.config.ts', journeysOnTelephones(), ['--project', 'e2e']))
+  await suite('journeys on a telephone', vitest('vitest.config.ts', ['--project', 'e2e', ...journeysOnTelephones()]))
 }
 finish()
