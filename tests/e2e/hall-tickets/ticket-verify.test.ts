@@ -128,8 +128,8 @@ describe('somebody who types or has a scanner that types', () => {
   it('is told until when to wait after too many wrong codes', async () => {
     const { page, close } = await open()
     const send = () => page.locator('campus-ticket-verify [name=code]').press('Enter')
-    await page.locator('campus-ticket-verify [name=code]').fill('0000000000')
     await page.getByRole('button', { name: 'Use a picture' }).waitFor()
+    await page.locator('campus-ticket-verify [name=code]').fill('0000000000')
     await page.evaluate(async () => {
       for (let guess = 0; guess < 30; guess += 1)
         await fetch('/server/o/mql', {

@@ -65,6 +65,8 @@ describe('a page of another site', () => {
     })
     const host = page.locator('campus-admin-login')
     await host.locator('[name=userName]').fill('2025417112003457')
+    // A form drawn before its element is loaded is replaced only once the field is left.
+    await host.locator('[name=userName]').press('Tab')
     await host.locator('.c-student-hint button').click()
     const step = host.locator('campus-student-login')
     await expect.poll(() => step.locator('[name=userName]').inputValue()).toBe('2025417112003457')

@@ -23,6 +23,7 @@ describe('a student at the sign-in of staff', () => {
       const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
       const form = page.locator('campus-admin-login')
       await form.locator('[name=userName]').fill(AARTI)
+      await form.locator('[name=userName]').press('Tab')
       const link = form.locator('.c-student-hint a')
       await link.waitFor()
       expect(await link.innerText()).toBe(words(way.language, 'signIn.studentTitle'))
