@@ -3,17 +3,12 @@ import * as v from 'valibot'
 import { currentPath, navigate, plainPath, queryOf } from '../routing/routes.ts'
 import { shared } from '../runtime/shared.ts'
 import { sessionStore } from '../storage/storage.ts'
+import { storedText } from '../storage/stored-value.ts'
 
-const ID = 'fee-key'
 /** The format that the contract defines (`feeInvoice`). */
 const key = v.pipe(v.string(), v.regex(/^[\w.-]{1,400}$/))
-
-const readable = (text: unknown): string | null => {
-  const parsed = v.safeParse(key, text)
-  return parsed.success ? parsed.output : null
-}
-
-const $state = shared('feeKey', () => atom<string | null>(readable(sessionStore.get(ID))))
+const stored = storedText(sessionStore, 'fee-key', key)
+const $state = shared('feeKey', () => atom<string | null>(stored.read() ?? null))
 
 /**
  * The key of the invoice that the visitor has come to pay, from a hall ticket on this page or from a link; null when
@@ -26,15 +21,14 @@ export const $feeKey: ReadableAtom<string | null> = $state
  * be a key.
  */
 export function giveFeeKey(text: string): void {
-  const given = readable(text)
-  if (given === null) return
-  sessionStore.set(ID, given)
-  $state.set(given)
+  if (!v.is(key, text)) return
+  stored.write(text)
+  $state.set(text)
 }
 
 /** Clears a key that has become invalid, or for the next person at this computer. */
 export function forgetFeeKey(): void {
-  sessionStore.remove(ID)
+  stored.clear()
   $state.set(null)
 }
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { verifyCscPaymentStatus } from '../../contract/payments/payments.ts'
 import { PAYMENT_ANSWERS } from './forget-payments.ts'
 import { sessionStore } from '../storage/storage.ts'
+import { storedJson } from '../storage/stored-value.ts'
 
 /** The number of stored payments, more than anybody makes in one visit; the oldest is removed first. */
 const MOST = 5
@@ -15,14 +16,8 @@ const entry = v.object({ client: v.string(), transactionId: v.string(), answer }
 /** A server's response about a payment; `csc` is null unless it was made at a service centre. */
 export type PaymentAnswer = v.InferOutput<typeof answer>
 
-function read(): readonly v.InferOutput<typeof entry>[] {
-  try {
-    const parsed = v.safeParse(v.array(entry), JSON.parse(sessionStore.get(PAYMENT_ANSWERS) ?? '[]'))
-    return parsed.success ? parsed.output : []
-  } catch {
-    return []
-  }
-}
+const stored = storedJson(sessionStore, PAYMENT_ANSWERS, v.array(entry))
+const read = (): readonly v.InferOutput<typeof entry>[] => stored.read() ?? []
 
 /**
  * Returns the last response about a payment in this tab, for when the server cannot be reached (domain brief 2.1.8:
@@ -35,5 +30,5 @@ export const storedPayment = (client: string, transactionId: string): PaymentAns
 export function storePayment(client: string, transactionId: string, given: PaymentAnswer): void {
   if (given.payment === null) return
   const others = read().filter((one) => one.client !== client || one.transactionId !== transactionId)
-  sessionStore.set(PAYMENT_ANSWERS, JSON.stringify([...others, { client, transactionId, answer: given }].slice(-MOST)))
+  stored.write([...others, { client, transactionId, answer: given }].slice(-MOST))
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { currentPath, hasPath, navigate } from './address.ts'
 import { entryPart, extendEntry } from './history-entry.ts'
 import { sessionStore } from '../storage/storage.ts'
+import { storedJson } from '../storage/stored-value.ts'
 
 const length = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 const place = v.object({ row: v.string(), rows: length, page: length })
@@ -9,14 +10,14 @@ const place = v.object({ row: v.string(), rows: length, page: length })
 export type ListPlace = v.InferOutput<typeof place>
 
 const left = v.object({ path: v.string(), place })
-const KEY = 'campus-list-left'
+const stored = storedJson(sessionStore, 'campus-list-left', left)
 const IN_ENTRY = 'campusList'
 
 /** Stores the position in the current list, for a return by the browser's history or by `returnToList`. */
 export function keepPlace(now: ListPlace): void {
   const here = { path: currentPath(), place: now }
   if (hasPath()) extendEntry({ [IN_ENTRY]: here })
-  sessionStore.set(KEY, JSON.stringify(here))
+  stored.write(here)
 }
 
 /** Returns the stored position of a list that the user has come back to; undefined where the list is newly opened. */
@@ -27,23 +28,14 @@ export function placeBefore(): ListPlace | undefined {
 }
 
 /** Clears the stored list, because the next page is not opened from it. */
-export const forgetList = (): void => sessionStore.remove(KEY)
-
-function listLeft(): v.InferOutput<typeof left> | undefined {
-  try {
-    const kept = v.safeParse(left, JSON.parse(sessionStore.get(KEY) ?? ''))
-    return kept.success ? kept.output : undefined
-  } catch {
-    return undefined
-  }
-}
+export const forgetList = stored.clear
 
 /**
  * Returns a function that goes back to the list from which this row was opened, as it was; undefined where it was not
  * opened from a list. `route` is the route of that list.
  */
 export function returnToList(route: string, row: string): (() => void) | undefined {
-  const kept = listLeft()
+  const kept = stored.read()
   if (!kept || kept.place.row !== row || kept.path.split('?')[0] !== route) return undefined
   return () => {
     navigate(kept.path)

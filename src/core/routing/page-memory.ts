@@ -1,27 +1,26 @@
 import { atom } from 'nanostores'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { languageCode, plainText } from '../../contract/parts.ts'
 import { shared } from '../runtime/shared.ts'
 import type { SessionKey } from '../storage/session-keys.ts'
 import { sessionStore } from '../storage/storage.ts'
+import { storedText } from '../storage/stored-value.ts'
 
 /**
  * Creates a value that a page of this tab sets for later pages and for a reload; stored text that does not match the
  * schema is ignored.
  */
-function remembered<T extends string>(key: SessionKey, schema: v.GenericSchema<unknown, T>) {
-  const $value = shared(key, () => {
-    const kept = v.safeParse(schema, sessionStore.get(key))
-    return atom<T | null>(kept.success ? kept.output : null)
-  })
+function remembered<T extends string>(key: SessionKey, schema: v.GenericSchema<string, T>) {
+  const stored = storedText(sessionStore, key, schema)
+  const $value = shared(key, () => atom<T | null>(stored.read() ?? null))
   return {
     $value,
     keep: (value: T): void => {
-      sessionStore.set(key, value)
+      stored.write(value)
       $value.set(value)
     },
     forget: (): void => {
-      sessionStore.remove(key)
+      stored.clear()
       $value.set(null)
     },
   }

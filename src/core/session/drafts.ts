@@ -3,9 +3,13 @@ import { onTokenRejected } from '../mql/token.ts'
 import { $session, type Session } from './session-state.ts'
 import { shared } from '../runtime/shared.ts'
 import { sessionStore } from '../storage/storage.ts'
+import { storedJson } from '../storage/stored-value.ts'
 
-const KEY = 'drafts'
-const stored = v.object({ owner: v.string(), forms: v.record(v.string(), v.record(v.string(), v.unknown())) })
+const stored = storedJson(
+  sessionStore,
+  'drafts',
+  v.object({ owner: v.string(), forms: v.record(v.string(), v.record(v.string(), v.unknown())) }),
+)
 
 /** The unsaved input of a form, by field: only values that differ from the saved ones. Never a secret, never a file. */
 export type Draft = Readonly<Record<string, unknown>>
@@ -13,23 +17,12 @@ export type Draft = Readonly<Record<string, unknown>>
 const ownerOf = (session: Session): string | undefined =>
   session.status === 'user' ? `${session.user.clientId}/${session.user.userId}` : undefined
 
-function read(): v.InferOutput<typeof stored> | undefined {
-  const text = sessionStore.get(KEY)
-  if (text === null) return undefined
-  try {
-    return v.parse(stored, JSON.parse(text))
-  } catch {
-    sessionStore.remove(KEY)
-    return undefined
-  }
-}
-
 /** Clears the drafts of all forms. */
-export const dropDrafts = (): void => sessionStore.remove(KEY)
+export const dropDrafts = stored.clear
 
 /** Returns the draft of a form by its name; undefined when there is none, or it belongs to another person. */
 export function draftOf(form: string): Draft | undefined {
-  const kept = read()
+  const kept = stored.read()
   return kept && kept.owner === ownerOf($session.get()) ? kept.forms[form] : undefined
 }
 
@@ -40,13 +33,13 @@ export function draftOf(form: string): Draft | undefined {
 export function keepDraft(form: string, draft: Draft): void {
   const owner = ownerOf($session.get())
   if (owner === undefined) return
-  const kept = read()
+  const kept = stored.read()
   const forms = Object.fromEntries(
     Object.entries({ ...(kept?.owner === owner ? kept.forms : {}), [form]: draft }).filter(
       ([, one]) => Object.keys(one).length > 0,
     ),
   )
-  if (Object.keys(forms).length > 0) sessionStore.set(KEY, JSON.stringify({ owner, forms }))
+  if (Object.keys(forms).length > 0) stored.write({ owner, forms })
   else dropDrafts()
 }
 
@@ -59,7 +52,7 @@ shared('drafts.watching', () => {
   })
   return $session.listen((session, before) => {
     const owner = ownerOf(session)
-    if (owner !== undefined && read()?.owner !== owner) dropDrafts()
+    if (owner !== undefined && stored.read()?.owner !== owner) dropDrafts()
     if (owner === undefined && before?.status === 'user')
       // The session is notified of its end before other listeners.
       queueMicrotask(() => {

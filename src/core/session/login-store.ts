@@ -11,8 +11,13 @@ import { config } from '../config/config.ts'
 import { LOGIN_KEY } from '../crypto/login-key.ts'
 import { encryptJson, decryptJson } from '../crypto/encrypted-json.ts'
 import { sessionStore } from '../storage/storage.ts'
+import { storedJson } from '../storage/stored-value.ts'
 
-const stored = v.object({ userObj: v.string(), menu: v.string(), role: v.nullable(sessionRole) })
+const stored = storedJson(
+  sessionStore,
+  LOGIN_KEY,
+  v.object({ userObj: v.string(), menu: v.string(), role: v.nullable(sessionRole) }),
+)
 
 /** The stored state of the auth store, with its user object and its menu decrypted. */
 export interface StoredLogin {
@@ -41,8 +46,10 @@ export const keepLogin = (text: string): void => void sessionStore.set(LOGIN_KEY
  * Returns the state that an earlier page of this tab has stored; undefined when there is none, or it cannot be read.
  */
 export async function readLogin(): Promise<StoredLogin | undefined> {
+  const found = stored.read()
+  if (!found) return undefined
+  const { userObj, role, menu } = found
   try {
-    const { userObj, role, menu } = v.parse(stored, JSON.parse(sessionStore.get(LOGIN_KEY) ?? 'null'))
     const { passphrases } = config()
     const [user, entries] = await Promise.all([
       decryptJson(userObj, passphrases.user),

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { localStore } from '../storage/storage.ts'
+import { storedText } from '../storage/stored-value.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120))
-const keyOf = (place: string, clientCode: string): string => `userName.${place}.${clientCode.toLowerCase()}`
+const stored = (place: string, clientCode: string) =>
+  storedText(localStore, `userName.${place}.${clientCode.toLowerCase()}`, name)
 
 /**
  * Returns the user name of the last sign-in at this form (`staff`, `student`) of an institution, if the person chose to
  * be remembered; else undefined. Never a password.
  */
-export function rememberedName(place: string, clientCode: string): string | undefined {
-  const parsed = v.safeParse(name, localStore.get(keyOf(place, clientCode)))
-  return parsed.success ? parsed.output : undefined
-}
+export const rememberedName = (place: string, clientCode: string): string | undefined =>
+  stored(place, clientCode).read()
 
 /** Stores the name in this browser. */
 export const rememberName = (place: string, clientCode: string, userName: string): void =>
-  void localStore.set(keyOf(place, clientCode), userName)
+  void stored(place, clientCode).write(userName)
 
 /** Clears the stored name. */
-export const forgetName = (place: string, clientCode: string): void => localStore.remove(keyOf(place, clientCode))
+export const forgetName = (place: string, clientCode: string): void => stored(place, clientCode).clear()

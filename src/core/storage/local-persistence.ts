@@ -1,8 +1,9 @@
 import { atom, type WritableAtom } from 'nanostores'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { shared } from '../runtime/shared.ts'
 import { onLocalChange } from './storage-changes.ts'
 import { localStore } from './storage.ts'
+import { parseJson } from './stored-value.ts'
 
 /**
  * Creates a store that outlives the tab: its value is stored as JSON in the local storage under exactly `id`
@@ -14,14 +15,7 @@ export function kept<Schema extends v.GenericSchema>(
   schema: Schema,
   initial: v.InferOutput<Schema>,
 ): WritableAtom<v.InferOutput<Schema>> {
-  const read = (text: string | null): v.InferOutput<Schema> => {
-    try {
-      const parsed = v.safeParse(schema, JSON.parse(text ?? ''))
-      return parsed.success ? parsed.output : initial
-    } catch {
-      return initial
-    }
-  }
+  const read = (text: string | null) => parseJson(schema, text) ?? initial
   return shared(`kept.${id}`, () => {
     const $value = atom(read(localStore.get(id)))
     let following = false

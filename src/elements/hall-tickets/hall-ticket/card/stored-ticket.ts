@@ -3,6 +3,7 @@ import { ticket, type Ticket } from '../../../../contract/hall-tickets/hall-tick
 import { instant, localisedName } from '../../../../contract/parts.ts'
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
 import { localStore } from '../../../../core/storage/storage.ts'
+import { storedJson } from '../../../../core/storage/stored-value.ts'
 
 /** A ticket without the access key of its file. */
 export type ShownTicket = Omit<Ticket, 'accessKey'>
@@ -27,7 +28,7 @@ export interface StoredTicket {
   readonly labels: ClientDetails['labels']
 }
 
-const keyOf = (clientCode: string): string => `hallTicket.${clientCode.toLowerCase()}`
+const stored = (clientCode: string) => storedJson(localStore, `hallTicket.${clientCode.toLowerCase()}`, keptTicket)
 
 /** Returns the calendar day, `YYYY-MM-DD`, after which a copy is deleted. */
 export const storedUntil = (savedAt: string): string =>
@@ -35,15 +36,9 @@ export const storedUntil = (savedAt: string): string =>
 
 /** Returns the copy stored for an institution. Deletes a copy that is expired or unreadable. */
 export function readStoredTicket(clientCode: string, now = new Date()): StoredTicket | undefined {
-  const text = localStore.get(keyOf(clientCode))
-  if (text === null) return undefined
-  try {
-    const kept = v.parse(keptTicket, JSON.parse(text))
-    if (Date.parse(kept.savedAt) + DAYS * DAY_MS > now.getTime())
-      return { ...kept, ticket: { ...kept.ticket, photoUrl: null } }
-  } catch {
-    // The text is not ours, or is from an older version.
-  }
+  const kept = stored(clientCode).read()
+  if (kept && Date.parse(kept.savedAt) + DAYS * DAY_MS > now.getTime())
+    return { ...kept, ticket: { ...kept.ticket, photoUrl: null } }
   clearStoredTicket(clientCode)
   return undefined
 }
@@ -57,11 +52,10 @@ export function storeTicket(
 ): StoredTicket | undefined {
   // Fields outside the schema are dropped, most importantly the access key of the file.
   const kept = v.parse(keptTicket, { savedAt: now.toISOString(), ticket: shown, labels })
-  if (localStore.set(keyOf(clientCode), JSON.stringify(kept)))
-    return { ...kept, ticket: { ...kept.ticket, photoUrl: null } }
+  if (stored(clientCode).write(kept)) return { ...kept, ticket: { ...kept.ticket, photoUrl: null } }
   clearStoredTicket(clientCode)
   return undefined
 }
 
 /** Deletes the copy. */
-export const clearStoredTicket = (clientCode: string): void => localStore.remove(keyOf(clientCode))
+export const clearStoredTicket = (clientCode: string): void => stored(clientCode).clear()
