@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LONGEST_CODE, ticketClaims } from '../../contract/hall-tickets/ticket-verification.ts'
-import { latinDigits } from '../i18n/format.ts'
+import { latinDigits } from '../../contract/digits.ts'
 
 /** A typed or scanned code: the text of a QR code, or the ten characters below it. */
 export interface TicketCode {

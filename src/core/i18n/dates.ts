@@ -1,4 +1,4 @@
-import { latinDigits } from './format.ts'
+import { latinDigits } from '../../contract/digits.ts'
 
 /** The format of typed days where the institution sets none (specification, section 9). */
 export const DATE_FORMAT = 'mm/dd/yy'

@@ -78,10 +78,3 @@ export const formatNumber = (value: number, language: LanguageCode): string =>
 
 /** Returns the name in this language, else in the institution's own script. */
 export const nameIn = (name: LocalisedName, language: string): string => name.translations[language] || name.name
-
-/** Converts digits in Devanagari, Arabic or Persian script to ASCII. */
-export const latinDigits = (text: string): string =>
-  text.replace(/[\u0966-\u096f\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-    const code = digit.charCodeAt(0)
-    return String(code - (code >= 0x0966 ? 0x0966 : code >= 0x06f0 ? 0x06f0 : 0x0660))
-  })

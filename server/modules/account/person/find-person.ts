@@ -1,7 +1,8 @@
 import { and, eq, ne, or } from 'drizzle-orm'
 import { directoryLink, student, userAccount, userProfile } from '../../../db/schema.ts'
-import { latinDigits } from '../../../lib/text/digits.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
+import { loginKeyOf } from '../../../lib/identity/login-key.ts'
 
 /** An account with the profile and student record of its person. */
 export interface Person {
@@ -30,8 +31,14 @@ const peopleOf = ({ db, client }: Finder, which: Parameters<typeof and>[0]) =>
 /** Normalizes a typed number: Latin digits for digits of any script, without blanks and hyphens. */
 export const plainNumber = (text: string): string => latinDigits(text).replaceAll(/[\s-]/g, '').toUpperCase()
 
-/** Normalizes a login name, number or address for counting: all spellings of one of them give the same result. */
-export const nameAsTyped = (text: string): string => plainNumber(text.normalize('NFKC')).toLowerCase().normalize('NFC')
+/**
+ * Normalizes a login name, number or address for counting: all spellings that find the same account give the same
+ * result, whether there is such an account or not.
+ */
+export const nameAsTyped = (text: string): string =>
+  plainNumber((loginKeyOf(text) ?? text).normalize('NFKC'))
+    .toLowerCase()
+    .normalize('NFC')
 
 const onlyOne = (rows: Awaited<ReturnType<typeof peopleOf>>): Person | undefined => {
   const [row, another] = rows

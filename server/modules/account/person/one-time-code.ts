@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
-import { latinDigits } from '../../../lib/text/digits.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
 import { issueToken, spendToken, tryToken, type TokenOrder, type TokenPurpose, type TokenRow } from './one-time.ts'
 
 /** Maximum number of attempts for a six-digit code. */

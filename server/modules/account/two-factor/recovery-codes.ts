@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { recoveryCode } from '../../../db/schema.ts'
-import { latinDigits } from '../../../lib/text/digits.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
 
 /** Number of codes that a person receives. */

@@ -1,5 +1,5 @@
 import type { ROW_FAULTS } from '../../../../src/contract/exam-office/exam-imports.ts'
-import { latinDigits } from '../../../lib/text/digits.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { CsvRow } from '../../../lib/parsing/text/rows.ts'
 
 /** An error code of a row. */

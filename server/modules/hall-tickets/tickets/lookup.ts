@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { findHallTicketBeforeLogin, Ticket } from '../../../../src/contract/hall-tickets/hall-ticket.ts'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
-import { latinDigits } from '../../../lib/text/digits.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { TicketFacts, TicketState } from '../../../db/ticket-snapshot.ts'
 import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
 import { invoiceKeyOf } from '../../../lib/crypto/payment-keys.ts'

@@ -5,7 +5,7 @@ import {
   type TypedAccount,
 } from '../../../../src/contract/users/account-fields.ts'
 import { KEY_FIELDS, type CellProblem, type ImportField } from '../../../../src/contract/users/user-import.ts'
-import { latinDigits } from '../../../lib/text/digits.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { Finder, Masters } from './masters.ts'
 
 /** The values that identify a person, normalized for comparison. */

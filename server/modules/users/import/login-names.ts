@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { latinDigits } from '../../../lib/text/digits.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
 import type { Line } from './cells.ts'

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-o
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { FOUND_AT_ONCE, type findUser } from '../../../../src/contract/users/user-detail.ts'
 import { college, role, student, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
-import { latinDigits } from '../../../lib/text/digits.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { readsContacts } from '../accounts/contacts.ts'
 import { personOf } from '../record/person.ts'

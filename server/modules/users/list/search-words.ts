@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { student, userAccount, userProfile } from '../../../db/schema.ts'
-import { latinDigits } from '../../../lib/text/digits.ts'
+import { latinDigits } from '../../../../src/contract/digits.ts'
 
 /** Maximum length of a search word; longer words do not improve the search. */
 const LONGEST = 100

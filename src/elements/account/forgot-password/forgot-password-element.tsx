@@ -6,7 +6,7 @@ import {
   verifyResetCode,
 } from '../../../contract/sign-in/passwords.ts'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import { failed, type Refused } from '../../../core/mql/reply.ts'
 import { element, elementSpec, type ScreenProps } from '../../runtime/spec.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { FieldError } from '../../ui/field/field.tsx'
 import { textIn } from '../../ui/field/form-text.ts'

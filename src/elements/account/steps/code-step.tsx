@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'

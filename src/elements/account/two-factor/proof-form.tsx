@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { TextField } from '../../ui/field/field.tsx'

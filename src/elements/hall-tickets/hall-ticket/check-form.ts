@@ -1,5 +1,5 @@
 import type { ClientDetails, NumberFormat } from '../../../contract/institution/institution.ts'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 import type { MessageKey } from '../../../core/i18n/messages.ts'
 import type { LookupFactor, LookupKey } from './lookup-rules.ts'
 

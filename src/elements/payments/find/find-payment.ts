@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../contract/activity.ts'
 import { CLAIM_LENGTH, findPayment } from '../../../contract/payments/payments.ts'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'

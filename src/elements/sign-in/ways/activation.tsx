@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { verifyStudentOtp } from '../../../contract/sign-in/student-codes.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Reply } from '../../../core/mql/reply.ts'
 import { activateAndSignIn } from '../../../core/sign-in/student-sign-in.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { chooseClient } from '../../../core/institution/client.ts'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 import { signInWithCode, type SignedIn } from '../../../core/sign-in/student-sign-in.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { CodeStep } from '../../account/steps/code-step.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ClientDetails } from '../../../contract/institution/institution.ts'
 import { $kiosk, markSharedComputer } from '../../../core/sign-in/kiosk.ts'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 import { forgetName, rememberedName, rememberName } from '../../../core/sign-in/remembered-name.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'

@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 
 const plain = (text: string): string => latinDigits(text).toLocaleLowerCase().normalize('NFC')
 

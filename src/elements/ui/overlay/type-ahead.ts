@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { latinDigits } from '../../../core/i18n/format.ts'
+import { latinDigits } from '../../../contract/digits.ts'
 
 /** Maximum pause between letters of the same word, in milliseconds. */
 const PATIENCE = 600

@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGE_CODES } from '../../../../src/contract/parts.ts'
-import {
-  formatDay,
-  formatInstant,
-  formatMoney,
-  formatNumber,
-  latinDigits,
-  nameIn,
-} from '../../../../src/core/i18n/format.ts'
+import { formatDay, formatInstant, formatMoney, formatNumber, nameIn } from '../../../../src/core/i18n/format.ts'
 
 test.each([
   ['en', 'long', '14 March 2026'],
@@ -75,14 +68,4 @@ test('numbers', () => {
 test('names', () => {
   const name = { name: 'सुवर्णतीर', translations: { en: 'Suvarnatir', hi: '' } }
   expect([nameIn(name, 'en'), nameIn(name, 'mr'), nameIn(name, 'hi')]).toEqual(['Suvarnatir', 'सुवर्णतीर', 'सुवर्णतीर'])
-})
-
-test.each([
-  ['२०२५४१७', '2025417'],
-  ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
-  ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
-  ['CM०४५१७', 'CM04517'],
-  ['abc', 'abc'],
-])('%s is %s', (typed, expected) => {
-  expect(latinDigits(typed)).toBe(expected)
 })

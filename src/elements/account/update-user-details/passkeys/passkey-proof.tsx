@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { latinDigits } from '../../../../core/i18n/format.ts'
+import { latinDigits } from '../../../../contract/digits.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
 import { passkeysHere } from '../../../../core/sign-in/passkeys-here.ts'
 import { PasskeyWay } from '../../identity/passkey-way.tsx'

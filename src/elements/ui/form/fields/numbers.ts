@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../../../contract/parts.ts'
-import { latinDigits } from '../../../../core/i18n/format.ts'
+import { latinDigits } from '../../../../contract/digits.ts'
 
 /** Returns the locale for grouping: by lakhs for Indian languages, by thousands for Dhivehi. */
 const localeOf = (language: LanguageCode): string => (language === 'dv' ? 'en' : 'en-IN')

@@ -1,5 +1,5 @@
 import { COUNTRIES, phoneOf, type Country } from '../../../../contract/phones.ts'
-import { latinDigits } from '../../../../core/i18n/format.ts'
+import { latinDigits } from '../../../../contract/digits.ts'
 
 export { COUNTRIES, type Country }
 

@@ -1,5 +1,5 @@
 import { readDay, writeDay } from '../../../../core/i18n/dates.ts'
-import { latinDigits } from '../../../../core/i18n/format.ts'
+import { latinDigits } from '../../../../contract/digits.ts'
 import { FILTER_KIND, type Column } from '../columns/columns.ts'
 import type { Filter } from './filters.ts'
 

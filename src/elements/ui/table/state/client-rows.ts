@@ -1,4 +1,4 @@
-import { latinDigits } from '../../../../core/i18n/format.ts'
+import { latinDigits } from '../../../../contract/digits.ts'
 import type { CellValue } from '../columns/columns.ts'
 import type { Filter } from '../filter/filters.ts'
 
