@@ -15,7 +15,7 @@ describe('whoever opens a downloaded file in a spreadsheet', () => {
   it('runs no formula that somebody has typed as a name', () => {
     expect(
       csvOf({ head: ['Name'], rows: [[cell('=HYPERLINK("x")')], [cell('+91')], [cell(-3)]], total: undefined }),
-    ).toBe('\uFEFFName\r\n"\'=HYPERLINK(""x"")"\r\n\'+91\r\n-3\r\n')
+    ).toBe('\uFEFFName\r\n"\'=HYPERLINK(""x"")"\r\n"\'+91"\r\n-3\r\n')
   })
 
   it('finds the rows and not their total, which it would count twice', () => {
