@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import { publicConfig } from '../../../contract/developer/system.ts'
-import { query } from '../../../core/mql/index.ts'
 import { useHost } from '../../runtime/messages.tsx'
+import { useQuery } from '../../ui/query/use-query.ts'
 
 /**
  * Returns whether the page may be shown. On a web site always: its web team needs it, and it shows only public data. In
@@ -10,16 +9,6 @@ import { useHost } from '../../runtime/messages.tsx'
  */
 export function useToolsOpen(clientId: number | undefined): boolean {
   const inPortal = Boolean(useHost()?.closest('campus-portal'))
-  const [closed, setClosed] = useState(false)
-  useEffect(() => {
-    if (clientId === undefined || !inPortal) return
-    let current = true
-    void query([publicConfig], { publicConfig: { clientId } }, { toast: false }).then((reply) => {
-      if (current) setClosed(reply.ok && reply.result.publicConfig[0]?.developerTools === false)
-    })
-    return () => {
-      current = false
-    }
-  }, [clientId, inPortal])
-  return !(inPortal && closed)
+  const [asked] = useQuery(publicConfig, inPortal && clientId !== undefined, { clientId: clientId ?? 0 })
+  return !(inPortal && asked.status === 'found' && asked.rows[0]?.developerTools === false)
 }

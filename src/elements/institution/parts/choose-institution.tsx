@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { institutions } from '../../../contract/institution/institution.ts'
 import type { RowOf } from '../../../contract/activity.ts'
 import type { ClientState } from '../../../core/institution/client.ts'
-import { query } from '../../../core/mql/index.ts'
-import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RefusalSentence } from '../../ui/notice/refusal-sentence.tsx'
+import { useQuery } from '../../ui/query/use-query.ts'
 
 /** Props of `ChooseInstitution`. */
 export interface MissingProps {
@@ -74,30 +73,17 @@ function Search({ choices, onChoose }: ChoicesProps) {
  */
 export default function ChooseInstitution({ state, asked, onChoose, onRetry }: MissingProps) {
   const { t, name } = useMessages()
-  const [choices, setChoices] = useState<readonly RowOf<typeof institutions>[]>([])
-  const [refused, setRefused] = useState<Refused>()
-  const [attempt, setAttempt] = useState(0)
   const missing = !asked || state.status === 'notFound'
-  useEffect(() => {
-    if (!missing) return
-    let gone = false
-    void query([institutions], { institutions: {} }, { toast: false }).then((reply) => {
-      if (gone) return
-      setRefused(reply.ok ? undefined : reply)
-      if (reply.ok) setChoices(reply.result.institutions)
-    })
-    return () => {
-      gone = true
-    }
-  }, [missing, attempt])
-  const failed = missing ? refused : state.status === 'failed' ? state.reply : undefined
-  if (failed)
+  const [listed, again] = useQuery(institutions, missing)
+  const choices = listed.status === 'found' ? listed.rows : []
+  const load = missing ? listed : state
+  if (load.status === 'failed')
     return (
       <Notice kind="danger" announced>
         <p>
-          <RefusalSentence reply={failed} />
+          <RefusalSentence reply={load.reply} />
         </p>
-        <button type="button" className="c-link" onClick={missing ? () => setAttempt(attempt + 1) : onRetry}>
+        <button type="button" className="c-link" onClick={missing ? () => again(true) : onRetry}>
           {t('common.retry')}
         </button>
       </Notice>
