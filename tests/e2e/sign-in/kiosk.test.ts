@@ -98,4 +98,15 @@ describe('a portal that says that it is a kiosk', () => {
     await expect.poll(() => kept(page).catch(() => 'on the way')).toEqual({ local: [], token: null, person: null })
     await close()
   })
+
+  it('who has come by a link with data of a person in it and clears the page begins where a visit begins', async () => {
+    const { page, wrong, close } = await open('/svtu/userEmailConfirm/somebody')
+    await page.evaluate(() => document.querySelector('campus-portal')?.setAttribute('kiosk', ''))
+    await finish(page).click()
+    await page.waitForURL(at('/start'))
+    await page.locator('campus-start h1').waitFor()
+    expect(await page.getByText('Session Not Found').count()).toBe(0)
+    expect(wrong).toEqual([])
+    await close()
+  })
 })

@@ -120,6 +120,7 @@ describe.each(WAYS)('somebody whose session the server has ended, $language at $
     await page.getByText(said(way.language, 'session.ended')).waitFor()
     const ask = page.locator('campus-update-user-details a').first()
     await ask.waitFor()
+    expect(await ask.getAttribute('href')).toMatch(/#\/svtu$/)
     await expectReadable(page, way)
     expect(await heard(page)).toHaveLength(1)
     await ask.click()

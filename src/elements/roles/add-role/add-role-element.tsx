@@ -63,7 +63,7 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const canEdit = useStore($menu).entries.find(({ routeName }) => routeName === ROUTE)?.canEdit ?? false
   useEffect(() => setSaved(undefined), [roleId])
 
-  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   const failed = tree.status === 'failed' ? tree : roleId !== undefined && found.status === 'failed' ? found : undefined
   if (failed)
     return (

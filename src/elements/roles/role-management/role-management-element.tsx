@@ -47,7 +47,7 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const [asked, again] = useQuery(menuTree, session.status === 'user')
   const visit = useVisit(attributes.portal, (path) => emit('campus-navigated', { path }))
   useEffect(() => ensureToaster(host), [host])
-  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (asked.status === 'failed')
     return (
       <ScreenNotHad title={t('people.role.title')}>

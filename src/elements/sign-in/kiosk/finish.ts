@@ -1,4 +1,5 @@
 import { clearPersonalData } from '../../../core/sign-in/kiosk.ts'
+import { START_PATH } from '../../../core/routing/route-table.ts'
 import { currentPath, matchRoute, navigate, plainPath, reloadPage } from '../../../core/routing/routes.ts'
 import { $session } from '../../../core/session/session.ts'
 import { showToast } from '../../../core/feedback/toasts.ts'
@@ -10,7 +11,7 @@ const PATIENCE = 3000
 
 /**
  * Returns the portal path where the next person starts: the sign-in page of the signed-in user's kind. Without a user
- * it is the same page, or the home page if the address contains data of the last person.
+ * it is the same page, or the first page of a visit if the address contains data of the last person.
  */
 function beginning(clientCode: string | undefined): string {
   const session = $session.get()
@@ -20,7 +21,7 @@ function beginning(clientCode: string | undefined): string {
   const said = Object.keys(matchRoute(path)?.parameters ?? {}).filter(
     (name) => name !== 'university' && name !== 'clientName',
   )
-  return session.status !== 'user' && said.length === 0 ? path : '/'
+  return session.status !== 'user' && said.length === 0 ? path : START_PATH
 }
 
 /** Returns all of our elements on the page, except the toaster and the confirmation dialog. */

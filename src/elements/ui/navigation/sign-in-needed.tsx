@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $client } from '../../../core/institution/client.ts'
 import { config } from '../../../core/config/config.ts'
+import { pageInstitution } from '../../../core/routing/page-memory.ts'
 import { $path } from '../../../core/routing/routes.ts'
 import { storeReturnPath } from '../../../core/routing/return-path.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
@@ -8,8 +9,8 @@ import { Notice } from '../notice/notice.tsx'
 import { StepLink } from './step-link.tsx'
 
 interface SignInNeededProps {
-  /** Code of the institution to sign in to; undefined for that of the session that has ended. */
-  readonly client?: string | undefined
+  /** Code of the institution that the page names; where it names none, that of the last page counts. */
+  readonly client: string | undefined
   /** The page that contains the portal; undefined inside the portal itself, and on a site that has none. */
   readonly portal?: string | undefined
   /** Asks the page; returns false when the page navigates itself. */
@@ -25,7 +26,8 @@ export function SignInNeeded({ client, portal, onNavigate = () => true }: SignIn
   const inPortal = Boolean(useHost()?.closest('campus-portal'))
   const path = useStore($path)
   const chosen = useStore($client)
-  const code = client ?? chosen?.code
+  const before = useStore(pageInstitution.$value)
+  const code = client ?? chosen?.code ?? before
   return (
     <div className="c-panel c-stack">
       <Notice kind="info">{t('failure.noToken')}</Notice>

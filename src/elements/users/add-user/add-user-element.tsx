@@ -40,7 +40,7 @@ function AddUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const [asked, again] = useQuery(addUserMasters, session.status === 'user')
   const [made, setMade] = useState<Made>()
-  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   const masters = asked.status === 'found' ? asked.rows[0] : undefined
   const onNavigate = (path: string) => emit('campus-navigated', { path })
   return (

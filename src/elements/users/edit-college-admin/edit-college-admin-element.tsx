@@ -49,7 +49,7 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   const [asked, again] = useQuery(collegeAdmins, session.status === 'user')
   const visit = { portal: attributes.portal, onNavigate: (path: string) => emit('campus-navigated', { path }) }
   useEffect(() => ensureToaster(host), [host])
-  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (session.status === 'unknown' || asked.status === 'loading') return <Loading />
   if (asked.status === 'failed')
     return (

@@ -61,7 +61,7 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     back.current = user !== undefined
   }, [user])
   const onSought = useCallback((text: string) => change({ q: text, page: undefined }, { replace: true }), [change])
-  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (session.status === 'unknown') return <Loading />
   // Check up front, so that nobody fills in the search only to learn that it is not permitted.
   if (

@@ -50,7 +50,7 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const [newer, setNewer] = useState<UserForEdit>()
   const [saved, setSaved] = useState(0)
   const onNavigate = (to: string) => emit('campus-navigated', { path: to })
-  if (session.status === 'guest') return <SignInNeeded />
+  if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   const heading = <h1 className="c-title">{t('people.form.editTitle')}</h1>
   if (userId === '')
     return (

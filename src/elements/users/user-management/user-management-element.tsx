@@ -34,7 +34,7 @@ type Screen = ScreenProps<typeof spec>
 function UsersScreen({ attributes, emit }: Screen) {
   const session = useStore($session)
   return session.status === 'guest' ? (
-    <SignInNeeded />
+    <SignInNeeded client={attributes.client} portal={attributes.portal} />
   ) : (
     <UserList
       portal={attributes.portal}
