@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { ASSET_KINDS } from '../../../src/contract/account/own-pictures.ts'
 import type { Person } from './person/find-person.ts'
 import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
@@ -61,12 +61,13 @@ export const assetActivities = {
     const { width, height, bytes } = picture
     const path = `handed-in/${randomBytes(16).toString('hex')}.${picture.kind}`
     await buckets.write(bucketFor(client, 'photos'), path, bytes)
-    await transaction(context.db, async (db) => {
+    const replaced = await transaction(context.db, async (db) => {
       const mine = and(eq(userAsset.clientId, client.id), eq(userAsset.userId, actor.userId), eq(userAsset.kind, kind))
-      await db
+      const earlier = await db
         .update(userAsset)
         .set({ status: 'REPLACED' })
-        .where(and(mine, ne(userAsset.status, 'APPROVED')))
+        .where(and(mine, inArray(userAsset.status, ['PENDING', 'REJECTED'])))
+        .returning({ path: userAsset.path })
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       await db.insert(userAsset).values({
         clientId: client.id,
@@ -91,7 +92,9 @@ export const assetActivities = {
         address,
         requestId,
       })
+      return earlier
     })
+    for (const earlier of replaced) await buckets.remove(bucketFor(client, 'photos'), earlier.path)
     return { outcome: 'PENDING', width, height, bytes: bytes.length }
   },
 } satisfies Partial<ActivityHandlers>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { hasPrnForm } from '../../../src/contract/prn.ts'
 import { isWithinValidity } from '../../lib/access/validity.ts'
-import { plainNumber } from '../account/person/find-person.ts'
+import { nameAsTyped, plainNumber } from '../account/person/find-person.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
 import { auditLock, lockedUntil, showLock } from '../account/person/lock-out.ts'
 import { hashPassword, isPassword } from '../account/person/password-hash.ts'
@@ -33,7 +33,6 @@ let nobody: Promise<string> | undefined
 const nobodysHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
 
 async function findAccount(db: Database, clientId: number, userName: string, door: Audience) {
-  const named = eq(userAccount.loginKey, userName)
   const prn = plainNumber(userName)
   const byPrn = inArray(
     userAccount.id,
@@ -42,6 +41,7 @@ async function findAccount(db: Database, clientId: number, userName: string, doo
       .from(student)
       .where(and(eq(student.clientId, clientId), eq(student.prn, prn))),
   )
+  const named = eq(userAccount.loginKey, userName)
   const rightDoor = door === 'student' ? eq(userAccount.userType, 'STUDENT') : ne(userAccount.userType, 'STUDENT')
   const [row] = await db
     .select({ account: userAccount, passwordHash: userCredential.passwordHash })
@@ -50,7 +50,13 @@ async function findAccount(db: Database, clientId: number, userName: string, doo
       userCredential,
       and(eq(userCredential.clientId, userAccount.clientId), eq(userCredential.userId, userAccount.id)),
     )
-    .where(and(eq(userAccount.clientId, clientId), rightDoor, door === 'student' ? or(named, byPrn) : named))
+    .where(
+      and(
+        eq(userAccount.clientId, clientId),
+        rightDoor,
+        door === 'student' ? or(named, eq(userAccount.loginKey, prn), byPrn) : named,
+      ),
+    )
     .limit(1)
   return row
 }
@@ -106,7 +112,7 @@ export async function checkCredentials(
   const userId = found?.account.id ?? null
   // A PRN has several spellings. They share one count even for unknown numbers: otherwise the count would reveal which
   // numbers exist.
-  const name = door === 'student' ? plainNumber(userName) : (loginKeyOf(userName) ?? '')
+  const name = door === 'student' ? nameAsTyped(userName) : (loginKeyOf(userName) ?? '')
   const byName =
     userId === null
       ? ({ limit: 'signInPerName', of: `${door}:${name}` } as const)

@@ -100,6 +100,25 @@ describe('whoever guesses', () => {
     ])
   })
 
+  test.each([
+    ['F2600010', 'somebody’s'],
+    ['F2699999', 'nobody’s'],
+  ])('the password of PRN %s, %s, gains nothing by writing its letter in other ways', async (prn) => {
+    const digits = prn.slice(1)
+    const results = []
+    for (const userName of [prn, `ｆ${digits}`, `Ｆ${digits}`, `f ${digits}`, `ｆ-${digits}`])
+      results.push(await call(server, 'studentLoginPortal', { clientId: CLIENTS.fauc, userName, password: 'wrong' }))
+    expect(
+      results.map(({ errorCode, result }) => [errorCode, (result as { remaining?: number } | null)?.remaining]),
+    ).toEqual([
+      [1101, undefined],
+      [1101, undefined],
+      [1101, 2],
+      [1101, 1],
+      [1102, undefined],
+    ])
+  })
+
   // SQL and JavaScript fold these in different ways; found by one and counted by the other, a name would tell that it
   // is somebody's.
   test.each(['ravİ.exams', 'RAVI.EXAMS', 'ｒａｖｉ.exams', ' ravi.exams ', 'raví.exams', 'ravi\u200d.exams'])(
