@@ -92,6 +92,25 @@ describe('a student', () => {
     ])
   })
 
+  test('cannot take the name of somebody else, where the own one may be written in another way', async () => {
+    const clerk = await signIn(server, 'noor.clerk')
+    const own = (await ask(server, 'myDetails', null, { token: clerk })).result as {
+      myDetails: { rowVersion: number; displayName: string; nameLocked: boolean }[]
+    }
+    const [{ rowVersion, displayName, nameLocked } = { rowVersion: 0, displayName: '', nameLocked: true }] =
+      own.myDetails
+    expect(nameLocked).toBe(false)
+    expect(await send('updateUserDetails', { rowVersion, displayName: 'Asha Kulkarni' }, clerk)).toMatchObject({
+      errorCode: 1201,
+      result: { fieldErrors: [{ field: 'displayName' }] },
+    })
+    expect(
+      await send('updateUserDetails', { rowVersion, displayName: displayName.toUpperCase() }, clerk),
+    ).toMatchObject({
+      result: { outcome: 'SAVED' },
+    })
+  })
+
   test('has a new number when the code from it comes back, and the old one is told', async () => {
     const ordered = await send('sendContactOtp', { kind: 'MOBILE', value: '+91 00000-00777' })
     expect(ordered.result).toMatchObject({ outcome: 'SENT', masked: '******0777' })
@@ -240,7 +259,10 @@ describe('a picture that is handed in', () => {
 
   test('replaces the one that waited', async () => {
     await upload('PHOTO', jpeg(360, 450))
+    const first = (await details()).assets.find(({ kind }) => kind === 'PHOTO')?.address ?? ''
+    expect((await fetch(first)).status).toBe(200)
     await upload('PHOTO', jpeg(370, 450))
+    expect((await fetch(first)).status).toBe(404)
     expect((await server.db.select().from(userAsset)).filter(({ status }) => status === 'PENDING')).toMatchObject([
       { width: 370 },
     ])

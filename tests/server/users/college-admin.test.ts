@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HANDOVER_CHECKS } from '../../../src/contract/users/college-admin.ts'
 import { refreshSearchWords } from '../../../server/modules/users/list/search-words.ts'
@@ -146,7 +147,14 @@ describe('The administrator of a college', () => {
       ),
     ).toMatchObject({ result: { outcome: 'REFUSED', problem: 'OVER' } })
     expect((await look(own, at))?.handovers[0]?.may).toEqual(['CANCEL'])
-    expect(await handOver(own, at, next)).toMatchObject({ result: { outcome: 'REFUSED', problem: 'ALREADY_OPEN' } })
+    const orders = () =>
+      readdir(server.folder, { recursive: true }).then((all) => all.filter((name) => /orders\W/.test(name)))
+    const before = await orders()
+    const order = Buffer.from('%PDF-1.7 order').toString('base64')
+    expect(await handOver(own, at, next, { order })).toMatchObject({
+      result: { outcome: 'REFUSED', problem: 'ALREADY_OPEN' },
+    })
+    expect(await orders()).toEqual(before)
     expect(
       await call(
         server,

@@ -11,7 +11,7 @@ import { adminsOf } from './admins.ts'
 import { ofCollege } from './candidates.ts'
 import { collegeOf } from './colleges-in-scope.ts'
 import { decides } from './handovers.ts'
-import { keepOrder } from './order-document.ts'
+import { readOrder, storeOrder } from './order-document.ts'
 import { passOn } from './pass-on.ts'
 
 /** Creates the outcome of a handover that is refused. */
@@ -45,8 +45,8 @@ export async function handOver(
     .where(and(ofCollege(context, at.id), eq(userAccount.publicId, input.incoming)))
   if (!incoming) return problem('NOT_OF_COLLEGE')
   if (outgoing.includes(incoming.id) && (acting || outgoing.length === 1)) return problem('SAME_PERSON')
-  const orderPath = input.order == null ? null : await keepOrder(context, input.order)
-  if (input.order != null && orderPath === null) return problem('NOT_A_DOCUMENT')
+  const order = input.order == null ? undefined : readOrder(input.order)
+  if (order === null) return problem('NOT_A_DOCUMENT')
 
   return transaction(db, async (inside) => {
     const waiting = and(eq(collegeHandover.clientId, client.id), eq(collegeHandover.collegeId, at.id))
@@ -63,6 +63,7 @@ export async function handOver(
       )
     )
       return problem('ALREADY_OPEN')
+    if (order) await storeOrder(context, order)
     const [row] = await inside
       .insert(collegeHandover)
       .values({
@@ -74,7 +75,7 @@ export async function handOver(
         incomingUserId: incoming.id,
         orderNo: input.orderNo,
         orderDate: input.orderDate,
-        orderPath,
+        orderPath: order?.path ?? null,
         effectiveOn: input.effectiveOn,
         overlapDays: acting ? 0 : input.overlapDays,
         actingUntil: acting ? (input.actingUntil ?? null) : null,

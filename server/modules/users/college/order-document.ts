@@ -9,15 +9,20 @@ const KINDS: readonly { readonly ending: string; readonly begins: readonly numbe
   { ending: 'png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
 ]
 
-/**
- * Stores a scanned order in the private bucket and returns its path; null when its content is neither a PDF nor a
- * picture, or is too large.
- */
-export async function keepOrder({ buckets, client }: ActorContext, base64: string): Promise<string | null> {
+/** A scanned order, and where it is stored in the private bucket. */
+export interface OrderDocument {
+  readonly path: string
+  readonly bytes: Buffer
+}
+
+/** Reads a scanned order; null when its content is neither a PDF nor a picture, or is too large. */
+export function readOrder(base64: string): OrderDocument | null {
   const bytes = Buffer.from(base64, 'base64')
   const kind = KINDS.find(({ begins }) => begins.every((byte, place) => bytes[place] === byte))
   if (!kind || bytes.length > MAX_ORDER_BYTES) return null
-  const path = `orders/${randomBytes(16).toString('hex')}.${kind.ending}`
-  await buckets.write(bucketFor(client, 'photos'), path, bytes)
-  return path
+  return { path: `orders/${randomBytes(16).toString('hex')}.${kind.ending}`, bytes }
 }
+
+/** Stores an order in the private bucket. Call it only once nothing else can refuse: nobody deletes the file. */
+export const storeOrder = ({ buckets, client }: ActorContext, { path, bytes }: OrderDocument): Promise<void> =>
+  buckets.write(bucketFor(client, 'photos'), path, bytes)
