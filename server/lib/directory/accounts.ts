@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import * as v from 'valibot'
+import { personName } from '../../../src/contract/parts.ts'
 import { audit } from '../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { directoryLink, role, userAccount, userProfile, userRole } from '../../db/schema.ts'
@@ -50,7 +52,8 @@ type Newcomer = Pick<DirectoryPerson, 'loginName' | 'displayName' | 'email'>
 
 /**
  * Creates a staff account for a person authenticated by the institution's own sign-in; returns null if the login name
- * or e-mail address is taken.
+ * or e-mail address is taken. A name that nobody could have here (bidirectional controls, line breaks, no letter) gives
+ * way to the login name.
  */
 export async function makeAccount(
   db: Database,
@@ -72,7 +75,10 @@ export async function makeAccount(
     .onConflictDoNothing()
     .returning()
   if (!account) return null
-  await db.insert(userProfile).values({ userId: account.id, clientId, displayName })
+  const name = v.safeParse(personName, displayName)
+  await db
+    .insert(userProfile)
+    .values({ userId: account.id, clientId, displayName: name.success ? name.output : loginName })
   return account
 }
 
