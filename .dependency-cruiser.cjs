@@ -57,6 +57,24 @@ module.exports = {
       { path: '(^|/)node_modules/crypto-js/' },
     ),
     rule(
+      'files-of-people-are-read-in-threads',
+      {
+        path: '^server/',
+        pathNot: '^server/(lib/parsing/(pictures|tables|text)/|sandbox/|modules/hall-tickets/document/specimen\\.ts$)',
+      },
+      { path: '(^|/)node_modules/(@e965/xlsx|csv-parse|jpeg-js)/' },
+      'What somebody hands in may stop whoever reads it; the two exceptions write and read pictures of our own.',
+    ),
+    rule(
+      'threads-are-entered-by-their-pool',
+      { path: '^server/', pathNot: '^server/lib/parsing/' },
+      {
+        path: '^server/lib/parsing/(pictures|tables|text)/',
+        pathNot: '/(table|file-problem)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'one-message-formatter',
       { pathNot: '^(src/core|server/lib)/i18n/i18next\\.ts$' },
       { path: '(^|/)node_modules/i18next/' },

@@ -1,5 +1,6 @@
 import { detectEncoding, type Encoding } from './decode.ts'
-import { FileProblem, rowsOf, type CsvRow } from './rows.ts'
+import { FileProblem } from './file-problem.ts'
+import { rowsOf, type CsvRow } from './rows.ts'
 
 const BATCH = 1000
 

@@ -1,18 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { FILE_FAULTS } from '../../../../src/contract/exam-office/exam-imports.ts'
 import { textOf, type Encoding } from './decode.ts'
-
-/** Reason why a file cannot be read, with its location. */
-export class FileProblem extends Error {
-  constructor(
-    readonly fault: (typeof FILE_FAULTS)[number],
-    readonly line: number | null = null,
-    readonly column: string | null = null,
-  ) {
-    super(fault)
-  }
-}
+import { FileProblem } from './file-problem.ts'
 
 /**
  * One row of a file: its trimmed cells by column name. `cells` is null if their number differs from that of the
