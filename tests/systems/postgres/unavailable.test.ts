@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '../../../scripts/server-process.mjs'
 import { call, CLIENTS, PASSWORD } from '../../support/calls.ts'
 import startPostgres from '../../support/server/postgres-cluster.ts'
@@ -50,7 +50,7 @@ function thaw(): void {
   standing = []
 }
 
-beforeAll(async () => {
+beforeEach(async () => {
   const { url } = await ownPostgres()
   folder = await mkdtemp(join(tmpdir(), 'campus-'))
   const port = await freePort()
@@ -75,7 +75,7 @@ beforeAll(async () => {
   )
     await pause(100)
 }, 120_000)
-afterAll(async () => {
+afterEach(async () => {
   thaw()
   server.kill('SIGKILL')
   await stopPostgres()
@@ -117,5 +117,20 @@ test(
     server.kill('SIGTERM')
     await once(server, 'exit')
     expect((performance.now() - begun) / 1000).toBeLessThan(SHUTDOWN_SECONDS + 3)
+  },
+)
+
+test(
+  'a PostgreSQL that has ended is refused by every call with one code, and the server lives on and can be stopped',
+  { timeout: 120_000 },
+  async () => {
+    expect((await signsIn()).errorCode).toBe(1000)
+    await stopPostgres()
+    expect(await (await fetch(`${origin}/ready`)).json()).toEqual({ ready: false, database: 'failed', disk: 'ok' })
+    expect((await signsIn()).errorCode).toBe(1304)
+    expect((await fetch(`${origin}/health`)).status).toBe(200)
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    expect(server.signalCode).toBeNull()
   },
 )
