@@ -22,7 +22,8 @@ async function administrator() {
 async function readEach(path: string): Promise<string[]> {
   const { page, wrong, close } = await visit(begun.browser, portal(path), { locale: 'fr-FR' })
   const choice = page.locator('campus-portal select').first()
-  await choice.waitFor()
+  // Until the institution is known, every language is offered.
+  await page.locator('campus-portal .c-brand :is(img, .c-emblem)').waitFor()
   const languages = await choice
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))

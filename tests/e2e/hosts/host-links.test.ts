@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { publicElements } from '../../../scripts/vite/element-entries.ts'
 import { startSite } from './site.ts'
 import { accessibilityProblems, findTicket, journeys, signIn, visit } from '../support.ts'
 
@@ -7,22 +8,6 @@ const site = await startSite()
 const begun = journeys(() =>
   Promise.resolve({ publicOrigins: [site.origin], portalUrl: 'https://portal.example/portal.html' }),
 )
-
-/** The tags of every public element, each of which a stranger's page may hold. */
-const PUBLIC = [
-  'campus-login',
-  'campus-admin-login',
-  'campus-student-login',
-  'campus-forgot-password',
-  'campus-new-password',
-  'campus-email-confirm',
-  'campus-redirection-landing',
-  'campus-hall-ticket',
-  'campus-ticket-verify',
-  'campus-fee-payment',
-  'campus-payment-status',
-  'campus-csc-payment-status',
-]
 
 /** Opens a page of another origin that holds nothing of ours but what stands in `body`. */
 async function hostPage(body: string, { language = 'en', width = 1280 } = {}) {
@@ -49,7 +34,7 @@ const routeLinks = (page: Page): Promise<string[]> =>
 const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 describe('a page of another site', () => {
-  it.each(PUBLIC)('shows <%s> without a link into its own hash', async (tag) => {
+  it.each(publicElements())('shows <%s> without a link into its own hash', async (tag) => {
     const { page, close } = await hostPage(`<${tag} client="svtu"></${tag}>`)
     await page.locator(`${tag} h1`).first().waitFor()
     // What follows the first field may bring links of its own.

@@ -25,11 +25,10 @@ const PLACES: Readonly<Record<string, string>> = {
   paidStatus: 'P',
 }
 const pathOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '')
-/** By the specification's guard nobody gets there: no menu has it. */
-const REFUSED = 'login'
 /** Every page that there is: guests see those that stand by themselves, and an administrator all others. */
-const all = [...ROUTES, ...EXTENSIONS].filter(({ tag, name }) => isElementTag(tag) && name !== REFUSED)
-const isPublic = ({ layout, name }: Route) => layout === 'simple' && name !== 'du'
+const all = [...ROUTES, ...EXTENSIONS].filter(({ tag }) => isElementTag(tag))
+/** Whether a guest gets there; `/login` is shown only to whoever is signed in. */
+const isPublic = ({ layout, name }: Route) => layout === 'simple' && name !== 'du' && name !== 'login'
 const themes = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll<HTMLElement>('campus-portal')].map(
