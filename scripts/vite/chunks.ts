@@ -15,7 +15,7 @@ export const modulesOf = (files: Files, further = ''): RegExp =>
 
 /** Everything that all public forms have in common, and nothing that only the portal or a sign-in needs. */
 export const SHARED: Files = {
-  contract: ['activity', 'codes', 'envelope', 'parts'],
+  contract: ['activity', 'codes', 'digits', 'envelope', 'parts'],
   'contract/institution': ['institution'],
   'contract/sign-in': ['logout'],
   'core/routing': ['address', 'path'],
@@ -40,7 +40,7 @@ export const SHARED: Files = {
   ],
   'core/session': ['session-end', 'session-state', 'session', 'years-state'],
   'core/runtime': ['shared'],
-  'core/storage': ['storage'],
+  'core/storage': ['storage', 'stored-value'],
   'core/theme': ['theme'],
   'elements/runtime': [
     'attributes',
