@@ -32,8 +32,8 @@ export const TOLD = {
     surname: 'तांबोळी',
     numbers: '98230555',
     number: '9822077772',
-    outgoing: 'noor.clerk',
-    incoming: 'meera.principal',
+    outgoing: 'meera.principal',
+    incoming: 'noor.clerk',
   },
   ur: {
     role: 'Desk helper',
@@ -41,8 +41,9 @@ export const TOLD = {
     surname: 'تامبولی',
     numbers: '98240555',
     number: '9822077773',
-    outgoing: 'meera.principal',
-    incoming: 'noor.clerk',
+    // After the telling before, in the same institution.
+    outgoing: 'noor.clerk',
+    incoming: 'meera.principal',
   },
 } as const
 
