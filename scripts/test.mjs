@@ -10,23 +10,24 @@ try {
 }
 
 const { check, suite, finish } = tally()
-const checkSources = (/** @type {string} */ name) =>
-  check(name, () => runBeside('npm', ['run', '--silent', `check:${name}`]))
 
-// Two commands at a time keep the two cores busy that every machine has; each suite uses both by itself.
-const [built] = await Promise.all([
-  check('build', () => run(process.execPath, ['scripts/build.mjs'])).then(async (built) => {
-    await checkSources('lint')
-    return built
-  }),
-  checkSources('types')
-    .then(() => checkSources('modules'))
-    .then(() => checkSources('format')),
-])
-if (built) {
-  await suite('browser', (results) =>
-    run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results }),
-  )
-  await suite('unit, server and end to end', vitest('vitest.config.ts'))
+/** Checks the sources, one check after another, with one core. */
+async function checkSources() {
+  for (const name of ['lint', 'types', 'modules', 'format'])
+    await check(name, () => runBeside('npm', ['run', '--silent', `check:${name}`]))
 }
+
+/** Builds the elements and tests them in a browser; resolves to whether they could be built. */
+async function testElements() {
+  const built = await check('build', () => run(process.execPath, ['scripts/build.mjs']))
+  if (built)
+    await suite('browser', (results) =>
+      run(bin('wtr'), ['--config', 'tests/browser/wtr.config.mjs'], { RESULTS_FILE: results }),
+    )
+  return built
+}
+
+// A browser waits often enough to leave room for the checks; Vitest uses both cores by itself.
+const [built] = await Promise.all([testElements(), checkSources()])
+if (built) await suite('unit, server and end to end', vitest('vitest.config.ts'))
 finish()

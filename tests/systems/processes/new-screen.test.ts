@@ -1,0 +1,64 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const run = promisify(execFile)
+const TITLES = [
+  ['--en', 'Exam centres'],
+  ['--hi', 'परीक्षा केंद्र'],
+  ['--mr', 'परीक्षा केंद्रे'],
+  ['--ur', 'امتحانی مراکز'],
+  ['--dv', 'އިމްތިޙާން މަރުކަޒުތައް'],
+].flat()
+
+let copy: string
+const inCopy = (command: string, words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  run(join(copy, 'node_modules/.bin', command), words, { cwd: copy, env: { ...process.env, ...env } })
+const newScreen = (...words: readonly string[]) =>
+  run(process.execPath, ['scripts/new-screen.mjs', ...words], { cwd: copy })
+const vitest = (project: string, ...files: readonly string[]) =>
+  inCopy('vitest', ['run', '--project', project, ...files])
+
+/** A copy of the sources: a screen is made in it, and nothing of the project itself changes. */
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'campus-screen-'))
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  for (const file of listed.split('\n').filter(Boolean))
+    await cp(join(ROOT, file), join(copy, file), { recursive: true, force: true }).catch((error: unknown) => {
+      // A file that was deleted and not yet committed is still listed.
+      if (!String(error).includes('ENOENT')) throw error
+    })
+  for (const folder of ['node_modules', 'server/node_modules'])
+    await symlink(join(ROOT, folder), join(copy, folder)).catch(() => undefined)
+})
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+describe('whoever makes a new screen', () => {
+  test.each([
+    ['an area that does not exist', ['nowhere', 'exam-centres'], 'There is no area src/elements/nowhere.'],
+    ['a name of another form', ['institution', 'ExamCentres'], 'A screen is named in lower case'],
+    ['a name that is taken', ['institution', 'registered-sites'], 'exists already'],
+    ['a language left out', ['institution', 'exam-centres', '--en', 'Exam centres'], 'missing in: hi, mr, ur, dv'],
+    ['an unknown module', ['institution', 'exam-centres', ...TITLES, '--module', 'sports'], 'no module sports'],
+  ])('is told of %s, and nothing is written', async (_what, words, sentence) => {
+    await expect(newScreen(...words)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(sentence) as string,
+    })
+    expect(await readFile(join(copy, 'server/seed/access.ts'), 'utf8')).not.toContain('exam-centres')
+  })
+
+  test('has one that compiles and passes the tests of the project and its own', { timeout: 600_000 }, async () => {
+    await newScreen('institution', 'exam-centres', ...TITLES)
+    await inCopy('tsc', ['-p', '.'])
+    await inCopy('prettier', ['--check', 'src', 'server', 'tests', 'docs', 'demo'])
+    await vitest('unit', 'tests/unit/project', 'tests/unit/core/session/guard.test.ts')
+    await vitest('server', 'tests/server/institution/exam-centres.test.ts')
+    await run(process.execPath, ['scripts/build.mjs'], { cwd: copy })
+    await inCopy('wtr', ['--config', 'tests/browser/wtr.config.mjs'], { ONLY: 'exam-centres' })
+  })
+})
