@@ -12,6 +12,7 @@ import { testSettings } from '../support/server/settings.ts'
 import { startMailServer } from '../support/messages/smtp.ts'
 import { prepareMailServer, type MailServer } from './support/aiosmtpd.ts'
 import { startTalkingServer } from './support/talking-server.ts'
+import { killProcess } from './support/kill-process.ts'
 
 let folder: string
 let mail: MailServer
@@ -57,10 +58,6 @@ const start = () =>
     dataDir: folder,
     env: { SMTP_URL: mail.url, MAIL_FROM: 'no-reply@example.ac.in', NODE_EXTRA_CA_CERTS: mail.ca },
   })
-async function kill(pid: number): Promise<void> {
-  process.kill(pid, 'SIGKILL')
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), { timeout: 10_000, interval: 20 })
-}
 const holds = (count: number) =>
   vi.waitFor(async () => expect((await mail.read()).length).toBeGreaterThanOrEqual(count), {
     timeout: 40_000,
@@ -117,12 +114,12 @@ describe('a server that is killed', () => {
       expect(await (await fetch(`${first.origin}/health`)).json()).toMatchObject({ status: 'ok' }),
     )
     await new Promise((done) => setTimeout(done, 300))
-    await kill(first.pid)
+    await killProcess(first.pid)
     await queue([{ email: 'second@example.org', language: 'en' }])
     const second = await start()
     await holds(2)
     await new Promise((done) => setTimeout(done, 1500))
-    await kill(second.pid)
+    await killProcess(second.pid)
     const third = await start()
     await new Promise((done) => setTimeout(done, 3000))
     await third.stop()
@@ -136,7 +133,7 @@ describe('a server that is killed', () => {
     await queue(names.map((email) => ({ email, language: 'hi' })))
     const first = await start()
     await holds(10)
-    await kill(first.pid)
+    await killProcess(first.pid)
     const before = (await mail.read()).length
     expect(before).toBeLessThan(60)
     const second = await start()

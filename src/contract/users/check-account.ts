@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { SECOND_STEP_RULES } from '../account/two-factor.ts'
-import type { LanguageCode } from '../parts.ts'
+import { day as existingDay, type LanguageCode } from '../parts.ts'
 import { COUNTRIES, phoneOf, type Country } from '../phones.ts'
 import {
   FIRST_SIGN_IN,
@@ -25,7 +26,6 @@ const EMAIL =
 // Joiners belong to the spelling of Marathi, Hindi and Urdu names.
 const NAME = /^[\p{L}\p{M}](?:[\p{L}\p{M} .'’\u200c\u200d-]*)$/u
 const LOGIN_NAME = /^[a-z0-9._-]{4,40}$/
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 // Invisible characters, which files contain and a name does not need. The joiners of Indic and Arabic spelling stay.
 const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
@@ -36,9 +36,6 @@ const INVISIBLE = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu
  */
 const tidy = (text: string | undefined): string =>
   (text ?? '').replaceAll(/\s+/g, ' ').replaceAll(INVISIBLE, '').normalize('NFC').trim()
-
-const isDay = (day: string): boolean =>
-  DAY.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
 
 /** Returns the displayed name: its parts in their order. */
 export const shownName = ({
@@ -82,7 +79,7 @@ export function checkAccount(
   }
   const day = (field: 'dateOfBirth' | 'validFrom' | 'validTo'): string | null => {
     const text = tidy(typed[field])
-    if (text && !isDay(text)) wrong(field, 'DAY_WRONG')
+    if (text && !v.is(existingDay, text)) wrong(field, 'DAY_WRONG')
     return text || null
   }
 

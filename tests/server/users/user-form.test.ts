@@ -115,6 +115,7 @@ describe('each rule of a new account', () => {
     ['loginName', { loginName: 'vd' }, 'person.LOGIN_NAME_WRONG'],
     ['loginName', { loginName: 'विद्या.देशपांडे' }, 'person.LOGIN_NAME_WRONG'],
     ['validFrom', { validFrom: '2026-02-30' }, 'person.DAY_WRONG'],
+    ['dateOfBirth', { dateOfBirth: '0000-01-01' }, 'person.DAY_WRONG'],
     ['validTo', { validFrom: '2027-01-02', validTo: '2027-01-02' }, 'person.DAYS_REVERSED'],
     ['dateOfBirth', { dateOfBirth: '2199-01-01' }, 'person.BORN_LATER'],
     ['departmentCode', { departmentCode: 'ALCHEMY' }, 'person.NOT_IN_LIST'],

@@ -11,6 +11,7 @@ import { openBank, pressOn } from '../../support/payments/payer.ts'
 import { bankAccount, newInvoice, recordOf, takenFor } from '../../support/payments/payments.ts'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
+import { killProcess } from '../support/kill-process.ts'
 
 /** From the moment at which a movement of money is written, the database is busy for longer than anybody waits. */
 const BUSY = `create function busy() returns trigger language plpgsql as $$ begin perform count(*) from generate_series(1, 100000000000); return new; end $$;
@@ -32,18 +33,6 @@ beforeEach(async () => {
   await first.close()
 })
 afterEach(() => rm(data, { recursive: true, force: true }))
-
-async function kill(pid: number): Promise<void> {
-  process.kill(pid, 'SIGKILL')
-  for (;;) {
-    try {
-      process.kill(pid, 0)
-    } catch {
-      return
-    }
-    await new Promise((done) => setTimeout(done, 20))
-  }
-}
 
 /** Works on the data folder of a server that does not run. */
 async function alter(statement: string): Promise<void> {
@@ -71,7 +60,7 @@ async function payAndKill(): Promise<string> {
       () => false,
     )
   while (await answers()) await new Promise((done) => setTimeout(done, 50))
-  await kill(server.pid)
+  await killProcess(server.pid)
   await alter('drop trigger busy on payment_transaction;\ndrop function busy')
   return ordered.transactionId
 }

@@ -10,6 +10,7 @@ import { begin, ended, examEvents, jobOf } from '../../support/hall-tickets/desk
 import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
 import { command, SCRIPT } from '../../support/hall-tickets/tickets-command.ts'
+import { killProcess } from '../support/kill-process.ts'
 
 let data: string
 beforeEach(async () => {
@@ -24,17 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(data, { recursive: true, force: true }))
 
 const start = () => startServerProcess({ dataDir: data })
-async function kill(pid: number): Promise<void> {
-  process.kill(pid, 'SIGKILL')
-  for (;;) {
-    try {
-      process.kill(pid, 0)
-    } catch {
-      return
-    }
-    await new Promise((done) => setTimeout(done, 20))
-  }
-}
+
 const printed = async () =>
   (await readdir(join(data, 'buckets'), { recursive: true })).filter((name) => name.includes('.pdf'))
 
@@ -47,7 +38,7 @@ describe('a server that is killed while it renders', () => {
     let before = await jobOf(first, token, jobId)
     while (before.done < 30) before = await jobOf(first, token, jobId)
     expect(before.status).toBe('RUNNING')
-    await kill(first.pid)
+    await killProcess(first.pid)
     expect((await printed()).length).toBeLessThan(before.total)
 
     const second = await start()

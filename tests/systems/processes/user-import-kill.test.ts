@@ -11,6 +11,7 @@ import { signIn } from '../../support/calls.ts'
 import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
 import { csv, HEADERS, importOf, newImport, take, tried } from '../../support/user-files.ts'
+import { killProcess } from '../support/kill-process.ts'
 
 const PEOPLE = 1200
 const file = csv(
@@ -36,18 +37,6 @@ beforeEach(async () => {
   await cp(await seededFolder(), data, { recursive: true })
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
-
-async function kill(pid: number): Promise<void> {
-  process.kill(pid, 'SIGKILL')
-  for (;;) {
-    try {
-      process.kill(pid, 0)
-    } catch {
-      return
-    }
-    await pause(20)
-  }
-}
 
 /** Everybody of the file, how often, and with how much of what belongs to them. */
 async function counted(db: Database): Promise<unknown> {
@@ -75,7 +64,7 @@ describe('an import whose server is killed in the middle', () => {
     let before = await importOf(first, token, importId)
     while (before.done === 0) before = await importOf(first, token, importId)
     expect(before.status).toBe('RUNNING')
-    await kill(first.pid)
+    await killProcess(first.pid)
 
     const second = await startServer(testSettings(data))
     try {

@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import type { ROW_FAULTS } from '../../../../src/contract/exam-office/exam-imports.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
+import { day } from '../../../../src/contract/parts.ts'
 import type { CsvRow } from '../../../lib/parsing/text/rows.ts'
 
 /** An error code of a row. */
@@ -36,13 +38,9 @@ function isoDay(text: string): string | null {
   const parts = /^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})$|^(?<d2>\d{1,2})[/.-](?<m2>\d{1,2})[/.-](?<y2>\d{4})$/.exec(
     text,
   )?.groups
-  const [year, month, day] = [
-    Number(parts?.y ?? parts?.y2),
-    Number(parts?.m ?? parts?.m2),
-    Number(parts?.d ?? parts?.d2),
-  ]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null
+  const two = (digits = '') => digits.padStart(2, '0')
+  const written = parts ? `${parts.y ?? parts.y2}-${two(parts.m ?? parts.m2)}-${two(parts.d ?? parts.d2)}` : ''
+  return v.is(day, written) ? written : null
 }
 
 function cellsOf({ line }: CsvRow, cells: Readonly<Record<string, string>>): Cells {

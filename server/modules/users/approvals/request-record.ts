@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { day } from '../../../../src/contract/parts.ts'
 import type { OutputOf, ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { requestRecordChange } from '../../../../src/contract/users/user-form.ts'
 import { RECORD_FIELDS } from '../../../../src/contract/users/approvals.ts'
@@ -13,10 +15,7 @@ import { todayAt } from '../accounts/account-rules.ts'
 import { wrongFields } from '../accounts/wrong-fields.ts'
 import { recordOf } from './record.ts'
 
-const isRealDay = (day: string): boolean => {
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
-}
+const isRealDay = (text: string): boolean => v.is(day, text)
 
 /** Enters a change of a student's record, which a second person must approve (domain brief 2.3.8). */
 export async function enterRecordChange(
