@@ -1,3 +1,4 @@
+import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
 import { guessOwn } from './person/guess-own.ts'
 import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
@@ -52,6 +53,7 @@ async function orderReset(userName: string, context: ClientContext): Promise<str
         purpose: 'RESET_CODE',
         userId: account?.id ?? null,
         boundTo: account ? (account.email ?? account.mobile) : null,
+        nobody: account || often > 0 ? undefined : fingerprint(await keysOf(db), whose),
         minutes: MINUTES,
       },
       now,

@@ -1,3 +1,4 @@
+import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { makeStudentAccount } from '../account/person/activation.ts'
 import { personById, plainNumber, studentByNumber } from '../account/person/find-person.ts'
@@ -46,11 +47,8 @@ async function studentFor({ userName, purpose, dob }: Wanted, context: ClientCon
 async function orderCode(wanted: Wanted, context: ClientContext): Promise<string> {
   const { client, now } = context
   const found = await studentFor(wanted, context)
-  const often = await secondsToWait(
-    context,
-    'codePerAccount',
-    found ? found.student.id : `nobody ${plainNumber(wanted.userName)}`,
-  )
+  const whose = found ? found.student.id : `nobody ${plainNumber(wanted.userName)}`
+  const often = await secondsToWait(context, 'codePerAccount', whose)
   const sendTo = often === 0 ? found : undefined
   return transaction(context.db, async (db) => {
     const order = {
@@ -58,6 +56,7 @@ async function orderCode(wanted: Wanted, context: ClientContext): Promise<string
       userId: sendTo?.account?.id ?? null,
       studentId: sendTo?.student.id ?? null,
       boundTo: sendTo ? (sendTo.mobile ?? sendTo.email) : null,
+      nobody: found || often > 0 ? undefined : fingerprint(await keysOf(db), String(whose)),
       minutes: MINUTES,
     } as const
     const { request, code } = await issueCode(db, client, order, now)

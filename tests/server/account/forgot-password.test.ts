@@ -85,6 +85,13 @@ describe('whoever forgot the password', () => {
     expect(await guesses(unknown.request)).toEqual(await guesses(known.request))
   })
 
+  test.each(['ravi.exams', 'nobody.here'])('and asks twice for %s finds the first code ended', async (userName) => {
+    const first = await forgot(userName)
+    const second = await forgot(userName)
+    expect((await verify(first.request, '000000')).result).toEqual({ outcome: 'ENDED' })
+    expect((await verify(second.request, '000000')).result).toEqual({ outcome: 'WRONG', remaining: 2 })
+  })
+
   test('has three tries with a code, however many are sent at once', async () => {
     const { request } = await forgot('ravi.exams')
     const code = await lastCode(server, 102)

@@ -104,6 +104,17 @@ describe('a student', () => {
     expect(other.outcome).toBe('SENT')
     expect((await verify(request, '000000')).result).toEqual({ outcome: 'WRONG', remaining: 2 })
   })
+
+  test.each([{}, { userName: '2099999999999999' }])(
+    'and asks twice with %j finds the first code ended',
+    async (asked) => {
+      const first = await order(asked)
+      clock.forwardMinutes(1)
+      const second = await order(asked)
+      expect((await verify(first.request, '000000')).result).toEqual({ outcome: 'ENDED' })
+      expect((await verify(second.request, '000000')).result).toEqual({ outcome: 'WRONG', remaining: 2 })
+    },
+  )
 })
 
 describe('a student who comes for the first time', () => {

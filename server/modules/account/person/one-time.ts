@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { oneTimeToken } from '../../../db/schema.ts'
@@ -39,6 +39,11 @@ export interface TokenOrder {
   readonly userId: number | null
   readonly studentId?: number | null
   readonly boundTo?: string | null
+  /**
+   * Fingerprint of a name that no account matches. A further token for it replaces the one before, as a person's does:
+   * otherwise the one before would tell that there is nobody.
+   */
+  readonly nobody?: string | undefined
   readonly minutes: number
 }
 
@@ -46,28 +51,42 @@ const living = (now: Date) =>
   and(isNull(oneTimeToken.usedAt), isNull(oneTimeToken.replacedAt), gt(oneTimeToken.expiresAt, now))
 
 /** The owner of a token; a student may have no account yet. */
-type Holder = Pick<TokenOrder, 'userId' | 'studentId'>
+type Holder = Pick<TokenOrder, 'userId' | 'studentId' | 'nobody'>
+
+const boundToNobody = (fingerprint: string): string => `nobody ${fingerprint}`
+
+function heldBy({ userId, studentId = null, nobody }: Holder): SQL {
+  if (userId !== null) return eq(oneTimeToken.userId, userId)
+  if (studentId !== null) return eq(oneTimeToken.studentId, studentId)
+  return nobody === undefined ? sql`false` : eq(oneTimeToken.boundTo, boundToNobody(nobody))
+}
 
 /** Marks the person's unexpired, unused tokens for the given purposes as replaced. */
 export async function replaceTokens(
   db: Database,
   clientId: number,
-  { userId, studentId = null }: Holder,
+  holder: Holder,
   purposes: readonly TokenPurpose[],
   now: Date,
 ): Promise<void> {
-  const held = userId === null ? eq(oneTimeToken.studentId, studentId ?? 0) : eq(oneTimeToken.userId, userId)
   await db
     .update(oneTimeToken)
     .set({ replacedAt: now })
-    .where(and(eq(oneTimeToken.clientId, clientId), held, inArray(oneTimeToken.purpose, [...purposes]), living(now)))
+    .where(
+      and(
+        eq(oneTimeToken.clientId, clientId),
+        heldBy(holder),
+        inArray(oneTimeToken.purpose, [...purposes]),
+        living(now),
+      ),
+    )
 }
 
 const makeToken = (): string => randomBytes(16).toString('base64url')
 
 const rowOf = (
   client: Client,
-  { purpose, userId, studentId = null, boundTo = null, minutes }: TokenOrder,
+  { purpose, userId, studentId = null, boundTo = null, nobody, minutes }: TokenOrder,
   now: Date,
   token: string,
 ) => ({
@@ -76,7 +95,7 @@ const rowOf = (
   purpose,
   userId,
   studentId,
-  boundTo,
+  boundTo: nobody === undefined ? boundTo : boundToNobody(nobody),
   createdAt: now,
   expiresAt: new Date(now.getTime() + minutes * 60_000),
 })
