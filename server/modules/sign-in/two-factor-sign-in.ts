@@ -1,6 +1,7 @@
 import type { userAccount } from '../../db/schema.ts'
 import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
-import { lookAtToken, spendToken } from '../account/person/one-time.ts'
+import { spendToken } from '../account/person/one-time.ts'
+import { lookAtToken } from '../account/person/token-state.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
 import { passkeysOf } from '../account/passkeys/rows.ts'
 import { prove, proveBy, type Proof } from '../account/two-factor/prove.ts'

@@ -28,7 +28,7 @@ export const PASSKEY_CHALLENGES = [
 const KEPT_DAYS = 30
 
 /** Hashes a token. It has 128 random bits, so a plain hash of it reveals nothing. */
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
  * The person and purpose of a new token. Without a person, the row looks like every other but is not valid for
@@ -130,34 +130,6 @@ export async function issueToken(
   await replaceTokens(db, client.id, order, [order.purpose], now)
   await db.insert(oneTimeToken).values({ ...rowOf(client, order, now, token), codeHash })
   return token
-}
-
-/** The state of a token. ISSUED: not used yet (domain brief 1.9). */
-export type TokenState =
-  | { readonly state: 'ISSUED' | 'USED' | 'EXPIRED' | 'REPLACED'; readonly row: TokenRow }
-  | { readonly state: 'UNKNOWN'; readonly row?: undefined }
-
-/** Reads the state of a token without using it. A token of another institution or for another purpose is unknown. */
-export async function lookAtToken(
-  { db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>,
-  token: string,
-  purpose: TokenPurpose,
-): Promise<TokenState> {
-  const [row] = await db
-    .select()
-    .from(oneTimeToken)
-    .where(
-      and(
-        eq(oneTimeToken.tokenHash, hashOf(token)),
-        eq(oneTimeToken.clientId, client.id),
-        eq(oneTimeToken.purpose, purpose),
-        isNull(oneTimeToken.codeHash),
-      ),
-    )
-  if (!row) return { state: 'UNKNOWN' }
-  if (row.usedAt) return { state: 'USED', row }
-  if (row.replacedAt) return { state: 'REPLACED', row }
-  return { state: row.expiresAt <= now ? 'EXPIRED' : 'ISSUED', row }
 }
 
 /** Uses up a token; returns false when a concurrent request has used it. */
