@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Settings } from '../../server/lib/config/settings.ts'
 import { CHROMIUM_FLAGS, findChromium } from '../../scripts/chromium.mjs'
@@ -22,9 +22,17 @@ let shared: Promise<Browser> | undefined
 /** The Chromium of this test process, in which every visitor has a context of their own. It ends with the process. */
 const sharedBrowser = (): Promise<Browser> => (shared ??= launch())
 
+/** Closes a context. A handler of a request that is still at work when its context goes has nobody left to fail. */
+export async function closeContext(context: BrowserContext | undefined): Promise<void> {
+  if (!context) return
+  const routed = [context, ...context.pages()]
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
+}
+
 /** Closes the contexts that failed tests have left open. */
 const closeContexts = async (browser: Browser | undefined): Promise<void> => {
-  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()))
+  await Promise.all((browser?.contexts() ?? []).map(closeContext))
 }
 
 const begun = <T>(thing: T | undefined): T => {
@@ -108,7 +116,7 @@ export async function visit(browser: Browser, address: string, options: BrowserC
     )
   })
   await page.goto(address)
-  return { page, wrong, close: () => context.close() }
+  return { page, wrong, close: () => closeContext(context) }
 }
 
 /** Types user name and password into the sign-in of a page and sends them. */

@@ -12,7 +12,7 @@ import { smsGatewayJson } from '../../../server/lib/config/message-gateways.ts'
 import { SETTINGS } from '../../../server/lib/config/setting-rows.ts'
 import { fencedExamples, type Example } from '../../support/examples.ts'
 import { PASSWORD } from '../../support/calls.ts'
-import { findTicket, journeys, signIn } from '../support.ts'
+import { closeContext, findTicket, journeys, signIn } from '../support.ts'
 
 const CAMPUS = 'https://portal.example.ac.in'
 const SITE = 'https://www.example.ac.in'
@@ -55,7 +55,7 @@ beforeAll(async () => {
     document.addEventListener('campus-ready', ({ target }) => ready.push((target as Element).localName))
   })
 })
-afterAll(() => opened.context?.close())
+afterAll(() => closeContext(opened.context))
 
 /** Shows a page of the university with an example on it. */
 async function show(head: string, body: string): Promise<Page> {

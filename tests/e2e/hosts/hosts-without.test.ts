@@ -11,6 +11,7 @@ import { PLAIN_USES } from '../../support/hosts/plain-uses.ts'
 import { usageOf } from '../../support/hosts/uses.ts'
 import { hostWorld, placeOf } from '../../support/hosts/world.ts'
 import { said } from '../ways.ts'
+import { closeContext } from '../support.ts'
 
 /** What stands between the tags of an element. */
 const contents = new Map<string, string>()
@@ -88,7 +89,7 @@ describe.each(kinds)('on a page of the kind $id', ({ id, outcomeOf }) => {
     for (const pattern of BLOCKED[id] ?? []) await opened.context.route(pattern, (route) => route.abort())
     opened.visitor = await visitorOf(world, id, opened.context)
   })
-  afterAll(() => opened.context?.close())
+  afterAll(() => closeContext(opened.context))
 
   it.each(cells)('<$tag> does what the table says', async ({ tag, facts }) => {
     const { open, wrong } = opened.visitor!

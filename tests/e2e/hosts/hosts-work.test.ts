@@ -7,6 +7,7 @@ import { FALLBACK } from '../../support/hosts/host-pages.ts'
 import { visitSignedIn } from '../../support/hosts/signed-in.ts'
 import { usageOf } from '../../support/hosts/uses.ts'
 import { hostWorld, placeOf } from '../../support/hosts/world.ts'
+import { closeContext } from '../support.ts'
 
 const world = hostWorld((_kind, tag, query) => ({ tag, attributes: query.get('attributes') ?? '', content: FALLBACK }))
 const { everybody, signedIn } = elementsByAudience()
@@ -25,7 +26,7 @@ for (const kind of HOST_KINDS) {
       })
       opened.visitor = await visitorOf(world, kind.id, opened.context)
     })
-    afterAll(() => opened.context?.close())
+    afterAll(() => closeContext(opened.context))
 
     it.each(tags)('<%s> works', async (tag) => {
       const { open, wrong } = opened.visitor!
