@@ -57,16 +57,16 @@ module.exports = {
       { path: '(^|/)node_modules/crypto-js/' },
     ),
     rule(
-      'files-of-people-are-read-in-threads',
+      'uploads-are-parsed-in-threads',
       {
         path: '^server/',
         pathNot: '^server/(lib/parsing/(pictures|tables|text)/|sandbox/|modules/hall-tickets/document/specimen\\.ts$)',
       },
       { path: '(^|/)node_modules/(@e965/xlsx|csv-parse|jpeg-js)/' },
-      'What somebody hands in may stop whoever reads it; the two exceptions write and read pictures of our own.',
+      'An uploaded file may block the thread that parses it. The two exceptions handle pictures of our own.',
     ),
     rule(
-      'threads-are-entered-by-their-pool',
+      'parsers-are-called-by-the-pool',
       { path: '^server/', pathNot: '^server/lib/parsing/' },
       {
         path: '^server/lib/parsing/(pictures|tables|text)/',

@@ -22,7 +22,7 @@ let shared: Promise<Browser> | undefined
 /** The Chromium of this test process, in which every visitor has a context of their own. It ends with the process. */
 const sharedBrowser = (): Promise<Browser> => (shared ??= launch())
 
-/** Closes a context. A handler of a request that is still at work when its context goes has nobody left to fail. */
+/** Closes a context, and ignores errors of its request handlers that are still running. */
 export async function closeContext(context: BrowserContext | undefined): Promise<void> {
   if (!context) return
   const routed = [context, ...context.pages()]

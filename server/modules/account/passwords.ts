@@ -54,7 +54,7 @@ async function orderReset(userName: string, context: ClientContext): Promise<str
         purpose: 'RESET_CODE',
         userId: account?.id ?? null,
         boundTo: account ? (account.email ?? account.mobile) : null,
-        nobody: account || often > 0 ? undefined : fingerprint(await keysOf(db), whose),
+        unknownName: account || often > 0 ? undefined : fingerprint(await keysOf(db), whose),
         minutes: MINUTES,
       },
       now,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { hasPrnForm } from '../../../src/contract/prn.ts'
 import { isWithinValidity } from '../../lib/access/validity.ts'
 import { nameAsTyped, plainNumber } from '../account/person/find-person.ts'
@@ -57,6 +57,8 @@ async function findAccount(db: Database, clientId: number, userName: string, doo
         door === 'student' ? or(named, eq(userAccount.loginKey, prn), byPrn) : named,
       ),
     )
+    // The name as it was typed comes before the other spellings that it could stand for.
+    .orderBy(desc(named))
     .limit(1)
   return row
 }

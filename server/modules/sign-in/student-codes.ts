@@ -57,7 +57,7 @@ async function orderCode(wanted: Wanted, context: ClientContext): Promise<string
       userId: sendTo?.account?.id ?? null,
       studentId: sendTo?.student.id ?? null,
       boundTo: sendTo ? (sendTo.mobile ?? sendTo.email) : null,
-      nobody: found || often > 0 ? undefined : fingerprint(await keysOf(db), String(whose)),
+      unknownName: found || often > 0 ? undefined : fingerprint(await keysOf(db), String(whose)),
       minutes: MINUTES,
     } as const
     const { request, code } = await issueCode(db, client, order, now)

@@ -41,7 +41,7 @@ export const TOLD = {
     surname: 'تامبولی',
     numbers: '98240555',
     number: '9822077773',
-    // After the telling before, in the same institution.
+    // The day in Marathi, which comes before this one at the same institution, has exchanged them.
     outgoing: 'noor.clerk',
     incoming: 'meera.principal',
   },

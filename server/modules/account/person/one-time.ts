@@ -40,10 +40,10 @@ export interface TokenOrder {
   readonly studentId?: number | null
   readonly boundTo?: string | null
   /**
-   * Fingerprint of a name that no account matches. A further token for it replaces the one before, as a person's does:
-   * otherwise the one before would tell that there is nobody.
+   * Fingerprint of a name that no account matches. A new token for it replaces the earlier one, as a new token of a
+   * person does; otherwise the earlier token would reveal that the name is unknown.
    */
-  readonly nobody?: string | undefined
+  readonly unknownName?: string | undefined
   readonly minutes: number
 }
 
@@ -51,14 +51,14 @@ const living = (now: Date) =>
   and(isNull(oneTimeToken.usedAt), isNull(oneTimeToken.replacedAt), gt(oneTimeToken.expiresAt, now))
 
 /** The owner of a token; a student may have no account yet. */
-type Holder = Pick<TokenOrder, 'userId' | 'studentId' | 'nobody'>
+type Holder = Pick<TokenOrder, 'userId' | 'studentId' | 'unknownName'>
 
-const boundToNobody = (fingerprint: string): string => `nobody ${fingerprint}`
+const boundToUnknown = (fingerprint: string): string => `unknown ${fingerprint}`
 
-function heldBy({ userId, studentId = null, nobody }: Holder): SQL {
+function ownedBy({ userId, studentId = null, unknownName }: Holder): SQL {
   if (userId !== null) return eq(oneTimeToken.userId, userId)
   if (studentId !== null) return eq(oneTimeToken.studentId, studentId)
-  return nobody === undefined ? sql`false` : eq(oneTimeToken.boundTo, boundToNobody(nobody))
+  return unknownName === undefined ? sql`false` : eq(oneTimeToken.boundTo, boundToUnknown(unknownName))
 }
 
 /** Marks the person's unexpired, unused tokens for the given purposes as replaced. */
@@ -75,7 +75,7 @@ export async function replaceTokens(
     .where(
       and(
         eq(oneTimeToken.clientId, clientId),
-        heldBy(holder),
+        ownedBy(holder),
         inArray(oneTimeToken.purpose, [...purposes]),
         living(now),
       ),
@@ -86,7 +86,7 @@ const makeToken = (): string => randomBytes(16).toString('base64url')
 
 const rowOf = (
   client: Client,
-  { purpose, userId, studentId = null, boundTo = null, nobody, minutes }: TokenOrder,
+  { purpose, userId, studentId = null, boundTo = null, unknownName, minutes }: TokenOrder,
   now: Date,
   token: string,
 ) => ({
@@ -95,7 +95,7 @@ const rowOf = (
   purpose,
   userId,
   studentId,
-  boundTo: nobody === undefined ? boundTo : boundToNobody(nobody),
+  boundTo: unknownName === undefined ? boundTo : boundToUnknown(unknownName),
   createdAt: now,
   expiresAt: new Date(now.getTime() + minutes * 60_000),
 })
