@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { additions, newFiles } from './new-screen/templates.mjs'
 import { bin, run } from './tally.mjs'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const LANGUAGES = /** @type {const} */ (['en', 'hi', 'mr', 'ur', 'dv'])
-const USAGE =
-  'npm run new:screen -- <area> <name> --en "Title" --hi "…" --mr "…" --ur "…" --dv "…" [--module administration]'
+const LANGUAGES = readdirSync(join(ROOT, 'src/messages'))
+const TITLES = LANGUAGES.map((language) => `--${language} "Title"`).join(' ')
+const USAGE = `npm run new:screen -- <area> <name> ${TITLES} [--module administration]`
 
 const pathOf = (/** @type {string} */ file) => join(ROOT, file)
 const read = (/** @type {string} */ file) => readFileSync(pathOf(file), 'utf8')
@@ -75,5 +75,6 @@ const touched = [...Object.keys(files), ...new Set(added.map(({ file }) => file)
 await run(bin('prettier'), ['--write', '--log-level', 'warn', ...touched])
 await run(bin('vitest'), ['run', '--project', 'unit', 'tests/unit/project/docs.test.ts'], { UPDATE_DOCS: '1' })
 console.log(`Written:\n${touched.map((file) => `  ${file}`).join('\n')}
-Its text is menu.${screen.id} in src/messages/*/portal.json, its right the entry /${screen.name} in server/seed/access.ts.
+Its text is menu.${screen.id} in src/messages/*/portal.json.
+Its right is the entry /${screen.name} in server/seed/access.ts.
 npm run dev shows the screen.`)

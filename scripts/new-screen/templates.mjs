@@ -95,6 +95,7 @@ test('an administrator reads the own institution, and whoever has no right on th
 })
 `,
   [`tests/browser/${area}/${name}.test.tsx`]: `import { expect } from 'chai'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
@@ -127,7 +128,7 @@ describe('${title}', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  for (const lang of ['en', 'hi', 'mr', 'ur', 'dv'])
+  for (const lang of LANGUAGE_CODES)
     it(\`shows the institution without a barrier in \${lang}\`, async () => {
       await signInAsAdministrator()
       const host = await open(lang)
@@ -139,7 +140,9 @@ describe('${title}', () => {
     await signInAsAdministrator()
     const restore = serverDown()
     const host = await open('en')
-    const again = await eventually('the retry button', () => rootOf(host)?.querySelector<HTMLButtonElement>('.c-notice button'))
+    const again = await eventually('the retry button', () =>
+      rootOf(host)?.querySelector<HTMLButtonElement>('.c-notice button'),
+    )
     expect(await accessibilityProblems(host)).to.deep.equal([])
     restore()
     again.click()

@@ -76,38 +76,39 @@ describe('whoever guesses', () => {
   )
 
   const devanagari = (text: string) => text.replaceAll(/\d/g, (digit) => '०१२३४५६७८९'.charAt(Number(digit)))
-  test.each([
-    [
-      'somebody’s',
-      'svtu',
-      '2025417112003457',
-      '2025 417112003457',
-      '2025-417112003457',
+  const OTHER_WAYS = {
+    svtu: [
+      (prn: string) => prn.replace(/^.{4}/, '$& '),
+      (prn: string) => prn.replace(/^.{4}/, '$&-'),
       devanagari,
-      ' 2025417112003457',
+      (prn: string) => ` ${prn}`,
     ],
-    ['nobody’s', 'svtu', '2025417112999999', '2025 417112999999', '2025-417112999999', devanagari, ' 2025417112999999'],
-    ['somebody’s', 'fauc', 'F2600010', 'ｆ2600010', 'Ｆ2600010', devanagari, 'ｆ-2600010'],
-    ['nobody’s', 'fauc', 'F2699999', 'ｆ2699999', 'Ｆ2699999', devanagari, 'ｆ-2699999'],
-  ] as const)(
-    'a password, %s, gains nothing by writing the PRN in other ways (%s)',
-    async (_whose, at, prn, ...ways) => {
-      const results = []
-      for (const way of [prn, ...ways]) {
-        const userName = typeof way === 'string' ? way : way(prn)
-        results.push(await call(server, 'studentLoginPortal', { clientId: CLIENTS[at], userName, password: 'wrong' }))
-      }
-      expect(
-        results.map(({ errorCode, result }) => [errorCode, (result as { remaining?: number } | null)?.remaining]),
-      ).toEqual([
-        [1101, undefined],
-        [1101, undefined],
-        [1101, 2],
-        [1101, 1],
-        [1102, undefined],
-      ])
-    },
-  )
+    fauc: [
+      (prn: string) => prn.replace('F', 'ｆ'),
+      (prn: string) => prn.replace('F', 'Ｆ'),
+      devanagari,
+      (prn: string) => prn.replace('F', 'ｆ-'),
+    ],
+  }
+  test.each([
+    ['somebody’s', 'svtu', '2025417112003457'],
+    ['nobody’s', 'svtu', '2025417112999999'],
+    ['somebody’s', 'fauc', 'F2600010'],
+    ['nobody’s', 'fauc', 'F2699999'],
+  ] as const)('a password, %s, gains nothing by writing the PRN in other ways (%s)', async (_whose, at, prn) => {
+    const results = []
+    for (const userName of [prn, ...OTHER_WAYS[at].map((write) => write(prn))])
+      results.push(await call(server, 'studentLoginPortal', { clientId: CLIENTS[at], userName, password: 'wrong' }))
+    expect(
+      results.map(({ errorCode, result }) => [errorCode, (result as { remaining?: number } | null)?.remaining]),
+    ).toEqual([
+      [1101, undefined],
+      [1101, undefined],
+      [1101, 2],
+      [1101, 1],
+      [1102, undefined],
+    ])
+  })
 
   // SQL and JavaScript fold these in different ways; found by one and counted by the other, a name would tell that it
   // is somebody's.

@@ -42,7 +42,7 @@ describe('whoever makes a new screen', () => {
     ['an area that does not exist', ['nowhere', 'exam-centres'], 'There is no area src/elements/nowhere.'],
     ['a name of another form', ['institution', 'ExamCentres'], 'A screen is named in lower case'],
     ['a name that is taken', ['institution', 'registered-sites'], 'exists already'],
-    ['a language left out', ['institution', 'exam-centres', '--en', 'Exam centres'], 'missing in: hi, mr, ur, dv'],
+    ['a language left out', ['institution', 'exam-centres', '--en', 'Exam centres'], 'missing in: dv, hi, mr, ur'],
     ['an unknown module', ['institution', 'exam-centres', ...TITLES, '--module', 'sports'], 'no module sports'],
   ])('is told of %s, and nothing is written', async (_what, words, sentence) => {
     await expect(newScreen(...words)).rejects.toMatchObject({
