@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile, copyFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile, copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -91,6 +91,18 @@ test('scripts of elements may be loaded by every site, answers of calls by none'
   expect((await get('/element.js')).headers.get('access-control-allow-origin')).toBe('*')
   expect((await get('/server/o/mql')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
+
+test.each(['/images/', '/server/', '/.git/config', '/%2e%2e/package.json', '/cdnserver/', '/cdnserver/svtu-photos/'])(
+  'neither a folder is listed nor a file beside the build served: %s',
+  async (path) => {
+    await mkdir(join(folder, 'images'), { recursive: true })
+    await mkdir(join(folder, '.git'), { recursive: true })
+    await writeFile(join(folder, '.git/config'), 'secret')
+    const response = await get(path)
+    expect([400, 403, 404]).toContain(response.status)
+    expect(await response.text()).not.toContain('secret')
+  },
+)
 
 test('whoever finds a vulnerability reads where to report it', async () => {
   const response = await get('/.well-known/security.txt')
