@@ -96,24 +96,15 @@ test('an administrator reads the own institution, and whoever has no right on th
 `,
   [`tests/browser/${area}/${name}.test.tsx`]: `import { expect } from 'chai'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { loadClient } from '../../../src/core/institution/client.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { ${id} } from '../../../src/elements/${area}/${name}/${name}-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf } from '../support/mount.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { serverDown } from '../support/wire.ts'
 
 const open = (lang: string) => mount(\`<campus-${name} client="svtu" lang="\${lang}"></campus-${name}>\`)
 const says = (host: Element, text: string) => eventually(text, () => rootOf(host)?.textContent.includes(text))
-
-async function signInAsAdministrator(): Promise<void> {
-  const client = await loadClient('svtu')
-  if (client.status !== 'found') throw new Error('There is no institution.')
-  const { clientId } = client.client
-  const reply = await signIn('staff', { clientId, userName: 'asha.admin', password: 'Campus@2026' })
-  if (!reply.ok) throw new Error(reply.error)
-}
 
 describe('${title}', () => {
   before(() => defineElement(${id}))
@@ -130,14 +121,14 @@ describe('${title}', () => {
 
   for (const lang of LANGUAGE_CODES)
     it(\`shows the institution without a barrier in \${lang}\`, async () => {
-      await signInAsAdministrator()
+      await signInAs('asha.admin')
       const host = await open(lang)
       await eventually('the institution', () => rootOf(host)?.querySelector('h1 + p'))
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
   it('says so when the server is gone, and loads once it is back', async () => {
-    await signInAsAdministrator()
+    await signInAs('asha.admin')
     const restore = serverDown()
     const host = await open('en')
     const again = await eventually('the retry button', () =>

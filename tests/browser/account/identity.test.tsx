@@ -1,14 +1,13 @@
 import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
-import { loadClient } from '../../../src/core/institution/client.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { refusing } from '../support/wire.ts'
+import { signInAs } from '../support/sign-in.ts'
 
 /** Nobody else's in the browser tests. */
 const WHO = 'aishath.registrar'
@@ -60,10 +59,7 @@ async function asking(
 describe('whoever changes a contact long after signing in', () => {
   before(async () => {
     defineElement(updateUserDetails)
-    const state = await loadClient('fauc')
-    if (state.status !== 'found') throw new Error('There is no such institution.')
-    const reply = await signIn('staff', { clientId: state.client.clientId, userName: WHO, password: DEMO_PASSWORD })
-    if (!reply.ok) throw new Error(`${WHO} could not sign in: ${reply.error}`)
+    await signInAs(WHO, 'fauc')
   })
   afterEach(clearPage)
   after(signOut)

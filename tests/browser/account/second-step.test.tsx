@@ -1,16 +1,15 @@
 import { expect } from 'chai'
 import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
 import { beginSecondStep, setUpSecondStep, turnOffSecondStep } from '../../../src/contract/account/two-factor.ts'
-import { loadClient } from '../../../src/core/institution/client.ts'
 import { callRecent } from '../../../src/core/mql/call-recent.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { adminLogin } from '../../../src/elements/sign-in/admin-login/admin-login-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { updateUserDetails } from '../../../src/elements/account/update-user-details/update-user-details-element.tsx'
 import { appCode } from '../../support/authenticator.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { signInAs } from '../support/sign-in.ts'
 
 /** They have just signed in, so nobody is asked. */
 const nobody = () => Promise.resolve(false)
@@ -40,12 +39,6 @@ const drawn = async (): Promise<void> => {
   await frame()
 }
 
-async function enter(): Promise<void> {
-  const state = await loadClient('shantiban')
-  if (state.status !== 'found') throw new Error('There is no such institution.')
-  const reply = await signIn('staff', { clientId: state.client.clientId, userName: WHO, password: DEMO_PASSWORD })
-  if (!reply.ok) throw new Error(`${WHO} could not sign in: ${reply.error}`)
-}
 async function asked(lang: string): Promise<Element> {
   const host = await mount(`<campus-admin-login client="shantiban" lang="${lang}"></campus-admin-login>`)
   type(await field(host, 'userName'), WHO)
@@ -60,7 +53,7 @@ describe('the second step at sign-in', () => {
   before(async () => {
     defineElement(adminLogin)
     defineElement(updateUserDetails)
-    await enter()
+    await signInAs(WHO, 'shantiban')
     const begun = await callRecent(beginSecondStep, {}, nobody)
     if (!begun.ok || begun.result.outcome !== 'KEY') throw new Error('There is no key.')
     const set = await callRecent(setUpSecondStep, { code: appCode(begun.result.key, new Date()) }, nobody)
@@ -146,7 +139,7 @@ describe('the second step at sign-in', () => {
   })
 
   after(async () => {
-    await enter().catch(() => undefined)
+    await signInAs(WHO, 'shantiban').catch(() => undefined)
     await callRecent(turnOffSecondStep, { proof: codes[3] ?? '' }, nobody, { toast: false })
     await signOut()
   })

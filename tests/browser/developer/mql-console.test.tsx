@@ -1,12 +1,10 @@
 import { expect } from 'chai'
-import { loadClient } from '../../../src/core/institution/client.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
-import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { mqlConsole } from '../../../src/elements/developer/mql-console/mql-console-element.tsx'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { signInAs } from '../support/sign-in.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
   ...(rootOf(host)?.querySelectorAll<E>(selector) ?? []),
@@ -26,17 +24,6 @@ const pick = async (host: Element, name: string) => type(await field(host, 'Choo
 const send = async (host: Element) => (await form(host)).requestSubmit()
 const answered = (host: Element, words: string) =>
   eventually(words, () => text(host, '[aria-label=Response]').includes(words))
-
-async function asAdministrator(): Promise<void> {
-  const state = await loadClient('svtu')
-  if (state.status !== 'found') throw new Error('There is no svtu.')
-  const reply = await signIn('staff', {
-    clientId: state.client.clientId,
-    userName: 'asha.admin',
-    password: DEMO_PASSWORD,
-  })
-  if (!reply.ok) throw new Error(reply.error)
-}
 
 describe('an integrator at the console', () => {
   before(() => defineElement(mqlConsole))
@@ -86,7 +73,7 @@ describe('an integrator at the console', () => {
   })
 
   it('never sees the token, only its end', async () => {
-    await asAdministrator()
+    await signInAs('asha.admin')
     const host = await open()
     await pick(host, 'query_landing')
     await send(host)
@@ -119,7 +106,7 @@ describe('an integrator at the console', () => {
   })
 
   it('makes every row of the error catalogue happen, each as the specification has it', async () => {
-    await asAdministrator()
+    await signInAs('asha.admin')
     const host = await open()
     ;(
       await eventually('the button', () =>

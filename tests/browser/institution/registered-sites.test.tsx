@@ -1,15 +1,14 @@
 import { expect } from 'chai'
 import { registeredSites as listed, removeRegisteredSite } from '../../../src/contract/institution/registered-sites.ts'
-import { loadClient } from '../../../src/core/institution/client.ts'
 import { call, query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { $toasts, dismissToast } from '../../../src/core/feedback/toasts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { registeredSites } from '../../../src/elements/institution/registered-sites/registered-sites-element.tsx'
 import { all } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { serverDown, slowCalls } from '../support/wire.ts'
+import { signInAs } from '../support/sign-in.ts'
 
 const root = (host: Element) => rootOf(host) as HTMLElement
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => root(host).textContent.includes(words))
@@ -37,12 +36,6 @@ async function answer(words: string): Promise<void> {
   asked.click()
 }
 
-async function someone(userName: string): Promise<void> {
-  const client = await loadClient('svtu')
-  if (client.status !== 'found') throw new Error('No institution.')
-  const reply = await signIn('staff', { clientId: client.client.clientId, userName, password: 'Campus@2026' })
-  if (!reply.ok) throw new Error(reply.error)
-}
 const open = (lang = 'en', more = 'style="display: block; inline-size: 1200px"') =>
   mount(`<campus-registered-sites client="svtu" lang="${lang}" ${more}></campus-registered-sites>`)
 async function register(host: Element, address: string): Promise<void> {
@@ -59,7 +52,7 @@ async function nothingRegistered(): Promise<void> {
 describe('an administrator of an institution’s web sites', () => {
   before(async () => {
     defineElement(registeredSites)
-    await someone('asha.admin')
+    await signInAs('asha.admin')
   })
   afterEach(async () => {
     clearPage()
@@ -164,7 +157,7 @@ describe('an administrator of an institution’s web sites', () => {
 })
 
 describe('somebody who is no administrator', () => {
-  before(() => someone('ravi.exams'))
+  before(() => signInAs('ravi.exams'))
   after(() => signOut())
   afterEach(clearPage)
 

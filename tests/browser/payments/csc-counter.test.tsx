@@ -1,27 +1,19 @@
 import { expect } from 'chai'
-import { loadClient } from '../../../src/core/institution/client.ts'
 import { navigate } from '../../../src/core/routing/routes.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { sessionStore } from '../../../src/core/storage/storage.ts'
-import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
 import { cscCounter } from '../../../src/elements/payments/csc-counter/csc-counter-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { all, focused } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { answering, serverDown } from '../support/wire.ts'
+import { signInAs } from '../support/sign-in.ts'
 
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words))
 const field = (host: Element, name: string) => eventually(name, () => all<HTMLInputElement>(host, `[name=${name}]`)[0])
 
-async function enter(userName = 'vle.counter'): Promise<void> {
-  const state = await loadClient('svtu')
-  if (state.status !== 'found') throw new Error('There is no svtu.')
-  const reply = await signIn('staff', { clientId: state.client.clientId, userName, password: DEMO_PASSWORD })
-  if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
-}
 async function counter(lang = 'en', inside = ''): Promise<Element> {
-  await enter()
+  await signInAs('vle.counter')
   const host = await mount(
     `<campus-csc-counter client="svtu" lang="${lang}" entrance="/sandbox-csc/sign-in" shared-computer>${inside}</campus-csc-counter>`,
   )
@@ -128,7 +120,7 @@ describe('the counter of a service centre', () => {
   })
 
   it('tells somebody who is no operator that they may not', async () => {
-    await enter('asha.admin')
+    await signInAs('asha.admin')
     const host = await mount('<campus-csc-counter client="svtu" lang="en"></campus-csc-counter>')
     await says(host, 'You do not have permission')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -237,7 +229,7 @@ describe('the counter of a service centre', () => {
 
   for (const lang of ['en', 'mr', 'ur', 'dv'])
     it(`can be read by everybody in ${lang}: what is due in every state, and a day with every kind of payment`, async () => {
-      await enter()
+      await signInAs('vle.counter')
       const [days, students] = [
         answering('FetchQueryData', [{ cscAgentDaySummary: [day] }]),
         answering('cscStudentInvoices', [found]),

@@ -2,16 +2,15 @@ import { read, type WorkBook } from '@e965/xlsx'
 import { expect } from 'chai'
 import { saveRoleMenus } from '../../../src/contract/roles/role-changes.ts'
 import { roleDetail, roles } from '../../../src/contract/roles/roles.ts'
-import { loadClient } from '../../../src/core/institution/client.ts'
 import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { addRole } from '../../../src/elements/roles/add-role/add-role-element.tsx'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { roleManagement } from '../../../src/elements/roles/role-management/role-management-element.tsx'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { signInAs } from '../support/sign-in.ts'
 
 const PEOPLE = '#a-portal'
 const root = (host: Element) => rootOf(host) as HTMLElement
@@ -37,12 +36,6 @@ const answerYes = async () => {
   asked.requestSubmit()
 }
 
-async function someone(userName: string): Promise<void> {
-  const client = await loadClient('svtu')
-  if (client.status !== 'found') throw new Error('No institution.')
-  const reply = await signIn('staff', { clientId: client.client.clientId, userName, password: 'Campus@2026' })
-  if (!reply.ok) throw new Error(reply.error)
-}
 const list = async (lang = 'en', width = 1600) => {
   const host = await mount(
     `<campus-role-management lang="${lang}" portal="${PEOPLE}" style="inline-size:${width}px"></campus-role-management>`,
@@ -103,14 +96,14 @@ describe('the list of roles', () => {
     const stranger = await mount('<campus-role-management lang="en"></campus-role-management>')
     await says(stranger, 'Please log in')
     clearPage()
-    await someone('noor.clerk')
+    await signInAs('noor.clerk')
     const host = await mount('<campus-role-management lang="en"></campus-role-management>')
     await says(host, 'You do not have the right “View” on “Roles”.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
   it('shows every role, the highest first, as a table and as cards; what cannot be changed says why', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await list()
     await says(host, 'UNIVERSITY_ADMIN')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -124,7 +117,7 @@ describe('the list of roles', () => {
   })
 
   it('opens a panel that keeps the focus, closes with Escape and gives the focus back', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await list()
     const opener = await within<HTMLButtonElement>(host, 'button[aria-label="Actions for Auditor"]')
     opener.focus()
@@ -141,7 +134,7 @@ describe('the list of roles', () => {
   })
 
   it('is taken along as a workbook in the reader’s language, from right to left where that is read so, all of it or what is ticked', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await list('ur')
     const name = await eventually(
       'a role',
@@ -164,7 +157,7 @@ describe('the list of roles', () => {
   })
 
   it('gives and takes rights with the keyboard alone, warns, and says what it does before and after', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Finance officer', 'Assign menus')
     const view = await tick(host, 'Roles: View')
@@ -203,7 +196,7 @@ describe('the list of roles', () => {
   })
 
   it('shows what somebody else has saved meanwhile, and keeps one’s own changes to be looked at again', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Head of department', 'Assign menus')
     ;(await tick(host, 'Analytics: View')).click()
@@ -234,7 +227,7 @@ describe('the list of roles', () => {
   })
 
   it('copies a role, compares the copy, and deletes it', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Teacher', 'Duplicate')
     ;(await within<HTMLInputElement>(host, 'dialog input[name=name]')).focus()
@@ -261,7 +254,7 @@ describe('the list of roles', () => {
   })
 
   it('asks where people go before a role that is held is deleted', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Guest', 'Delete')
     await says(host, 'Choose which role replaces it.')
@@ -276,7 +269,7 @@ describe('the list of roles', () => {
   })
 
   it('gives one screen to all roles that are selected', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await list()
     for (const role of ['Examination section', 'Auditor'])
       (await within<HTMLInputElement>(host, `input[aria-label="Select ${role}"]`)).click()
@@ -306,7 +299,7 @@ describe('the form of a role', () => {
   }
 
   it('says what is missing, checks the name while it is typed and makes the code of it', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await form()
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Save')).click()
@@ -328,7 +321,7 @@ describe('the form of a role', () => {
   })
 
   it('makes a role with its screens, shows what it will open, and asks for its people', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await form()
     type(await within<HTMLInputElement>(host, 'input[name=name]'), 'Fee desk')
     type(await within<HTMLSelectElement>(host, 'select[name=userType]'), 'UNIVERSITY')
@@ -342,7 +335,7 @@ describe('the form of a role', () => {
   })
 
   it('changes a role that is there: a core role keeps its name, its screens change', async () => {
-    await someone('asha.admin')
+    await signInAs('asha.admin')
     const host = await form('role-id="15"')
     await says(host, 'Edit Help desk')
     expect(root(host).querySelector<HTMLInputElement>('input[name=name]')?.readOnly).to.equal(true)

@@ -1,11 +1,9 @@
-import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
-import { loadClient } from '../../../src/core/institution/client.ts'
-import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { element, elementSpec, event } from '../../../src/elements/runtime/spec.ts'
 import { shadowSheets } from '../../../src/elements/runtime/styles/shadow-sheets.ts'
 import { importSheets } from '../../../src/elements/users/import/import-sheets.ts'
 import { UserImport } from '../../../src/elements/users/parts/user-import.tsx'
 import { eventually, mount, rootOf } from './mount.ts'
+import { signInAs } from './sign-in.ts'
 
 /** The panel in an element of its own, as a page of users shows it. */
 export const panel = element({
@@ -71,10 +69,7 @@ export const focused = (host: Element) => host.shadowRoot?.activeElement
 
 /** Signs somebody in and opens the panel. */
 export async function enter(userName = 'asha.admin'): Promise<HTMLElement> {
-  const state = await loadClient('svtu')
-  if (state.status !== 'found') throw new Error('There is no svtu.')
-  const reply = await signIn('staff', { clientId: state.client.clientId, userName, password: DEMO_PASSWORD })
-  if (!reply.ok) throw new Error(reply.error)
+  await signInAs(userName)
   return mount('<campus-import-panel client="svtu" lang="en"></campus-import-panel>')
 }
 
