@@ -21,6 +21,22 @@ export const common = defineConfig({
   },
 })
 
+/**
+ * Journeys of people: a real Chromium, the built bundle, and a server whose clock and database a test can reach. `npm
+ * test` runs one file of each area (`smoke`), `npm run test:systems` the others (`e2e`).
+ */
+const journeys = (name: string, include: string[], groupOrder: number) => ({
+  extends: true as const,
+  test: {
+    name,
+    include,
+    globalSetup: ['tests/support/server/seeded-folder.ts'],
+    isolate: false,
+    env: { TZ: 'UTC' },
+    sequence: { groupOrder },
+  },
+})
+
 /** Everything that runs in Node, with real parts. The elements have a runner of their own, in a browser. */
 export default mergeConfig(common, {
   test: {
@@ -42,18 +58,8 @@ export default mergeConfig(common, {
         extends: true,
         test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], sequence: { groupOrder: 1 } },
       },
-      // Journeys of people: a real Chromium, the built bundle, and a server whose clock and database a test can reach.
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/server/seeded-folder.ts'],
-          isolate: false,
-          env: { TZ: 'UTC' },
-          sequence: { groupOrder: 2 },
-        },
-      },
+      journeys('smoke', ['tests/e2e/**/*.smoke.test.ts'], 2),
+      journeys('e2e', ['tests/e2e/**/!(*.smoke).test.ts'], 3),
     ],
   },
 })

@@ -121,7 +121,8 @@ if (built) {
       )
   }
   await suite('systems processes', vitest('vitest.systems.config.ts', ['tests/systems/processes']))
+  await suite('journeys', vitest('vitest.config.ts', ['--project', 'e2e']))
   process.env.TELEPHONES = '1'
-  await suite('journeys on a telephone', vitest('vitest.config.ts', ['--project', 'e2e', ...journeysOnTelephones()]))
+  await suite('journeys on a telephone', vitest('vitest.config.ts', journeysOnTelephones()))
 }
 finish()

@@ -29,5 +29,6 @@ async function testElements() {
 
 // A browser waits often enough to leave room for the checks; Vitest uses both cores by itself.
 const [built] = await Promise.all([testElements(), checkSources()])
-if (built) await suite('unit, server and end to end', vitest('vitest.config.ts'))
+const PROJECTS = ['server', 'unit', 'smoke'].flatMap((name) => ['--project', name])
+if (built) await suite('unit, server and smoke tests', vitest('vitest.config.ts', PROJECTS))
 finish()

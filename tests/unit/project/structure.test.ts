@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { measureStructure } from '../../../scripts/structure.mjs'
 
@@ -18,5 +19,13 @@ describe('the sources', () => {
 
   it('have no file of more than 200 lines in the folders that are free of them', () => {
     expect(forbiddenLongFiles).toEqual([])
+  })
+})
+
+const areas = readdirSync('tests/e2e', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+
+describe('the journeys', () => {
+  it.each(areas)('of $name have a smoke test, which runs before a commit', ({ name }) => {
+    expect(readdirSync(`tests/e2e/${name}`).filter((file) => file.endsWith('.smoke.test.ts'))).not.toEqual([])
   })
 })
