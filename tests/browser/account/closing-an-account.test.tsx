@@ -11,6 +11,7 @@ import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { editUserDetails } from '../../../src/elements/users/edit-user-details/edit-user-details-element.tsx'
 import { readFileOf, sendFile } from '../../../src/elements/users/import/send-file.ts'
+import { errorOf } from '../support/field-error.ts'
 import { all, focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
@@ -67,8 +68,10 @@ describe('closing the account of somebody with open work', () => {
   }
   const send = async (host: Element) =>
     (await one<HTMLButtonElement>(host, 'dialog .c-button[data-kind=danger]')).click()
-  const errorOf = (host: Element, name: string) =>
-    all(host, `dialog [name=${name}]`)[0]?.closest('.c-field')?.querySelector('.c-error')?.textContent
+  const errorAt = (host: Element, name: string) => {
+    const control = all(host, `dialog [name=${name}]`)[0]
+    return control && errorOf(control)
+  }
   async function choose(host: Element, text: string): Promise<void> {
     ;(await one(host, 'dialog input[name=successor]')).focus()
     await typeKeys(text)
@@ -98,7 +101,7 @@ describe('closing the account of somebody with open work', () => {
       const { host } = await panel(lang)
       await says(host, 'section.csv')
       await send(host)
-      await eventually('what is wrong', () => errorOf(host, 'reason'))
+      await eventually('what is wrong', () => errorAt(host, 'reason'))
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
@@ -109,7 +112,7 @@ describe('closing the account of somebody with open work', () => {
     type(on, '31/01/2020')
     await send(host)
     await eventually('the sentence beside the day', () =>
-      /^Choose \d\d\/\d\d\/\d{4} or later\.$/.test(errorOf(host, 'on') ?? ''),
+      /^Choose \d\d\/\d\d\/\d{4} or later\.$/.test(errorAt(host, 'on') ?? ''),
     )
     await says(host, 'Reason: This field is required.')
     const [link] = all(host, 'dialog li button').filter(({ textContent }) => textContent.startsWith('Reason'))
@@ -130,7 +133,7 @@ describe('closing the account of somebody with open work', () => {
     await choose(host, 'noor.clerk')
     await send(host)
     await eventually('the refusal beside the successor', () =>
-      errorOf(host, 'successor')?.startsWith('This person cannot take over the imports'),
+      errorAt(host, 'successor')?.startsWith('This person cannot take over the imports'),
     )
     await eventually('the focus on the summary', () =>
       focused(host)?.textContent.includes('Who takes over the imports: This person cannot'),

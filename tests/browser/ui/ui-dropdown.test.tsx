@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiDropdown } from '../../../src/elements/style-guide/ui-dropdown/ui-dropdown-element.tsx'
 import { APPEARANCES, board, focused, mountGuide } from '../support/guide.ts'
+import { errorOf } from '../support/field-error.ts'
 import { clickOn, pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
 
@@ -266,7 +267,7 @@ describe('somebody who picks several', () => {
     await pressKeys('Enter')
     const sent = await eventually('what the form sends', () => within.querySelector('output')?.textContent)
     expect(sent).to.equal('The form sends: place=ADD&places=HYD&places=NZB&fixed=NED')
-    expect(within.querySelector('.c-error')).to.equal(null)
+    expect(errorOf(input)).to.equal(null)
   })
 })
 

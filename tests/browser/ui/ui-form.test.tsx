@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiForm } from '../../../src/elements/style-guide/ui-form/ui-form-element.tsx'
+import { errorOf } from '../support/field-error.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
@@ -23,7 +24,6 @@ const fill = async (host: Element, name: string, text: string) => {
   type(control, text)
   return control
 }
-const errorOf = (control: Element) => control.closest('.c-field')?.querySelector('.c-error')?.textContent
 const confirmation = () =>
   eventually('the question', () =>
     document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'),
@@ -56,13 +56,13 @@ describe('somebody who fills in a form', () => {
     const host = await page()
     const email = await fill(host, 'email', 'as')
     await new Promise((done) => setTimeout(done, 50))
-    expect(errorOf(email)).to.equal(undefined)
+    expect(errorOf(email)).to.equal(null)
     email.blur()
     await eventually('the error', () => errorOf(email) === 'Enter a valid e-mail address.')
     expect(email.getAttribute('aria-invalid')).to.equal('true')
     expect(email.value).to.equal('as')
     type(email, 'asha@example.com')
-    await eventually('no error', () => errorOf(email) === undefined)
+    await eventually('no error', () => errorOf(email) === null)
   })
 
   it('is told at the top what is wrong, and is led to the field from there', async () => {

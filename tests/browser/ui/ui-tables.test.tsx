@@ -1,6 +1,7 @@
 import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiTables } from '../../../src/elements/style-guide/ui-tables/ui-tables-element.tsx'
+import { errorOf } from '../support/field-error.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { all, button, counted, focused, one, press, specimen, titles } from '../support/tables.tsx'
 
@@ -142,9 +143,7 @@ describe('somebody who filters a list', () => {
     const [from] = all<HTMLInputElement>(form, 'input')
     type(from!, '31/02/2024')
     ;(await button(form, 'Apply')).click()
-    await eventually('what is wrong', () =>
-      form.querySelector('.c-error')?.textContent.startsWith('Enter a date like '),
-    )
+    await eventually('what is wrong', () => errorOf(from!)?.startsWith('Enter a date like '))
     await eventually('the focus on the field', () => focused(part) === from)
     expect(await accessibilityProblems(form)).to.deep.equal([])
     type(from!, '01/01/2025')

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiTags } from '../../../src/elements/style-guide/ui-tags/ui-tags-element.tsx'
 import { all, APPEARANCES, board, focused, mountGuide } from '../support/guide.ts'
+import { errorOf } from '../support/field-error.ts'
 import { clickOn, pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually } from '../support/mount.ts'
 
@@ -116,9 +117,7 @@ describe('somebody who enters several short texts', () => {
     await eventually('the keywords', () => entered(found).includes('Chemistry'))
     expect(entered(found)).to.deep.equal(['Nanded', 'Latur', 'Parbhani', 'Physics', 'Chemistry'])
     expect(input.value).to.equal('nanded, A keyword of more than four and twenty letters')
-    expect(found.querySelector('.c-error')?.textContent).to.equal(
-      '2 entries were not added. “nanded” has already been added.',
-    )
+    expect(errorOf(input)).to.equal('2 entries were not added. “nanded” has already been added.')
     expect(input.getAttribute('aria-invalid')).to.equal('true')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await pressKeys('Tab')
@@ -131,9 +130,9 @@ describe('somebody who enters several short texts', () => {
     await clickOn(input)
     await typeKeys('S-77')
     await pressKeys('Enter')
-    expect(found.querySelector('.c-error')?.textContent).to.equal('“S-77” is not a seat number.')
+    expect(errorOf(input)).to.equal('“S-77” is not a seat number.')
     await typeKeys('12')
-    expect(found.querySelector('.c-error')).to.equal(null)
+    expect(errorOf(input)).to.equal(null)
     await pressKeys('Enter')
     expect(entered(found)).to.deep.equal(['S-1042', 'S-7712'])
   })

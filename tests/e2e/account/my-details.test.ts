@@ -57,7 +57,7 @@ async function section(page: Page, id: string): Promise<Locator> {
 async function openMine(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await signIn(page, userName, password)
   await isIn(page)
-  await page.locator('campus-portal a.c-person-link').click()
+  await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').click()
   await page.waitForURL(at('/updateUserDetails'))
   await mine(page).locator('h1').waitFor()
 }

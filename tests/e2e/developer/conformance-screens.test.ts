@@ -70,7 +70,7 @@ describe('somebody who is signed in', () => {
     await page.locator('campus-modules-dashboard .c-tile-link').first().click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('module'))).toMatch(/^\w+$/)
     await goTo(page, '/user-management')
-    const entries = page.locator('campus-portal .c-menu-link')
+    const entries = page.getByRole('complementary').getByRole('link')
     await entries.first().waitFor()
     const links = await entries.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).hash.slice(1)))
     expect(links.filter((link) => !routes.includes(link) && link !== '/modules-dashboard')).toEqual([])

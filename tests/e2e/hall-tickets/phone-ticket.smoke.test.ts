@@ -13,13 +13,13 @@ it.each(['en', 'mr', 'ur'] as const)(
       `${begun.server.origin}/portal.html#/download-exam-hall-ticket-Before-Login?client=svtu`,
       { viewport: PHONE },
     )
-    await page.locator('.c-header select').first().selectOption(language)
+    await page.getByRole('banner').locator('select').first().selectOption(language)
     await findTicket(page)
     const download = page.getByRole('button', { name: said(language, 'hallTicket.download') })
     await download.waitFor()
     const box = await download.boundingBox()
     expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
-    const papers = page.locator('.c-papers tbody tr')
+    const papers = page.locator('campus-hall-ticket table tbody tr')
     expect(await papers.count()).toBe(5)
     for (const paper of await papers.all()) {
       const lines = (await paper.innerText()).split('\n').filter((line) => line.trim() !== '')

@@ -48,9 +48,10 @@ beforeEach(async () => {
 
 const open = (path = '/verify-ticket', options: BrowserContextOptions = {}): Promise<Visit> =>
   visit(browser, `${server.origin}/portal.html#${path}`, options)
-const outcome = (page: Page) => page.locator('campus-ticket-verify .c-verdict').getAttribute('data-outcome')
+const verdict = (page: Page) => page.getByRole('article')
+const outcome = (page: Page) => verdict(page).getAttribute('data-outcome')
 async function check(page: Page, code: string): Promise<string | null> {
-  const [before] = await page.locator('.c-verdict').elementHandles()
+  const [before] = await verdict(page).elementHandles()
   await page.locator('campus-ticket-verify [name=code]').fill(code)
   await page.keyboard.press('Enter')
   if (before) await before.waitForElementState('hidden')
@@ -62,16 +63,16 @@ describe('somebody at the door with a phone', () => {
   it('scans a ticket from camera to verdict, and the next with one key', async () => {
     const { page, wrong, close } = await open('/verify-ticket', { ...PHONE, permissions: ['camera'] })
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
-    await page.locator('.c-verdict').waitFor()
+    await verdict(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
-    await expect.poll(() => page.locator('.c-verdict').innerText()).toMatch(/Genuine[\s\S]*CM204517[\s\S]*A\. R\. J\./)
+    await expect.poll(() => verdict(page).innerText()).toMatch(/Genuine[\s\S]*CM204517[\s\S]*A\. R\. J\./)
     expect(await page.locator('video').count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.waitForFunction(() => document.activeElement?.textContent === 'Scan the next code')
     await changeTicket(server, printed, "status = 'CANCELLED'")
     await page.keyboard.press('Enter')
-    await page.locator('.c-verdict[data-outcome=CANCELLED]').waitFor()
+    await page.locator('[data-outcome=CANCELLED]').waitFor()
     expect(wrong).toEqual([])
     await close()
   })
@@ -86,7 +87,7 @@ describe('somebody at the door with a phone', () => {
 
   it('who follows the address in a QR code finds the code filled in and checked', async () => {
     const { page, wrong, close } = await open(`/v/${printed.payload}`, PHONE)
-    await page.locator('.c-verdict').waitFor()
+    await verdict(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
     await expect.poll(() => page.locator('[name=code]').inputValue()).toBe(printed.payload)
     expect(wrong).toEqual([])
@@ -107,7 +108,7 @@ describe('somebody who types or has a scanner that types', () => {
     )
     expect(await check(page, printed.shortCode)).toBe('GENUINE')
     expect(await heard).toEqual({ outcome: 'GENUINE' })
-    const shown = await page.locator('.c-verdict').innerText()
+    const shown = await verdict(page).innerText()
     for (const secret of ['AARTI', 'JADHAV', '2025417112003457']) expect(shown).not.toContain(secret)
     await expect
       .poll(() => page.evaluate(() => [(document.activeElement as HTMLInputElement).name, getSelection()?.toString()]))
@@ -118,7 +119,7 @@ describe('somebody who types or has a scanner that types', () => {
     expect(await check(page, '0000000000')).toBe('UNKNOWN')
     await changeTicket(server, printed, 'current_version = 2')
     expect(await check(page, printed.payload)).toBe('SUPERSEDED')
-    await expect.poll(() => page.locator('.c-verdict').innerText()).toContain('Version 2 is now valid.')
+    await expect.poll(() => verdict(page).innerText()).toContain('Version 2 is now valid.')
     await changeTicket(server, printed, "current_version = 1, status = 'CANCELLED'")
     expect(await check(page, printed.payload)).toBe('CANCELLED')
     expect(wrong).toEqual([])
@@ -156,7 +157,7 @@ describe.each([
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     expect(await check(page, printed.payload)).toBe('GENUINE')
-    const said = await page.locator('.c-verdict').innerText()
+    const said = await verdict(page).innerText()
     expect(said).toMatch(/Checked offline with data from/)
     expect(said).toMatch(/CM204517[\s\S]*A\. R\. J\./)
     expect(await check(page, flipped(printed.payload))).toBe('FORGED')
@@ -175,19 +176,20 @@ describe('a page that stands ready at the door', () => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
     const fetched: string[] = []
     page.on('requestfinished', (request) => fetched.push(request.url()))
-    const readers = () => fetched.filter((url) => /\/decode-/.test(url)).length
+    // The reader is two files, of which the first imports the second.
+    const readers = () => fetched.filter((url) => /\/(decode|qr)-/.test(url)).length
     await page.goto(`${server.origin}/verify.html`)
     await page.getByText('Ready to check offline').waitFor()
     await page.waitForLoadState('networkidle')
     expect(readers()).toBe(0)
     await page.locator('campus-ticket-verify h1').tap()
-    await expect.poll(readers).toBe(1)
+    await expect.poll(readers).toBe(2)
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
-    await page.locator('.c-verdict').waitFor()
+    await verdict(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
-    expect(await page.locator('.c-verdict').innerText()).toMatch(/Checked offline with data from/)
+    expect(await verdict(page).innerText()).toMatch(/Checked offline with data from/)
     expect(wrong.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await close()
   })

@@ -91,7 +91,6 @@ describe('somebody whose device is dark', () => {
     await page.locator('campus-admin-login form').waitFor()
     await goTo(page, '/download-exam-hall-ticket-Before-Login')
     await findTicket(page)
-    await page.locator('campus-hall-ticket h1').waitFor()
     await page.locator('campus-hall-ticket .c-candidate').waitFor()
     expect(await lightPlaces(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])

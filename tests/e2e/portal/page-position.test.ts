@@ -31,10 +31,15 @@ describe('the place on a page of the portal', () => {
     await page.mouse.move(700, 300)
     await page.mouse.wheel(0, 200)
     await expect.poll(() => scrolled(page)).toBe(200)
-    await page.locator('.c-aside').getByRole('link', { name: 'Roles' }).click()
+    await page.getByRole('complementary').getByRole('link', { name: 'Roles' }).click()
     await page.locator('campus-role-management tbody tr').nth(3).waitFor()
     expect(await scrolled(page)).toBe(0)
-    expect(await page.locator('.c-header').evaluate((header) => header.getBoundingClientRect().top)).toBe(0)
+    expect(
+      await page
+        .getByRole('banner')
+        .first()
+        .evaluate((header) => header.getBoundingClientRect().top),
+    ).toBe(0)
     await page.goBack()
     await page.locator('campus-user-management tbody tr').nth(10).waitFor()
     await expect.poll(() => scrolled(page)).toBe(200)
@@ -58,7 +63,7 @@ describe('the place on a page of the portal', () => {
   it('is marked in the menu, whatever the query of the address says', async () => {
     const { page, close } = await atUsers()
     await goTo(page, '/user-management?page=2')
-    const current = page.locator('.c-aside [aria-current=page]')
+    const current = page.getByRole('complementary').locator('[aria-current=page]')
     await expect.poll(() => current.allTextContents()).toEqual(['Users'])
     await close()
   })
@@ -68,7 +73,7 @@ describe('the place on a page of the portal', () => {
     expect(await focusedTag(page)).toBe('main')
     await page.keyboard.press('/')
     expect(await focusedTag(page)).toBe('input')
-    await page.locator('.c-aside').getByRole('link', { name: 'Users' }).focus()
+    await page.getByRole('complementary').getByRole('link', { name: 'Users' }).focus()
     await page.keyboard.press('/')
     expect(await focusedTag(page)).toBe('input')
     await close()

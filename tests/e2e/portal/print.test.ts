@@ -92,14 +92,17 @@ describe('a student who prints the page of the ticket', () => {
     const { page, close } = await visit(begun.browser, portal('/download-exam-hall-ticket-Before-Login?client=svtu'), {
       viewport: SHEET,
     })
-    await page.locator('.c-header select').first().selectOption('en')
+    await page.getByRole('banner').locator('select').first().selectOption('en')
     await findTicket(page)
-    await page.locator('.c-papers').waitFor()
+    await page.locator('campus-hall-ticket table').waitFor()
     await page.emulateMedia({ media: 'print' })
     expect(await wrongOnPaper(page)).toEqual([])
     const note = page.getByText('Printed from the screen.')
     expect(await note.isVisible()).toBe(true)
-    const [last, below] = await Promise.all([page.locator('.c-papers tr').last().boundingBox(), note.boundingBox()])
+    const [last, below] = await Promise.all([
+      page.locator('campus-hall-ticket table tr').last().boundingBox(),
+      note.boundingBox(),
+    ])
     expect(below?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0))
     expect(await pages(page)).toBe(1)
     await close()

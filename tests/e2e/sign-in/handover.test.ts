@@ -72,7 +72,8 @@ describe.each(WAYS)('somebody whom a partner’s site hands over, $language at $
     const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
     await signIn(page, 'asha.admin')
     await isIn(page)
-    const name = async () => (await page.locator('campus-portal .c-person-link').innerText()).trim()
+    const name = async () =>
+      (await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').innerText()).trim()
     await goTo(page, handOver(await keyFor('noor.clerk')))
     await page.getByText(said(language, 'account.landingSomebody')).waitFor()
     await expectReadable(page, way)

@@ -35,7 +35,7 @@ async function enter(path: string, userName: string) {
 }
 const mine = (page: Page) => page.locator('campus-update-user-details')
 async function openPictures(page: Page): Promise<void> {
-  await page.locator('campus-portal a.c-person-link').click()
+  await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').click()
   await page.waitForURL(at('/updateUserDetails'))
   const pictures = mine(page).locator("[data-section='pictures']")
   await pictures.waitFor()
