@@ -195,6 +195,29 @@ describe('a page that stands ready at the door', () => {
   })
 })
 
+describe('somebody whose line is cut while the reader of QR codes is on its way', () => {
+  it('is told so for the camera and for a picture, and scans once the line is back', async () => {
+    const { page, close } = await visit(browser, 'about:blank', { ...PHONE, permissions: ['camera'] })
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
+    await page.route(/\/(decode|qr)-[^/]*\.js$/, (route) => route.abort())
+    await page.goto(`${server.origin}/verify.html`)
+    const said = page.getByText('The QR code reader could not be loaded. Check your connection and try again.')
+    const scan = page.getByRole('button', { name: 'Scan with the camera' })
+    await scan.tap()
+    await said.waitFor()
+    expect(await accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Check', exact: true }).tap()
+    await said.waitFor({ state: 'detached' })
+    await page.locator('campus-ticket-verify input[type=file]').setInputFiles('docs/pictures/cms.png')
+    await said.waitFor()
+    await page.unrouteAll()
+    await scan.tap()
+    await verdict(page).waitFor()
+    expect(await outcome(page)).toBe('GENUINE')
+    await close()
+  })
+})
+
 describe('somebody whose browser runs no script', () => {
   it('reads the verdict on a plain page', async () => {
     const { page, wrong, close } = await visit(browser, `${server.origin}/verify.mr.html`, { javaScriptEnabled: false })

@@ -17,8 +17,8 @@ interface Source {
 function textsIn(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
     return [node.text]
-  // A comparison asks for a text, it does not give one.
   if (ts.isConditionalExpression(node)) return [...textsIn(node.whenTrue), ...textsIn(node.whenFalse)]
+  // What is called, looked up or compared is not rendered.
   if (ts.isCallExpression(node) || ts.isElementAccessExpression(node)) return []
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return []
   const found: string[] = []

@@ -2,11 +2,13 @@ import { readTicketCode } from '../../../core/hall-tickets/ticket-code.ts'
 import { loadReader } from './detector.ts'
 
 /** Why there is no camera picture. */
-export type CameraProblem = 'refused' | 'none' | 'busy' | 'insecure'
+type CameraProblem = 'refused' | 'none' | 'busy' | 'insecure'
 /** Progress of a scan, for the person who holds the phone. */
 export type ScanState = 'starting' | 'hold' | 'nothingYet' | 'otherCode'
+/** Why a scan found nothing; `reader`: the QR code reader could not be loaded. */
+export type ScanProblem = CameraProblem | 'reader'
 /** Result of a scan; undefined when it was cancelled. */
-export type ScanEnd = { readonly code: string } | { readonly problem: CameraProblem } | undefined
+export type ScanEnd = { readonly code: string } | { readonly problem: ScanProblem } | undefined
 
 const PAUSE_MS = 120
 const QUIET_MS = 8000

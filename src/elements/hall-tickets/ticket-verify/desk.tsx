@@ -77,10 +77,14 @@ export function Desk({ asked, clientCode, form, onBusy, onWrong, onChecked, onFa
     const [chosen] = currentTarget.files ?? []
     if (!chosen) return
     onBusy(true)
-    const codes = await readPicture(chosen).catch(onFault)
+    const codes = await readPicture(chosen).catch((fault: unknown) => {
+      onFault(fault)
+      return 'reader' as const
+    })
     onBusy(false)
     currentTarget.value = ''
-    if (!codes) obstruct('picture', 'unreadable')
+    if (codes === 'reader') obstruct('picture', 'reader')
+    else if (!codes) obstruct('picture', 'unreadable')
     else if (codes.length === 0) obstruct('picture', 'nothing')
     else await check(codes.find((code) => code.includes('HT1.')) ?? '', 'picture')
   }

@@ -40,7 +40,7 @@ export function Scanner({ onEnd }: ScannerProps) {
         },
         (fault: unknown) => {
           onFault(fault)
-          if (!over.signal.aborted) end.current({ problem: 'busy' })
+          if (!over.signal.aborted) end.current({ problem: 'reader' })
         },
       )
     return () => {

@@ -5,14 +5,14 @@ import { prepareEd25519 } from '../../../core/crypto/ed25519.ts'
 import { onFault } from '../../../core/feedback/log.ts'
 import { readTicketCode } from '../../../core/hall-tickets/ticket-code.ts'
 import { keysOf, refreshKeys, type VerificationKey } from '../../../core/hall-tickets/verification-keys.ts'
-import type { CameraProblem } from './camera.ts'
+import type { ScanProblem } from './camera.ts'
 import { loadReader } from './detector.ts'
 
 /** Source of a code. `given`: the page or its address. */
 export type Source = 'typed' | 'given' | 'camera' | 'picture'
 
 /** Why there is nothing to check. */
-export type Obstacle = 'otherCode' | CameraProblem | 'nothing' | 'unreadable'
+export type Obstacle = 'otherCode' | ScanProblem | 'nothing' | 'unreadable'
 
 /** Result of the last attempt. The count makes a repeated result announced again. */
 export interface Told {
