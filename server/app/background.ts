@@ -32,7 +32,7 @@ interface BackgroundParts {
 /** The work of this process besides calls: jobs, imports, payments, the sandbox bank, messages and retention. */
 interface Background {
   /** What calls use of it. */
-  readonly usedByCalls: Pick<ServerParts, 'jobs' | 'userImports' | 'payments' | 'underWay'>
+  readonly usedByCalls: Pick<ServerParts, 'jobs' | 'userImports' | 'payments' | 'inFlight'>
   /** Registers the routes of payments and the sandbox bank; when the web server closes, all work stops. */
   readonly register: (app: FastifyInstance) => void
   /** Resumes what another process left unfinished, and starts everything else. */
@@ -44,8 +44,8 @@ export function openBackground({ opened, settings, buckets, now, inside, timers 
   const { db, tidy } = opened
   let onFault: (error: unknown, kind: string) => void = () => undefined
   const report = (error: unknown, kind: string): void => onFault(error, kind)
-  const underWay = countInFlightRequests()
-  const shared = { db, settings, now, standAside: underWay.standAside, onFault: report }
+  const inFlight = countInFlightRequests()
+  const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: report }
   const jobs = openTicketJobs({ ...shared, buckets })
   const userImports = openUserImports({ ...shared, tidy })
   const paymentParts = { db, now, inside, publicUrl: publicOrigin(settings), onFault: report }
@@ -61,7 +61,7 @@ export function openBackground({ opened, settings, buckets, now, inside, timers 
   let completing: Promise<void> | undefined
 
   return {
-    usedByCalls: { jobs, userImports, payments, underWay },
+    usedByCalls: { jobs, userImports, payments, inFlight },
     register(app) {
       onFault = (error, kind) => app.log.error({ err: error, job: kind }, 'a job failed')
       servePayments(app, paymentParts)

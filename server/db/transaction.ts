@@ -1,6 +1,27 @@
 import type { Database } from './database.ts'
 
+/** The callbacks of each open transaction. */
+const callbacksOf = new WeakMap<Database, (() => void)[]>()
+
 /** Runs work in one transaction, which is rolled back when the work throws. */
-export const transaction = <Result>(db: Database, work: (inside: Database) => Promise<Result>): Promise<Result> =>
-  // A transaction offers the same operations as its database; only the library's types differ.
-  db.transaction((step) => work(step as unknown as Database))
+export async function transaction<Result>(db: Database, work: (inside: Database) => Promise<Result>): Promise<Result> {
+  const callbacks: (() => void)[] = []
+  const result = await db.transaction((step) => {
+    // A transaction offers the same operations as its database; only the library's types differ.
+    const inside = step as unknown as Database
+    callbacksOf.set(inside, callbacks)
+    return work(inside)
+  })
+  for (const callback of callbacks) afterCommit(db, callback)
+  return result
+}
+
+/**
+ * Calls a function once the transaction has been committed: immediately outside a transaction, never after a rollback.
+ * A nested transaction waits for the outermost one.
+ */
+export function afterCommit(db: Database, callback: () => void): void {
+  const callbacks = callbacksOf.get(db)
+  if (callbacks) callbacks.push(callback)
+  else callback()
+}

@@ -24,7 +24,7 @@ export interface ServerParts {
   readonly payments: Payments
   readonly handlers: Handlers
   /** Counts the calls in flight. */
-  readonly underWay: InFlightRequests
+  readonly inFlight: InFlightRequests
   /** The clock. */
   readonly now: () => Date
 }
@@ -125,7 +125,7 @@ export function serveMql(app: FastifyInstance, parts: ServerParts): void {
             const said = enveloped(denied('invalidInput', call.sentence, context.language), context.now)
             return reply.code(call.status).send(call.under === undefined ? said : { [call.under]: said })
           }
-          return bodyOf(call.kind, await parts.underWay.during(dispatch(call, context)), context.now)
+          return bodyOf(call.kind, await parts.inFlight.during(dispatch(call, context)), context.now)
         })
       }
     }

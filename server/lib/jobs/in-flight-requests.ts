@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout as pause } from 'node:timers/promises'
 
 /** How long a job yields to calls at a time: continuous calls must not stop it. */
-const ASIDE_MS = 150
-const LOOK_MS = 5
+const YIELD_MS = 150
+const POLL_MS = 5
 
 /** Tracks the calls in flight, and lets jobs yield to them. */
 export interface InFlightRequests {
@@ -12,7 +12,7 @@ export interface InFlightRequests {
    * Waits until no call is in flight, for a short time at most. The embedded database runs statements one by one, and a
    * call makes a dozen: if a job ran its next slice after each of them, a call would wait for a dozen slices.
    */
-  readonly standAside: () => Promise<void>
+  readonly yieldToRequests: () => Promise<void>
 }
 
 /** Creates the counter, starting at zero. */
@@ -27,9 +27,9 @@ export function countInFlightRequests(): InFlightRequests {
         calls -= 1
       }
     },
-    async standAside() {
+    async yieldToRequests() {
       await setImmediate()
-      for (const until = performance.now() + ASIDE_MS; calls > 0 && performance.now() < until;) await pause(LOOK_MS)
+      for (const until = performance.now() + YIELD_MS; calls > 0 && performance.now() < until;) await pause(POLL_MS)
     },
   }
 }

@@ -27,7 +27,7 @@ export interface JobWork<Job> {
    */
   readonly slice: (job: Job) => Promise<void>
   /** Awaited between two slices; by default only one turn of the event loop. */
-  readonly standAside?: (() => Promise<void>) | undefined
+  readonly yieldToRequests?: (() => Promise<void>) | undefined
   /** Reports an unexpected error. */
   readonly onFault: (error: unknown, kind: string) => void
 }
@@ -38,7 +38,7 @@ export function openRunner<Job>({
   leases,
   read,
   slice,
-  standAside = setImmediate,
+  yieldToRequests = setImmediate,
   onFault,
 }: JobWork<Job>): RunningJobs {
   const owner = randomUUID()
@@ -61,7 +61,7 @@ export function openRunner<Job>({
       const job = (await leases.take(db, jobId, owner)) ? await read(jobId) : undefined
       if (job === undefined) return
       await renewed(jobId, job)
-      await standAside()
+      await yieldToRequests()
     }
   }
 

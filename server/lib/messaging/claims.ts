@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 30 * 60_000
 const TRIES = 8
 
 /** A channel of an institution whose messages can be sent. */
-export interface Way {
+export interface GatewayChannel {
   readonly clientId: number
   readonly channel: Channel
 }
@@ -28,11 +28,11 @@ export interface Claim {
 const o = notificationOutbox
 
 /** Claims the message due first; several processes never claim the same one. */
-export async function claimNext(db: Database, ways: readonly Way[], now: Date): Promise<Claim | null> {
-  if (ways.length === 0) return null
+export async function claimNext(db: Database, channels: readonly GatewayChannel[], now: Date): Promise<Claim | null> {
+  if (channels.length === 0) return null
   const leaseUntil = new Date(now.getTime() + LEASE_MS)
   const open: SQL = sql.join(
-    ways.map(({ clientId, channel }) => sql`(${clientId}::bigint, ${channel}::text)`),
+    channels.map(({ clientId, channel }) => sql`(${clientId}::bigint, ${channel}::text)`),
     sql`, `,
   )
   const at = now.toISOString()

@@ -2,8 +2,10 @@ import type { LanguageCode } from '../../../src/contract/parts.ts'
 import type { Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { notificationOutbox, type userAccount } from '../../db/schema.ts'
+import { afterCommit } from '../../db/transaction.ts'
 import { fillTemplate, templateFor, type Channel, type Message } from './templates.ts'
 import { isNotificationAllowed } from './notification-preferences.ts'
+import { outboxEvents } from './outbox-events.ts'
 
 /** The recipient of a message. Nothing is sent to an address that is null. */
 export interface Recipient {
@@ -105,13 +107,19 @@ const rowOf = (
   expiresAt: new Date(now.getTime() + (VALID_MINUTES[notificationId] ?? DAY_MINUTES) * MINUTE),
 })
 
-/** Inserts a prepared message into the outbox, in the caller's transaction. */
-export async function enqueue(db: Database, client: Client, notice: Notice, prepared: Prepared): Promise<void> {
+/** Inserts messages into the outbox in the caller's transaction, and wakes the sender after its commit. */
+async function insertMessages(db: Database, rows: readonly (typeof notificationOutbox.$inferInsert)[]): Promise<void> {
+  if (rows.length === 0) return
   await db
     .insert(notificationOutbox)
-    .values(rowOf(client, notice, prepared))
+    .values([...rows])
     .onConflictDoNothing()
+  afterCommit(db, () => outboxEvents.emit('queued'))
 }
+
+/** Queues a prepared message, in the caller's transaction. */
+export const enqueue = (db: Database, client: Client, notice: Notice, prepared: Prepared): Promise<void> =>
+  insertMessages(db, [rowOf(client, notice, prepared)])
 
 function whole(notice: Notice, prepared: Prepared): Prepared {
   if (prepared.message.missing.length > 0)
@@ -138,7 +146,7 @@ export async function sendAll(db: Database, client: Client, notices: readonly No
       if (prepared) rows.push(rowOf(client, notice, whole(notice, prepared)))
     }
   }
-  if (rows.length > 0) await db.insert(notificationOutbox).values(rows).onConflictDoNothing()
+  await insertMessages(db, rows)
 }
 
 /**

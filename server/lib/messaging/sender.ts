@@ -3,10 +3,11 @@ import { allClients, clientById, type Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { notificationTemplate } from '../../db/schema.ts'
 import type { Settings } from '../config/settings.ts'
-import { claimNext, freeAbandoned, settle, type Claim, type Way } from './claims.ts'
+import { claimNext, freeAbandoned, settle, type Claim, type GatewayChannel } from './claims.ts'
 import { mailGatewayOf, smsGatewayOf } from './client-gateways.ts'
 import type { Delivery } from './delivery.ts'
 import { deliverMail } from './mail.ts'
+import { outboxEvents } from './outbox-events.ts'
 import { deliverSms, knowsRepetitions } from './sms.ts'
 
 /** What the sender needs. */
@@ -31,24 +32,25 @@ export interface Sender {
   readonly close: () => Promise<void>
 }
 
-const EVERY_MS = 1000
-const AT_ONCE = 4
-const TRY_MS = 45_000
+/** How often the outbox is polled, for retries and for messages queued by other processes. */
+const POLL_MS = 1000
+const CONCURRENCY = 4
+const ATTEMPT_TIMEOUT_MS = 45_000
 /** How long a message in progress may take to finish when the server stops. */
-const PATIENCE_MS = 10_000
+const GRACE_MS = 10_000
 
 /**
  * Returns whether a channel of an institution has a gateway. A broken configuration counts, so that its messages record
  * the failure.
  */
-export const leadsOut = (client: Client, channel: Way['channel'], settings: Settings): boolean =>
+export const hasGateway = (client: Client, channel: GatewayChannel['channel'], settings: Settings): boolean =>
   (channel === 'EMAIL' ? mailGatewayOf(client, settings) : smsGatewayOf(client, settings)) !== null
 
-async function waysOut(db: Database, settings: Settings): Promise<Way[]> {
+async function channelsWithGateway(db: Database, settings: Settings): Promise<GatewayChannel[]> {
   const clients = await allClients(db)
   return clients.flatMap((client) =>
     (['EMAIL', 'SMS'] as const)
-      .filter((channel) => leadsOut(client, channel, settings))
+      .filter((channel) => hasGateway(client, channel, settings))
       .map((channel) => ({ clientId: client.id, channel })),
   )
 }
@@ -81,19 +83,22 @@ async function deliver(
 }
 
 /**
- * Processes the outbox in the background: a few messages at a time, each claimed before it is sent and settled
- * afterwards.
+ * Sends the messages of the outbox in the background, as soon as they are committed: a few at a time, each claimed
+ * before it is sent and settled afterwards.
  */
 export async function openSender(parts: SenderParts): Promise<Sender> {
   const { db, settings, now, onFault, onGivenUp } = parts
   if (settings.databaseUrl === null) await freeAbandoned(db, now())
-  const stopped = new AbortController()
-  const underWay = new Set<Promise<void>>()
-  let looking: Promise<void> | null = null
+  const aborted = new AbortController()
+  const inProgress = new Set<Promise<void>>()
+  let stopping = false
+  let polling: Promise<void> | null = null
+  let pollAgain = false
 
-  const handOver = async (claim: Claim): Promise<void> => {
+  const attempt = async (claim: Claim): Promise<void> => {
     const { row } = claim
-    const delivery = await deliver(claim, parts, AbortSignal.any([stopped.signal, AbortSignal.timeout(TRY_MS)]))
+    const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)])
+    const delivery = await deliver(claim, parts, signal)
     const status = await settle(db, claim, delivery, now())
     if (status === 'FAILED')
       onGivenUp({
@@ -104,38 +109,44 @@ export async function openSender(parts: SenderParts): Promise<Sender> {
       })
   }
 
-  let stopping = false
-  const look = async (): Promise<void> => {
-    const ways = await waysOut(db, settings)
-    while (!stopping && underWay.size < AT_ONCE) {
-      const claim = await claimNext(db, ways, now())
+  const claimDue = async (): Promise<void> => {
+    const channels = await channelsWithGateway(db, settings)
+    while (!stopping && inProgress.size < CONCURRENCY) {
+      const claim = await claimNext(db, channels, now())
       if (!claim) return
-      const task: Promise<void> = handOver(claim)
+      const task: Promise<void> = attempt(claim)
         .catch((error: unknown) => onFault(error, 'message'))
         .finally(() => {
-          underWay.delete(task)
-          tick()
+          inProgress.delete(task)
+          poll()
         })
-      underWay.add(task)
+      inProgress.add(task)
     }
   }
-  const tick = (): void => {
-    if (stopping || looking) return
-    looking = look()
+  const poll = (): void => {
+    // A message committed during a poll may come too late for its query.
+    pollAgain = polling !== null
+    if (stopping || polling) return
+    polling = claimDue()
       .catch((error: unknown) => onFault(error, 'outbox'))
-      .finally(() => (looking = null))
+      .finally(() => {
+        polling = null
+        if (pollAgain) poll()
+      })
   }
-  const timer = setInterval(tick, EVERY_MS)
-  tick()
+  const timer = setInterval(poll, POLL_MS)
+  outboxEvents.on('queued', poll)
+  poll()
 
   return {
     async close() {
       stopping = true
       clearInterval(timer)
-      const cut = setTimeout(() => stopped.abort(), PATIENCE_MS)
-      await looking
-      await Promise.all(underWay)
-      clearTimeout(cut)
+      outboxEvents.off('queued', poll)
+      const abort = setTimeout(() => aborted.abort(), GRACE_MS)
+      await polling
+      await Promise.all(inProgress)
+      clearTimeout(abort)
     },
   }
 }

@@ -37,7 +37,7 @@ export async function reservePlaces(
   const at = instant(now)
   const windowStart = each(({ policy }) => instant(timesOf(policy, now).windowStart))
   const fresh = sql`(coalesce(g.locked_until <= ${at}, g.window_start < ${windowStart}) or (g.failures = 0 and g.pending = 0))`
-  const underWay = sql`case when g.reserved_at < ${instant(new Date(now.getTime() - ABANDONED_MS))} then 0 else g.pending end`
+  const stillPending = sql`case when g.reserved_at < ${instant(new Date(now.getTime() - ABANDONED_MS))} then 0 else g.pending end`
   const reserved = await rowsOf<{ readonly key: string; readonly failures: number }>(
     db,
     sql`
@@ -49,10 +49,10 @@ export async function reservePlaces(
       on conflict (key) do update set
         window_start = case when ${fresh} then ${at} else g.window_start end,
         failures = case when ${fresh} then 0 else g.failures end,
-        pending = case when ${fresh} then 1 else ${underWay} + 1 end,
+        pending = case when ${fresh} then 1 else ${stillPending} + 1 end,
         reserved_at = ${at},
         locked_until = null
-      where ${fresh} or (g.locked_until is null and g.failures + ${underWay} < ${each(({ policy }) => sql`${policy.max}::integer`)})
+      where ${fresh} or (g.locked_until is null and g.failures + ${stillPending} < ${each(({ policy }) => sql`${policy.max}::integer`)})
       returning key, failures`,
   )
   return new Map(reserved.map(({ key, failures }) => [key, failures]))

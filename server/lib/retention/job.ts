@@ -21,7 +21,7 @@ export interface RetentionParts {
   readonly dataDir: string
   readonly now: () => Date
   /** Awaited between two slices. */
-  readonly standAside?: () => Promise<void>
+  readonly yieldToRequests?: () => Promise<void>
   /** Reports an unexpected error. */
   readonly onFault: (error: unknown) => void
 }
@@ -86,7 +86,7 @@ export function openRetention(
   parts: RetentionParts,
   rules: Readonly<Record<string, RetentionRule>> = RETENTION,
 ): Retention {
-  const { db, now, standAside = setImmediate, onFault } = parts
+  const { db, now, yieldToRequests = setImmediate, onFault } = parts
   let closing = false
   let timer: NodeJS.Timeout | undefined
   let working: Promise<unknown> = Promise.resolve()
@@ -96,7 +96,7 @@ export function openRetention(
     for (const due of [rule.olderThan(new Date(now().getTime() - rule.days * DAY_MS)), await surplus(db, rule)]) {
       for (let last = SLICE; due && last === SLICE && !closing; gone += last) {
         last = await deleteSlice(db, rule, due)
-        await standAside()
+        await yieldToRequests()
       }
     }
     return gone

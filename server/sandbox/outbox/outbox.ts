@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { languageCode } from '../../../src/contract/parts.ts'
 import { allClients, clientByName } from '../../lib/clients/clients.ts'
 import { notificationOutbox } from '../../db/schema.ts'
-import { leadsOut } from '../../lib/messaging/sender.ts'
+import { hasGateway } from '../../lib/messaging/sender.ts'
 import type { ServerParts } from '../../rpc/mql-route.ts'
 import { languageOf } from '../../lib/i18n/messages.ts'
 import { OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
@@ -47,7 +47,7 @@ export function serveDemoOutbox(app: FastifyInstance, { db, settings }: ServerPa
       .limit(MOST)
     // Messages queued for a real mail server or SMS gateway are about to be sent to a real person, and are not shown.
     const shown = rows.filter(({ clientId, channel }) =>
-      demo.some((client) => client.id === clientId && !leadsOut(client, channel, settings)),
+      demo.some((client) => client.id === clientId && !hasGateway(client, channel, settings)),
     )
     const view = {
       language: lang ?? languageOf(request.headers['accept-language']),

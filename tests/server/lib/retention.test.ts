@@ -95,11 +95,11 @@ test('of what strangers make, no more than a number of rows is kept, the newest;
   }))
   await server.db.insert(urlClaim).values(claims)
   let slices = 0
-  const standAside = async (): Promise<void> => void (slices += 1)
+  const yieldToRequests = async (): Promise<void> => void (slices += 1)
   const rule = RETENTION.url_claim
   if (!rule) throw new Error('There is no rule for claims.')
   const retention = openRetention(
-    { ...parts(), standAside },
+    { ...parts(), yieldToRequests },
     { url_claim: { ...rule, most: { rows: 100, by: urlClaim.id } } },
   )
   expect(await retention.sweep()).toEqual({ url_claim: 1600 })

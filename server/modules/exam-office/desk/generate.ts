@@ -34,9 +34,9 @@ interface SliceRow {
 export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
   const cursor = cursorOf(job.report)
   const tally = tallyFrom(job.report)
-  return transaction(db, async (step) => {
+  return transaction(db, async (inside) => {
     const rows = await rowsOf<SliceRow>(
-      step,
+      inside,
       sql`
       with seats as (
         select * from seat_allocation where client_id = ${client.id} and exam_event_id = ${event.id} and id > ${cursor} order by id limit ${SEATS}
@@ -83,7 +83,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
     const [row] = rows
     if (!row || row.last === null) return 'DONE'
     await addOwnPapers(
-      step,
+      inside,
       client.id,
       unseenVersions(
         client.id,
@@ -95,7 +95,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
     tally.add('alreadyThere', row.had)
     tally.add('formNotAccepted', row.form)
     tally.add('notEnrolled', row.unenrolled)
-    await progress(step, job, Math.min(job.done + row.seats, job.total), { ...tally.report(), cursor: row.last })
+    await progress(inside, job, Math.min(job.done + row.seats, job.total), { ...tally.report(), cursor: row.last })
     return 'MORE'
   })
 }

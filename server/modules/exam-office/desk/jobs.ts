@@ -21,7 +21,7 @@ export interface JobParts {
   readonly settings: Settings
   readonly now: () => Date
   /** Awaited between two slices, so that a job can yield to other work. */
-  readonly standAside?: () => Promise<void>
+  readonly yieldToRequests?: () => Promise<void>
   /** Reports an error. */
   readonly onFault: (error: unknown, kind: string) => void
 }
@@ -124,7 +124,7 @@ export function openJobs(parts: JobParts, slices: Readonly<Record<JobKind, Slice
     leases: ticketLeases,
     read: (jobId) => workOf(parts, jobId),
     slice,
-    standAside: parts.standAside,
+    yieldToRequests: parts.yieldToRequests,
     onFault: parts.onFault,
   })
 }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { publishHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { examEvent, hallTicket, hallTicketVersion } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
 import { refuse } from '../../../lib/context/handler.ts'
 import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freeze, freezingOf, type Frozen } from '../../hall-tickets/tickets/freeze.ts'
@@ -46,8 +47,8 @@ export const startPublishing = forEvent(
 
 /** Makes all frozen tickets available at once, and sets the download window in the same transaction. */
 async function open({ db, client, event, job, now }: Work): Promise<void> {
-  await db.transaction(async (step) => {
-    await step
+  await transaction(db, async (inside) => {
+    await inside
       .update(hallTicket)
       .set({
         status: 'PUBLISHED',
@@ -61,7 +62,7 @@ async function open({ db, client, event, job, now }: Work): Promise<void> {
         ),
       )
     const { opens, closes } = job.input
-    await step
+    await inside
       .update(examEvent)
       .set({
         status: event.status === 'RUNNING' ? 'RUNNING' : 'PUBLISHED',
@@ -102,9 +103,9 @@ export const publishSlice: Slice = async (work) => {
   const stationery = await stationeryOf(work, event)
   const frozen: Frozen[] = []
   for (const row of rows) frozen.push(await freezingOf(buckets, client, event, row, stationery))
-  await db.transaction(async (step) => {
-    await freeze(step, client.id, frozen)
-    await progress(step, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
+  await transaction(db, async (inside) => {
+    await freeze(inside, client.id, frozen)
+    await progress(inside, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
   })
   return 'MORE'
 }

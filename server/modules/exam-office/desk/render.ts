@@ -5,6 +5,7 @@ import { LANGUAGE_CODES, type LanguageCode } from '../../../../src/contract/part
 import type { renderHallTickets } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { hallTicket, hallTicketFile } from '../../../db/schema.ts'
+import { transaction } from '../../../db/transaction.ts'
 import { renderHallTicket } from '../../hall-tickets/document/hall-ticket.ts'
 import { pictureKind } from '../../../lib/pdf/picture.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
@@ -137,9 +138,9 @@ export const renderSlice: Slice = async (work) => {
     const snapshot = row.snapshot ?? frozen.get(row.versionId)
     if (snapshot) files.push(...(await print(work, row, snapshot, languages, tally)))
   }
-  await db.transaction(async (step) => {
+  await transaction(db, async (inside) => {
     if (files.length > 0)
-      await step
+      await inside
         .insert(hallTicketFile)
         .values(files)
         .onConflictDoUpdate({
@@ -152,7 +153,7 @@ export const renderSlice: Slice = async (work) => {
             renderedAt: sql`excluded.rendered_at`,
           },
         })
-    await progress(step, job, Math.min(job.done + rows.length * languages.length, job.total), {
+    await progress(inside, job, Math.min(job.done + rows.length * languages.length, job.total), {
       ...tally.report(),
       cursor: last.id,
     })

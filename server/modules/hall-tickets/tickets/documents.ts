@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** Renderings in progress, so that concurrent first requests for a ticket render it once. */
-const underWay = new Map<string, Promise<FileRow>>()
+const inProgress = new Map<string, Promise<FileRow>>()
 
 /** Returns a short hash of the print state beside the snapshot; empty if there is nothing special. */
 export const markOf = (state: PrintState): string =>
@@ -123,7 +123,7 @@ export async function documentOf(wanted: Wanted, context: ClientContext): Promis
   const file = await known(wanted, context)
   if (file) return file
   const key = `${wanted.row.version.id}/${wanted.language}/${markOf(wanted.state)}`
-  const rendering = underWay.get(key) ?? render(wanted, context).finally(() => underWay.delete(key))
-  underWay.set(key, rendering)
+  const rendering = inProgress.get(key) ?? render(wanted, context).finally(() => inProgress.delete(key))
+  inProgress.set(key, rendering)
   return rendering
 }

@@ -30,7 +30,7 @@ export interface ImportParts {
   readonly settings: Settings
   readonly now: () => Date
   /** Awaited between two slices. */
-  readonly standAside?: () => Promise<void>
+  readonly yieldToRequests?: () => Promise<void>
   /** Called after an import was written. */
   readonly tidy?: () => Promise<void>
   /** Reports an error. */

@@ -99,7 +99,7 @@ export function openUserImports(parts: ImportParts): RunningJobs {
     leases,
     read,
     slice: (job) => slice(job, working),
-    standAside: parts.standAside,
+    yieldToRequests: parts.yieldToRequests,
     onFault: parts.onFault,
   })
 }

@@ -74,7 +74,7 @@ export function useForm<Schema extends FormSchema>({
   const [refused, setRefused] = useState<FieldErrors>({})
   const [answer, setAnswer] = useState<Answer>(NO_ANSWER)
   const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
+  const inProgress = useRef(false)
 
   /** The labels of the fields, collected at their first render: the error summary is rendered before them. */
   const [labels] = useState(() => new Map<string, string>())
@@ -95,7 +95,7 @@ export function useForm<Schema extends FormSchema>({
     setAnswer(NO_ANSWER)
   }
   const send = async (output: v.InferOutput<Schema>) => {
-    underWay.current = true
+    inProgress.current = true
     setBusy(true)
     try {
       const found = await onSubmit(output)
@@ -104,7 +104,7 @@ export function useForm<Schema extends FormSchema>({
       if (problems) refuse(problems.fields, problems.message)
       else accept(values)
     } finally {
-      underWay.current = false
+      inProgress.current = false
       setBusy(false)
     }
   }
@@ -134,7 +134,7 @@ export function useForm<Schema extends FormSchema>({
     ...answer,
     problems: () => namedErrors(errors, answer.listed, labels),
     submit() {
-      if (underWay.current) return
+      if (inProgress.current) return
       setTold(Object.keys(wrong))
       if (checked.success) void send(checked.output).catch(onFault)
       else refuse(wrong)
