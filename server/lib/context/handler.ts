@@ -21,8 +21,8 @@ export interface Actor {
 
 /** Background work that a call starts and does not wait for. */
 export interface Jobs {
-  /** Runs a stored job, unless this process is already running it. */
-  readonly run: (jobId: number) => void
+  /** Looks for stored jobs that no process runs; call it after the commit that stores one. */
+  readonly wake: () => void
 }
 
 /** The part of the payment gateways that calls may use. */

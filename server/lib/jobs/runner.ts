@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import type { Jobs } from '../context/handler.ts'
 import { LeaseLost, RENEWED_EVERY_MS, type Leases } from './leases.ts'
+import { openQueue } from './queue.ts'
 
 /** The jobs of this process. */
 export interface RunningJobs extends Jobs {
@@ -42,13 +43,13 @@ export function openRunner<Job>({
   onFault,
 }: JobWork<Job>): RunningJobs {
   const owner = randomUUID()
-  const running = new Map<number, Promise<void>>()
+  const running = new Set<number>()
   let stopping = false
-  const told = (error: unknown): void => onFault(error, 'job')
+  const report = (error: unknown): void => onFault(error, 'job')
 
-  const renewed = async (jobId: number, job: Job): Promise<void> => {
+  const runSlice = async (jobId: number, job: Job): Promise<void> => {
     // A slice may take longer than a lease, for example to read a large file.
-    const renewing = setInterval(() => void leases.take(db, jobId, owner).catch(told), RENEWED_EVERY_MS)
+    const renewing = setInterval(() => void leases.take(db, jobId, owner).catch(report), RENEWED_EVERY_MS)
     try {
       await slice(job)
     } finally {
@@ -56,37 +57,44 @@ export function openRunner<Job>({
     }
   }
 
-  const work = async (jobId: number): Promise<void> => {
-    while (!stopping) {
-      const job = (await leases.take(db, jobId, owner)) ? await read(jobId) : undefined
-      if (job === undefined) return
-      await renewed(jobId, job)
-      await yieldToRequests()
+  const runJob = async (jobId: number): Promise<void> => {
+    running.add(jobId)
+    try {
+      while (!stopping && (await leases.take(db, jobId, owner))) {
+        const job = await read(jobId)
+        if (job === undefined) return
+        await runSlice(jobId, job)
+        await yieldToRequests()
+      }
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error
+    } finally {
+      running.delete(jobId)
     }
   }
 
-  const run = (jobId: number): void => {
-    if (stopping || running.has(jobId)) return
-    const task = work(jobId)
-      .catch((error: unknown) => (error instanceof LeaseLost ? undefined : told(error)))
-      .finally(() => running.delete(jobId))
-    running.set(jobId, task)
+  const claimNext = async (): Promise<number | null> => {
+    for (const jobId of await leases.waiting(db))
+      if (!running.has(jobId) && (await leases.take(db, jobId, owner))) return jobId
+    return null
   }
 
-  const takeWaiting = async (): Promise<void> => (await leases.waiting(db)).forEach(run)
-  let looking: NodeJS.Timeout | undefined
-
+  const queue = openQueue({
+    claimNext,
+    process: runJob,
+    concurrency: Infinity,
+    pollMs: RENEWED_EVERY_MS,
+    onFault: report,
+  })
   return {
-    run,
+    wake: queue.wake,
     async resume(alone) {
       if (alone) await leases.end(db, 'everybody')
-      await takeWaiting()
-      looking ??= setInterval(() => void takeWaiting().catch(told), RENEWED_EVERY_MS).unref()
+      queue.start()
     },
     async close() {
       stopping = true
-      clearInterval(looking)
-      await Promise.all(running.values())
+      await queue.close()
       await leases.end(db, { owner })
     },
   }

@@ -3,6 +3,7 @@ import { allClients, clientById, type Client } from '../clients/clients.ts'
 import type { Database } from '../../db/database.ts'
 import { notificationTemplate } from '../../db/schema.ts'
 import type { Settings } from '../config/settings.ts'
+import { openQueue } from '../jobs/queue.ts'
 import { claimNext, freeAbandoned, settle, type Claim, type GatewayChannel } from './claims.ts'
 import { mailGatewayOf, smsGatewayOf } from './client-gateways.ts'
 import type { Delivery } from './delivery.ts'
@@ -82,70 +83,38 @@ async function deliver(
   return deliverSms(row, template?.dlt ?? null, gateway, signal)
 }
 
-/**
- * Sends the messages of the outbox in the background, as soon as they are committed: a few at a time, each claimed
- * before it is sent and settled afterwards.
- */
+/** Sends the messages of the outbox in the background, as soon as they are committed. */
 export async function openSender(parts: SenderParts): Promise<Sender> {
   const { db, settings, now, onFault, onGivenUp } = parts
   if (settings.databaseUrl === null) await freeAbandoned(db, now())
   const aborted = new AbortController()
-  const inProgress = new Set<Promise<void>>()
-  let stopping = false
-  let polling: Promise<void> | null = null
-  let pollAgain = false
-
-  const attempt = async (claim: Claim): Promise<void> => {
-    const { row } = claim
-    const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)])
-    const delivery = await deliver(claim, parts, signal)
-    const status = await settle(db, claim, delivery, now())
-    if (status === 'FAILED')
-      onGivenUp({
-        message: row.id,
-        clientId: row.clientId,
-        channel: row.channel,
-        failure: delivery.status === 'SENT' ? '' : delivery.failure,
-      })
-  }
-
-  const claimDue = async (): Promise<void> => {
-    const channels = await channelsWithGateway(db, settings)
-    while (!stopping && inProgress.size < CONCURRENCY) {
-      const claim = await claimNext(db, channels, now())
-      if (!claim) return
-      const task: Promise<void> = attempt(claim)
-        .catch((error: unknown) => onFault(error, 'message'))
-        .finally(() => {
-          inProgress.delete(task)
-          poll()
+  const queue = openQueue({
+    claimNext: async () => claimNext(db, await channelsWithGateway(db, settings), now()),
+    async process(claim) {
+      const { row } = claim
+      const signal = AbortSignal.any([aborted.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)])
+      const delivery = await deliver(claim, parts, signal)
+      const status = await settle(db, claim, delivery, now())
+      if (status === 'FAILED')
+        onGivenUp({
+          message: row.id,
+          clientId: row.clientId,
+          channel: row.channel,
+          failure: delivery.status === 'SENT' ? '' : delivery.failure,
         })
-      inProgress.add(task)
-    }
-  }
-  const poll = (): void => {
-    // A message committed during a poll may come too late for its query.
-    pollAgain = polling !== null
-    if (stopping || polling) return
-    polling = claimDue()
-      .catch((error: unknown) => onFault(error, 'outbox'))
-      .finally(() => {
-        polling = null
-        if (pollAgain) poll()
-      })
-  }
-  const timer = setInterval(poll, POLL_MS)
-  outboxEvents.on('queued', poll)
-  poll()
+    },
+    concurrency: CONCURRENCY,
+    pollMs: POLL_MS,
+    onFault: (error) => onFault(error, 'message'),
+  })
+  outboxEvents.on('queued', queue.wake)
+  queue.start()
 
   return {
     async close() {
-      stopping = true
-      clearInterval(timer)
-      outboxEvents.off('queued', poll)
+      outboxEvents.off('queued', queue.wake)
       const abort = setTimeout(() => aborted.abort(), GRACE_MS)
-      await polling
-      await Promise.all(inProgress)
+      await queue.close()
       clearTimeout(abort)
     },
   }

@@ -1,9 +1,10 @@
 import type { Database } from '../../db/database.ts'
+import { openQueue } from '../../lib/jobs/queue.ts'
 import { ripen } from './buttons.ts'
 import { enrolMerchants } from './merchants.ts'
-import { deliverWebhooks } from './webhooks.ts'
+import { claimWebhook, deliverWebhook } from './webhooks.ts'
 
-const EVERY_MS = 2000
+const POLL_MS = 2000
 
 /** The background work of the bank in this process. */
 export interface RunningBank {
@@ -28,29 +29,24 @@ export interface BankWork {
 
 /** Creates the background work of the bank: late payments and webhooks. */
 export function openSandboxBank({ db, now, inside, timers, onFault }: BankWork): RunningBank {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  const step = async (): Promise<void> => {
-    await ripen(db, now())
-    await deliverWebhooks(db, now)
-  }
-  const tell = (): void => {
-    if (!timer) return
-    running ??= step()
-      .catch((error: unknown) => onFault(error, 'sandbox bank'))
-      .finally(() => (running = undefined))
-  }
+  const queue = openQueue({
+    async claimNext() {
+      await ripen(db, now())
+      return claimWebhook(db, now())
+    },
+    process: (webhook) => deliverWebhook(db, webhook, now),
+    concurrency: 1,
+    pollMs: POLL_MS,
+    onFault: (error) => onFault(error, 'sandbox bank'),
+  })
   return {
-    tell,
+    tell() {
+      if (timers) queue.wake()
+    },
     async start() {
       await enrolMerchants(db, inside())
-      if (timers) timer = setInterval(tell, EVERY_MS)
-      tell()
+      if (timers) queue.start()
     },
-    async close() {
-      clearInterval(timer)
-      timer = undefined
-      await running
-    },
+    close: () => queue.close(),
   }
 }

@@ -58,7 +58,7 @@ export async function queueWebhook(inside: Database, order: BankOrder, movement:
 
 /** Sends one webhook; returns whether the merchant accepted it. */
 async function sendOne(
-  { body }: typeof sandboxBankWebhook.$inferSelect,
+  { body }: Webhook,
   { webhookUrl, secret }: typeof sandboxBankMerchant.$inferSelect,
 ): Promise<boolean> {
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signatureOf(secret, 'WEBHOOK', body) }
@@ -74,31 +74,33 @@ async function sendOne(
   )
 }
 
-/** Claims the webhook that has been due longest; several processes never claim the same one. */
-async function claim(db: Database, at: Date): Promise<string | undefined> {
+/** A webhook that is due. */
+export type Webhook = typeof sandboxBankWebhook.$inferSelect
+
+/** Claims the webhook that has been due longest, or returns null; several processes never claim the same one. */
+export async function claimWebhook(db: Database, at: Date): Promise<Webhook | null> {
   const [taken] = await rowsOf<{ readonly id: string }>(
     db,
     sql`update ${sandboxBankWebhook} set next_at = ${new Date(at.getTime() + LEASE_MS).toISOString()}::timestamptz, attempts = attempts + 1 where id =
       (select id from ${sandboxBankWebhook} where next_at <= ${at.toISOString()}::timestamptz order by next_at limit 1 for update skip locked) returning id`,
   )
-  return taken?.id
+  if (!taken) return null
+  const [webhook] = await db.select().from(sandboxBankWebhook).where(eq(sandboxBankWebhook.id, taken.id))
+  return webhook ?? null
 }
 
-/** Sends due webhooks. A webhook that is not delivered is sent again after increasing delays. */
-export async function deliverWebhooks(db: Database, now: () => Date): Promise<void> {
-  for (let id = await claim(db, now()); id !== undefined; id = await claim(db, now())) {
-    const [due] = await db
-      .select({ webhook: sandboxBankWebhook, merchant: sandboxBankMerchant })
-      .from(sandboxBankWebhook)
-      .innerJoin(sandboxBankMerchant, eq(sandboxBankMerchant.merchantId, sandboxBankWebhook.merchantId))
-      .where(eq(sandboxBankWebhook.id, id))
-    if (!due) return
-    const arrived = await sendOne(due.webhook, due.merchant)
-    const wait = WAITS[due.webhook.attempts - 1]
-    const nextAt = arrived || wait === undefined ? null : new Date(now().getTime() + wait)
-    await db
-      .update(sandboxBankWebhook)
-      .set({ nextAt, deliveredAt: arrived ? now() : null })
-      .where(eq(sandboxBankWebhook.id, id))
-  }
+/** Sends a claimed webhook. One that is not delivered is due again after increasing delays. */
+export async function deliverWebhook(db: Database, webhook: Webhook, now: () => Date): Promise<void> {
+  const [merchant] = await db
+    .select()
+    .from(sandboxBankMerchant)
+    .where(eq(sandboxBankMerchant.merchantId, webhook.merchantId))
+  if (!merchant) return
+  const arrived = await sendOne(webhook, merchant)
+  const wait = WAITS[webhook.attempts - 1]
+  const nextAt = arrived || wait === undefined ? null : new Date(now().getTime() + wait)
+  await db
+    .update(sandboxBankWebhook)
+    .set({ nextAt, deliveredAt: arrived ? now() : null })
+    .where(eq(sandboxBankWebhook.id, webhook.id))
 }

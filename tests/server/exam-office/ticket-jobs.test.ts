@@ -77,7 +77,7 @@ describe('two servers on one database', () => {
     const [one, two] = [runner(counting('one')), runner(counting('two'))]
     const id = await add('GENERATE', 12)
     await Promise.all([one.resume(false), two.resume(false)])
-    for (const jobs of [one, two]) jobs.run(id)
+    for (const jobs of [one, two]) jobs.wake()
     const job = await until(
       () => read(id),
       (found) => found?.status !== 'RUNNING',
@@ -96,7 +96,7 @@ describe('two servers on one database', () => {
     const id = await add('REISSUE', values.length, { by: 'SEAT', values, reason: 'OTHER' })
     const servers = [openTicketJobs(parts), openTicketJobs(parts)]
     opened.push(...servers)
-    for (const jobs of servers) jobs.run(id)
+    for (const jobs of servers) jobs.wake()
     const before = await until(
       () => read(id),
       (found) => found?.status !== 'RUNNING',
@@ -129,7 +129,7 @@ describe('a server that hangs', () => {
       throw late
     })
     const id = await add('GENERATE', 2)
-    sleeper.run(id)
+    sleeper.wake()
     await until(
       () => read(id),
       (found) => typeof found?.owner === 'string',
@@ -170,7 +170,7 @@ describe('a server that stops', () => {
       return 'MORE'
     }
     const stopping = runner(slow)
-    stopping.run(id)
+    stopping.wake()
     const begun = await until(
       () => read(id),
       (found) => (found?.done ?? 0) > 1,

@@ -4,6 +4,7 @@ import type { Buckets } from '../../../lib/storage/buckets.ts'
 import { clientById, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { examEvent, ticketJob } from '../../../db/schema.ts'
+import { afterCommit } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { LeaseLost } from '../../../lib/jobs/leases.ts'
 import { openRunner, type RunningJobs } from '../../../lib/jobs/runner.ts'
@@ -60,7 +61,7 @@ export async function startJob(
     .onConflictDoNothing()
     .returning({ id: ticketJob.id })
   if (made) {
-    jobs.run(made.id)
+    afterCommit(db, jobs.wake)
     return { outcome: 'STARTED', jobId: made.id }
   }
   const [running] = await db

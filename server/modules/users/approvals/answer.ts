@@ -127,15 +127,13 @@ async function whyNot({ userId, enteredBy }: Item, { db, actor, now }: ActorCont
 
 /** Answers one pending item, entirely or not at all. The person who entered it may not answer it. */
 export async function answerOne(input: Input, context: ActorContext): Promise<Answered | Refusal> {
-  const { client, actor, now, address, requestId, jobs } = context
+  const { client, actor, now, address, requestId } = context
   const item = (await pictureOf(input, context)) ?? (await requestOf(input, context))
   if (!item) return refuse('notFound')
   const refused = await whyNot(item, context)
   if (refused) return refused
-  const begun: number[] = []
-  const answered = await allOrNothing<Answered>(context.db, async (db) => {
-    // Jobs run outside this transaction, so they start after its commit, when their rows are visible.
-    const inside = { ...context, db, jobs: { run: (jobId: number) => void begun.push(jobId) } }
+  return allOrNothing<Answered>(context.db, async (db) => {
+    const inside = { ...context, db }
     const person = await personById(inside, item.userId)
     const reissued = person ? await item.answer(inside, person) : refuse('notFound')
     if (reissued instanceof Refusal) return reissued
@@ -153,6 +151,4 @@ export async function answerOne(input: Input, context: ActorContext): Promise<An
     })
     return { outcome: 'ANSWERED', reissued }
   })
-  if (!(answered instanceof Refusal)) begun.forEach(jobs.run)
-  return answered
 }

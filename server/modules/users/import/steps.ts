@@ -98,7 +98,7 @@ export async function startCheck(
       .where(eq(userImport.id, job.id))
     return { outcome: 'STARTED' as const, id: job.id }
   })
-  if ('id' in started) context.userImports.run(started.id)
+  if ('id' in started) context.userImports.wake()
   return 'id' in started ? { outcome: 'STARTED' } : started
 }
 
@@ -125,7 +125,7 @@ export async function startRun(
     await told(db, 'runUserImport', job, context, { lines: rows?.count ?? 0, mode: job.mode })
     return { outcome: 'STARTED' as const, id: job.id }
   })
-  if ('id' in started) context.userImports.run(started.id)
+  if ('id' in started) context.userImports.wake()
   return 'id' in started ? { outcome: 'STARTED' } : started
 }
 
