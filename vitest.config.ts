@@ -50,6 +50,8 @@ export default mergeConfig(common, {
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/server/seeded-folder.ts'],
           isolate: false,
+          // Many of these tests wait: for mail, for a limit, for a lease. A third worker uses that time.
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

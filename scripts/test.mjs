@@ -11,10 +11,11 @@ try {
 
 const { check, suite, finish } = tally()
 
-/** Checks the sources, one check after another, with one core. */
+/** Checks the sources and runs the unit tests, one after another, with one core. */
 async function checkSources() {
   for (const name of ['lint', 'types', 'modules', 'format'])
     await check(name, () => runBeside('npm', ['run', '--silent', `check:${name}`]))
+  await suite('unit tests', vitest('vitest.config.ts', ['--project', 'unit', '--maxWorkers=1']))
 }
 
 /** Builds the elements and tests them in a browser; resolves to whether they could be built. */
@@ -29,6 +30,6 @@ async function testElements() {
 
 // A browser waits often enough to leave room for the checks; Vitest uses both cores by itself.
 const [built] = await Promise.all([testElements(), checkSources()])
-const PROJECTS = ['server', 'unit', 'smoke'].flatMap((name) => ['--project', name])
-if (built) await suite('unit, server and smoke tests', vitest('vitest.config.ts', PROJECTS))
+const PROJECTS = ['server', 'smoke'].flatMap((name) => ['--project', name])
+if (built) await suite('server and smoke tests', vitest('vitest.config.ts', PROJECTS))
 finish()
