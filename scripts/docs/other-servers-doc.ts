@@ -10,7 +10,7 @@ An institution may have a server of its own, as a row of \`client_config\`:
 
 - **Secrets never stand in a table.** A configuration names a variable of the environment that begins with \`SECRET_\`, and no other variable can be named. They are in no answer and in no log.
 - A mail is plain text in the reader's language, in UTF-8, from the institution's name; answers go to its help desk.
-- Messages wait in the table \`notification_outbox\`. Every process of the server works it off, four messages at a time: a message is claimed for two minutes, handed over, and marked. Two processes never hold the same one.
+- Messages wait in the table \`notification_outbox\`. A message is sent as soon as the call that queued it has been stored; every process of the server also polls the table once a second for retries. Each process sends four messages at a time: a message is claimed for two minutes, handed over, and marked. Two processes never hold the same one.
 - What is not taken is tried again after about 10 s, 30 s, 90 s … up to half an hour, eight times, and no longer than the message is worth something (a code: its minutes; all else: a day). A mail server's refusal for good (5xx) ends it at once.
 - The column \`failure\` says why, as a code: \`SMTP_550\`, \`AUTH\`, \`TLS\`, \`CONNECT\`, \`TIMEOUT\`, \`ADDRESS\`, \`EXPIRED\`, \`CONFIGURATION\` (the row above cannot be read, or its secret is not set). What is given up is a line in the log, without address and text.
 - What is sent or given up forgets its text: no code and no link stays in the table.
