@@ -24,7 +24,7 @@ interface BackgroundParts {
   readonly buckets: Buckets
   readonly now: () => Date
   /** The origin under which the server reaches itself. */
-  readonly inside: () => string
+  readonly internalOrigin: () => string
   /** Whether payments, the sandbox bank and retention run on a timer, not only on request. */
   readonly timers: boolean
 }
@@ -40,7 +40,7 @@ interface Background {
 }
 
 /** Creates the background work; nothing runs before `start`. */
-export function openBackground({ opened, settings, buckets, now, inside, timers }: BackgroundParts): Background {
+export function openBackground({ opened, settings, buckets, now, internalOrigin, timers }: BackgroundParts): Background {
   const { db, tidy } = opened
   let onFault: (error: unknown, kind: string) => void = () => undefined
   const report = (error: unknown, kind: string): void => onFault(error, kind)
@@ -48,7 +48,7 @@ export function openBackground({ opened, settings, buckets, now, inside, timers 
   const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: report }
   const jobs = openTicketJobs({ ...shared, buckets })
   const userImports = openUserImports({ ...shared, tidy })
-  const paymentParts = { db, now, inside, publicUrl: publicOrigin(settings), onFault: report }
+  const paymentParts = { db, now, internalOrigin, publicUrl: publicOrigin(settings), onFault: report }
   const payments = openPayments(paymentParts)
   const bank = openSandboxBank({ ...paymentParts, timers })
   const retention = openRetention({

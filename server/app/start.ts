@@ -96,8 +96,8 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     const withoutKey = await completeKeys(db)
 
     // Any local address: the listening address may be a network's.
-    const inside = (): string => `http://${insideHost(settings.host)}:${settings.port}`
-    const background = openBackground({ opened, settings, buckets, now, inside, timers })
+    const internalOrigin = (): string => `http://${insideHost(settings.host)}:${settings.port}`
+    const background = openBackground({ opened, settings, buckets, now, internalOrigin, timers })
     const parts = { db, settings, buckets, handlers, now, ...background.usedByCalls }
     const serveMore = (app: FastifyInstance): void => {
       background.register(app)

@@ -19,20 +19,20 @@ const rowSchema = v.object({ value: v.string() })
  * @throws EncryptedUnderOtherKey when a secret cannot be decrypted; nothing is changed in that case
  */
 export async function reencryptSecrets(db: Database): Promise<number> {
-  return transaction(db, async (inside) => {
+  return transaction(db, async (tx) => {
     let count = 0
     for (const place of ENCRYPTED_COLUMNS) {
       const [table = '', column = ''] = place.split('.')
       const [at, of] = [sql.identifier(table), sql.identifier(column)]
       const rows = v.parse(
         v.array(rowSchema),
-        await rowsOf(inside, sql`select ${of} as value from ${at} where ${of} is not null for update`),
+        await rowsOf(tx, sql`select ${of} as value from ${at} where ${of} is not null for update`),
       )
       for (const { value } of rows) {
         demandNamedKey(value)
         const text = decryptText(place, value)
         if (isEncryptedWithCurrentKey(value)) continue
-        await inside.execute(sql`update ${at} set ${of} = ${encryptText(place, text)} where ${of} = ${value}`)
+        await tx.execute(sql`update ${at} set ${of} = ${encryptText(place, text)} where ${of} = ${value}`)
         count += 1
       }
     }

@@ -4,13 +4,13 @@ import type { Database } from './database.ts'
 const callbacksOf = new WeakMap<Database, (() => void)[]>()
 
 /** Runs work in one transaction, which is rolled back when the work throws. */
-export async function transaction<Result>(db: Database, work: (inside: Database) => Promise<Result>): Promise<Result> {
+export async function transaction<Result>(db: Database, work: (tx: Database) => Promise<Result>): Promise<Result> {
   const callbacks: (() => void)[] = []
   const result = await db.transaction((step) => {
     // A transaction offers the same operations as its database; only the library's types differ.
-    const inside = step as unknown as Database
-    callbacksOf.set(inside, callbacks)
-    return work(inside)
+    const tx = step as unknown as Database
+    callbacksOf.set(tx, callbacks)
+    return work(tx)
   })
   for (const callback of callbacks) afterCommit(db, callback)
   return result

@@ -33,11 +33,11 @@ interface SeedParts {
  */
 async function bringWhatIsNew(db: Database): Promise<void> {
   const there = new Set((await db.select({ id: client.id }).from(client)).map(({ id }) => id))
-  await transaction(db, async (inside) => {
-    await inside.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
-    await bringNotifications(inside)
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+    await bringNotifications(tx)
     for (const institution of INSTITUTIONS)
-      if (there.has(institution.row.id)) await bringBelongings(inside, institution)
+      if (there.has(institution.row.id)) await bringBelongings(tx, institution)
   })
 }
 
@@ -53,24 +53,24 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
     return before
   }
   const today = now.toISOString().slice(0, 10)
-  const day = await transaction(db, async (inside) => {
+  const day = await transaction(db, async (tx) => {
     // Another server may be seeding the same database at this moment.
-    await inside.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
-    const meanwhile = await known(inside)
+    await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
+    const meanwhile = await known(tx)
     if (meanwhile !== undefined) return meanwhile
     report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
     const ids = makeIds()
-    await bringNotifications(inside)
+    await bringNotifications(tx)
     for (const institution of INSTITUTIONS) {
-      await seedTenancy(inside, institution, now)
-      const years = await seedYears(inside, ids, institution, today)
-      const academics = await seedAcademics(inside, ids, institution)
-      await bringBelongings(inside, institution)
-      await seedStaff(inside, ids, institution, academics, settings.seedScale, now)
-      await seedSignIn(inside, institution, now)
-      const exam = await seedExams(inside, ids, institution, academics, years, today)
+      await seedTenancy(tx, institution, now)
+      const years = await seedYears(tx, ids, institution, today)
+      const academics = await seedAcademics(tx, ids, institution)
+      await bringBelongings(tx, institution)
+      await seedStaff(tx, ids, institution, academics, settings.seedScale, now)
+      await seedSignIn(tx, institution, now)
+      const exam = await seedExams(tx, ids, institution, academics, years, today)
       const students = await seedStudents(
-        inside,
+        tx,
         ids,
         institution,
         academics,
@@ -80,9 +80,9 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
         today,
         now,
       )
-      await seedPayments(inside, institution, exam, today, now)
+      await seedPayments(tx, institution, exam, today, now)
       await insertAll(
-        inside,
+        tx,
         announcement,
         NOTICES.map((notice) => ({
           id: ids.next('announcement'),
@@ -94,8 +94,8 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
       await publishWords(buckets, institution)
       report(`  ${institution.row.name}: ${students} students`)
     }
-    await ids.settle(inside)
-    await inside.insert(installation).values({ name: 'demo', day: today, seedScale: String(settings.seedScale) })
+    await ids.settle(tx)
+    await tx.insert(installation).values({ name: 'demo', day: today, seedScale: String(settings.seedScale) })
     return today
   })
   await db.execute(sql`analyze`)

@@ -27,9 +27,9 @@ export interface Act {
  */
 export async function auditAll(db: Database, clientId: number, acts: readonly Omit<Act, 'clientId'>[]): Promise<void> {
   if (acts.length === 0) return
-  await transaction(db, async (inside) => {
-    await inside.insert(auditChain).values({ clientId }).onConflictDoNothing()
-    const [end] = await inside.select().from(auditChain).where(eq(auditChain.clientId, clientId)).for('update')
+  await transaction(db, async (tx) => {
+    await tx.insert(auditChain).values({ clientId }).onConflictDoNothing()
+    const [end] = await tx.select().from(auditChain).where(eq(auditChain.clientId, clientId)).for('update')
     let previousHash = end?.hash ?? null
     const rows = acts.map(({ at, actorUserId = null, activity, entity, entityId, detail, address, requestId }) => {
       const act = {
@@ -47,8 +47,8 @@ export async function auditAll(db: Database, clientId: number, acts: readonly Om
       previousHash = row.hash
       return row
     })
-    await inside.insert(auditLog).values(rows)
-    await inside
+    await tx.insert(auditLog).values(rows)
+    await tx
       .update(auditChain)
       .set({ hash: previousHash, length: sql`${auditChain.length} + ${rows.length}` })
       .where(eq(auditChain.clientId, clientId))

@@ -152,21 +152,21 @@ export function accountFrom(
   { activity, roleIds, find, make }: Outside,
   { db, client, now, address, requestId }: Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>,
 ): Promise<Account | 'NO_ACCOUNT'> {
-  return transaction(db, async (inside) => {
-    const known = await find(inside)
-    const account = known ?? (make && (await make(inside)))
+  return transaction(db, async (tx) => {
+    const known = await find(tx)
+    const account = known ?? (make && (await make(tx)))
     if (!account) return 'NO_ACCOUNT'
     const { added, removed } =
-      roleIds === null ? { added: [], removed: [] } : await followGroups(inside, account, roleIds)
+      roleIds === null ? { added: [], removed: [] } : await followGroups(tx, account, roleIds)
     const invited = account.status === 'INVITED'
     if (invited)
-      await inside
+      await tx
         .update(userAccount)
         .set({ status: 'ACTIVE' })
         .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, account.id)))
     if (!known || invited || added.length + removed.length > 0) {
       const detail = { made: !known, activated: invited, added, removed }
-      await audit(inside, {
+      await audit(tx, {
         clientId: client.id,
         at: now,
         actorUserId: account.id,

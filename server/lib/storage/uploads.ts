@@ -84,22 +84,22 @@ export async function storeChunk(
 ): Promise<{ readonly outcome: 'RECEIVED' | 'OFFSET' | 'TOO_LARGE'; readonly received: number }> {
   const bytes = Buffer.from(base64, 'base64')
   let gone: readonly number[] = []
-  const answer = await transaction(db, async (inside) => {
-    await inside.execute(
+  const answer = await transaction(db, async (tx) => {
+    await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${key.clientId} ${key.userId}`}, 0))`,
     )
-    const [row] = await inside.select().from(upload).where(same(key))
+    const [row] = await tx.select().from(upload).where(same(key))
     const received = row?.received ?? 0
     if (from !== received) return { outcome: 'OFFSET' as const, received }
     if (received + bytes.length > largest) return { outcome: 'TOO_LARGE' as const, received }
-    if (!row) gone = await makeRoom(inside, key)
+    if (!row) gone = await makeRoom(tx, key)
     const [kept] = row
-      ? await inside
+      ? await tx
           .update(upload)
           .set({ received: from + bytes.length, updatedAt: now })
           .where(eq(upload.id, row.id))
           .returning({ id: upload.id })
-      : await inside
+      : await tx
           .insert(upload)
           .values({ ...key, received: bytes.length, updatedAt: now })
           .returning({ id: upload.id })

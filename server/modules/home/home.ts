@@ -55,11 +55,11 @@ export const homeActivities = {
   },
   async requestMenuAccess({ routeName, reason }, { db, actor, address, requestId, now }) {
     const publicId = randomBytes(6).toString('hex').toUpperCase()
-    await transaction(db, async (inside) => {
-      await inside
+    await transaction(db, async (tx) => {
+      await tx
         .insert(menuAccessRequest)
         .values({ publicId, clientId: actor.clientId, userId: actor.userId, routeName, reason })
-      await audit(inside, {
+      await audit(tx, {
         clientId: actor.clientId,
         at: now,
         actorUserId: actor.userId,

@@ -29,11 +29,11 @@ export async function raiseCase(
   const words = [order ? '' : (transactionId ?? ''), reference, note]
     .map((part) => printable(part, { most: LONGEST, longestWord: LONGEST }))
     .filter(Boolean)
-  return transaction(db, async (inside) => {
+  return transaction(db, async (tx) => {
     if (order) {
       // The row lock makes concurrent reports of one payment wait for each other.
-      await inside.select({ id: paymentOrder.id }).from(paymentOrder).where(eq(paymentOrder.id, order.id)).for('update')
-      const [open] = await inside
+      await tx.select({ id: paymentOrder.id }).from(paymentOrder).where(eq(paymentOrder.id, order.id)).for('update')
+      const [open] = await tx
         .select()
         .from(paymentCase)
         .where(
@@ -47,8 +47,8 @@ export async function raiseCase(
         .limit(1)
       if (open) return { outcome: 'ALREADY_OPEN', caseNo: open.caseNo }
     }
-    const caseNo = await openCase(inside, { clientId: client.id, kind: 'RAISED', order, note: words.join(' · '), now })
-    await audit(inside, {
+    const caseNo = await openCase(tx, { clientId: client.id, kind: 'RAISED', order, note: words.join(' · '), now })
+    await audit(tx, {
       clientId: client.id,
       at: now,
       activity: 'raisePaymentCase',

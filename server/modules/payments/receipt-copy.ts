@@ -39,8 +39,8 @@ export async function sendCopy(
     status: 'SUCCESS',
   })
   const masked = { EMAIL: maskedEmail(student.email ?? ''), SMS: maskedMobile(student.mobile ?? '') }
-  return transaction(db, async (inside) => {
-    const sent = await send(inside, client, {
+  return transaction(db, async (tx) => {
+    const sent = await send(tx, client, {
       notificationId: RECEIVED,
       channels: ['EMAIL', 'SMS'],
       to: { userId: student.userId, email: student.email, mobile: student.mobile, language },
@@ -54,7 +54,7 @@ export async function sendCopy(
     })
     const to = sent.map((channel) => masked[channel])
     if (to.length === 0) return { outcome: 'NO_ADDRESS' }
-    await audit(inside, {
+    await audit(tx, {
       clientId: client.id,
       at: now,
       activity: 'sendReceiptCopy',

@@ -11,11 +11,11 @@ class TakenBack extends Error {
 /** Runs work in one transaction; a refusal at any point rolls everything back and is returned. */
 export async function allOrNothing<Result>(
   db: Database,
-  work: (inside: Database) => Promise<Result | Refusal>,
+  work: (tx: Database) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   try {
-    return await transaction(db, async (inside) => {
-      const result = await work(inside)
+    return await transaction(db, async (tx) => {
+      const result = await work(tx)
       if (result instanceof Refusal) throw new TakenBack(result)
       return result
     })

@@ -46,11 +46,11 @@ export const userDetailActivities = {
     })
     if (denial && denial !== 'RANK')
       return refusalOf(denial === 'OUT_OF_SCOPE' ? 'NOT_FOUND' : denial, 'addUserNote') ?? refuse('notPermitted')
-    await transaction(db, async (inside) => {
-      await inside
+    await transaction(db, async (tx) => {
+      await tx
         .insert(userNote)
         .values({ clientId: client.id, userId: found.account.id, authorId: actor.userId, text, createdAt: now })
-      await audit(inside, {
+      await audit(tx, {
         clientId: client.id,
         at: now,
         actorUserId: actor.userId,

@@ -21,14 +21,14 @@ export interface BankWork {
   readonly db: Database
   readonly now: () => Date
   /** The internal origin of this server, to which webhooks are sent. */
-  readonly inside: () => string
+  readonly internalOrigin: () => string
   /** Whether background work runs on a timer. */
   readonly timers: boolean
   readonly onFault: (error: unknown, kind: string) => void
 }
 
 /** Creates the background work of the bank: late payments and webhooks. */
-export function openSandboxBank({ db, now, inside, timers, onFault }: BankWork): RunningBank {
+export function openSandboxBank({ db, now, internalOrigin, timers, onFault }: BankWork): RunningBank {
   const queue = openQueue({
     async claimNext() {
       await ripen(db, now())
@@ -44,7 +44,7 @@ export function openSandboxBank({ db, now, inside, timers, onFault }: BankWork):
       if (timers) queue.wake()
     },
     async start() {
-      await enrolMerchants(db, inside())
+      await enrolMerchants(db, internalOrigin())
       if (timers) queue.start()
     },
     close: () => queue.close(),

@@ -61,13 +61,13 @@ function outcomeOf(button: Button, order: BankOrder, now: Date): readonly Tried[
 const newReference = (): string => String(randomInt(1e11, 1e12))
 
 async function move(
-  inside: Database,
+  tx: Database,
   order: BankOrder,
   { status, code, amountMinor = order.amountMinor, succeedsAt, told }: Tried,
   now: Date,
 ): Promise<Movement> {
   const bankReference = status === 'SUCCESS' ? newReference() : null
-  const [made] = await inside
+  const [made] = await tx
     .insert(sandboxBankMovement)
     .values({
       id: `SB${randomBytes(9).toString('hex').toUpperCase()}`,
@@ -83,7 +83,7 @@ async function move(
     })
     .returning()
   if (!made) throw new Error('A movement was not written.')
-  if (told !== false) await queueWebhook(inside, order, made, now)
+  if (told !== false) await queueWebhook(tx, order, made, now)
   return made
 }
 
@@ -93,16 +93,16 @@ async function move(
  * if there is none.
  */
 export function press(db: Database, { id }: BankOrder, button: Button, now: Date): Promise<Movement | null> {
-  return transaction(db, async (inside) => {
-    const [order] = await inside.select().from(sandboxBankOrder).where(eq(sandboxBankOrder.id, id)).for('update')
+  return transaction(db, async (tx) => {
+    const [order] = await tx.select().from(sandboxBankOrder).where(eq(sandboxBankOrder.id, id)).for('update')
     if (!order) throw new Error('The order is gone.')
-    const last = await lastMovement(inside, order)
+    const last = await lastMovement(tx, order)
     if (last && (last.status === 'SUCCESS' || last.status === 'PENDING')) return last
     if (order.expiresAt <= now) return last ?? null
     const [first, ...more] = outcomeOf(button, order, now)
     if (!first) return null
-    const told = await move(inside, order, first, now)
-    for (const one of more) await move(inside, order, one, now)
+    const told = await move(tx, order, first, now)
+    for (const one of more) await move(tx, order, one, now)
     return told
   })
 }
@@ -113,20 +113,20 @@ export async function ripen(db: Database, now: Date, asked?: BankOrder): Promise
     ? and(eq(sandboxBankMovement.orderId, asked.id), inArray(sandboxBankMovement.code, ['IN_PROGRESS']))
     : lte(sandboxBankMovement.succeedsAt, now)
   if ((await db.$count(sandboxBankMovement, due)) === 0) return
-  await transaction(db, async (inside) => {
-    const ripe = await inside
+  await transaction(db, async (tx) => {
+    const ripe = await tx
       .select({ movement: sandboxBankMovement, order: sandboxBankOrder })
       .from(sandboxBankMovement)
       .innerJoin(sandboxBankOrder, eq(sandboxBankOrder.id, sandboxBankMovement.orderId))
       .where(due)
       .for('update')
     for (const { movement, order } of ripe) {
-      const [paid] = await inside
+      const [paid] = await tx
         .update(sandboxBankMovement)
         .set({ ...PAID, bankReference: newReference(), at: now, succeedsAt: null })
         .where(eq(sandboxBankMovement.id, movement.id))
         .returning()
-      if (paid) await queueWebhook(inside, order, paid, now)
+      if (paid) await queueWebhook(tx, order, paid, now)
     }
   })
 }

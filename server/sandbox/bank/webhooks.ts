@@ -44,8 +44,8 @@ export const eventOf = (order: BankOrder, movement: Movement, way: 'W' | 'R'): s
   })
 
 /** Queues a webhook. Call it in the transaction that changes the state. */
-export async function queueWebhook(inside: Database, order: BankOrder, movement: Movement, now: Date): Promise<void> {
-  await inside
+export async function queueWebhook(tx: Database, order: BankOrder, movement: Movement, now: Date): Promise<void> {
+  await tx
     .insert(sandboxBankWebhook)
     .values({
       id: `${movement.id}.${movement.status}`,

@@ -78,8 +78,8 @@ export async function takeRequest(db: Database, asked: WalletRequest, now: Date)
 }
 
 /** Debits a wallet; returns false when its balance is too low. */
-async function debit(inside: Database, { cscId, amountMinor }: PaymentRow): Promise<boolean> {
-  const rows = await inside
+async function debit(tx: Database, { cscId, amountMinor }: PaymentRow): Promise<boolean> {
+  const rows = await tx
     .update(sandboxCscWallet)
     .set({ balanceMinor: sql`${sandboxCscWallet.balanceMinor} - ${amountMinor}` })
     .where(and(eq(sandboxCscWallet.cscId, cscId), gte(sandboxCscWallet.balanceMinor, amountMinor)))
@@ -93,7 +93,7 @@ const LESS_MINOR = 10_000
 type Change = Partial<Pick<PaymentRow, 'status' | 'paidBy' | 'paidMinor' | 'debitedAt'>>
 
 async function changeFor(
-  inside: Database,
+  tx: Database,
   payment: PaymentRow,
   act: WalletAct,
   now: Date,
@@ -101,7 +101,7 @@ async function changeFor(
   if (act === 'confirm' || act === 'takeBack') {
     if (payment.status !== 'DEBITED') return undefined
     if (act === 'takeBack')
-      await inside
+      await tx
         .update(sandboxCscWallet)
         .set({ balanceMinor: sql`${sandboxCscWallet.balanceMinor} + ${payment.amountMinor}` })
         .where(eq(sandboxCscWallet.cscId, payment.cscId))
@@ -110,7 +110,7 @@ async function changeFor(
   if (payment.status !== 'OPEN') return undefined
   if (act === 'cancel') return { status: 'CANCELLED' }
   if (act === 'reverse') return { status: 'REVERSED', debitedAt: now }
-  if (act === 'low' || !(await debit(inside, payment))) return { status: 'LOW_BALANCE' }
+  if (act === 'low' || !(await debit(tx, payment))) return { status: 'LOW_BALANCE' }
   if (act === 'debit') return { status: 'DEBITED', debitedAt: now }
   return {
     status: 'CONFIRMED',
@@ -122,15 +122,15 @@ async function changeFor(
 
 /** Carries out an action on a payment, once; an action that is no longer possible changes nothing. */
 export const actOn = (db: Database, pageKey: string, act: WalletAct, now: Date): Promise<PaymentRow | undefined> =>
-  transaction(db, async (inside) => {
-    const [payment] = await inside
+  transaction(db, async (tx) => {
+    const [payment] = await tx
       .select()
       .from(sandboxCscPayment)
       .where(eq(sandboxCscPayment.pageKey, pageKey))
       .for('update')
-    const change = payment && (await changeFor(inside, payment, act, now))
+    const change = payment && (await changeFor(tx, payment, act, now))
     if (!change) return payment
-    const [changed] = await inside
+    const [changed] = await tx
       .update(sandboxCscPayment)
       .set({ ...change, changedAt: now })
       .where(eq(sandboxCscPayment.pageKey, pageKey))

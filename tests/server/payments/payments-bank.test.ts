@@ -85,7 +85,7 @@ describe('a bank that does not call', () => {
     const one = await order()
     await pressed(one, 'DELAY')
     clock.forwardMinutes(3)
-    await reconcile({ ...world.parts, inside: () => 'http://127.0.0.1:9' })
+    await reconcile({ ...world.parts, internalOrigin: () => 'http://127.0.0.1:9' })
     const { order: made } = await recordOf(world.db, one.transactionId)
     expect(made).toMatchObject({ status: 'SENT', checkedAt: null })
     expect(made.nextCheckAt?.getTime()).toBe(made.createdAt.getTime() + 7 * 60_000)
@@ -99,7 +99,7 @@ describe('a bank that does not call', () => {
     const one = await order()
     await pressed(one, 'SILENT')
     let questions = 0
-    const { checkNow } = openPayments({ ...world.parts, inside: () => ((questions += 1), world.server.origin) })
+    const { checkNow } = openPayments({ ...world.parts, internalOrigin: () => ((questions += 1), world.server.origin) })
     const made = (await recordOf(world.db, one.transactionId)).order
     await Promise.all(Array.from({ length: 10 }, () => checkNow(made)))
     await checkNow((await recordOf(world.db, one.transactionId)).order)

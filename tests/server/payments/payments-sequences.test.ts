@@ -26,7 +26,7 @@ beforeAll(async () => {
       db: server.db,
       now: clock.now,
       publicUrl: server.origin,
-      inside: () => server.origin,
+      internalOrigin: () => server.origin,
       onFault: (error) => void faults.push(error),
     },
   }

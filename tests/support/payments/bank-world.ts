@@ -57,7 +57,7 @@ export class BankWorld {
       db: this.db,
       now: this.clock.now,
       publicUrl: this.server.origin,
-      inside: () => this.server.origin,
+      internalOrigin: () => this.server.origin,
       onFault: (error) => void this.faults.push(error),
     }
   }

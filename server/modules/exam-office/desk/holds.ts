@@ -76,8 +76,8 @@ export const placeHold = forDesk(
     const examEventId = input.examEventId === undefined ? null : await eventOf(context, input.examEventId)
     if (courseOfferingId === undefined || examEventId === undefined) return refuse('notFound')
     const { reason, severity, publicText, internalNote = null, amountMinor = null } = input
-    return transaction(db, async (inside) => {
-      const [made] = await inside
+    return transaction(db, async (tx) => {
+      const [made] = await tx
         .insert(studentHold)
         .values({
           clientId: client.id,
@@ -94,7 +94,7 @@ export const placeHold = forDesk(
         })
         .returning({ id: studentHold.id })
       if (!made) return refuse('unexpected')
-      await audit(inside, actOf(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
+      await audit(tx, actOf(context, 'placeStudentHold', made.id, { studentId, reason, severity }))
       return { holdId: made.id }
     })
   },
@@ -116,13 +116,13 @@ export const releaseHold = forDesk(
       isNull(studentHold.placedBy),
       ne(studentHold.placedBy, actor.userId),
     )
-    const released = await transaction(db, async (inside) => {
-      const rows = await inside
+    const released = await transaction(db, async (tx) => {
+      const rows = await tx
         .update(studentHold)
         .set({ releasedAt: now, releasedBy: actor.userId, releaseReason: reason })
         .where(and(own, isNull(studentHold.releasedAt), mayLift))
         .returning({ id: studentHold.id })
-      if (rows.length > 0) await audit(inside, actOf(context, 'releaseStudentHold', holdId, { reason }))
+      if (rows.length > 0) await audit(tx, actOf(context, 'releaseStudentHold', holdId, { reason }))
       return rows.length > 0
     })
     if (released) return { outcome: 'RELEASED' }

@@ -107,11 +107,11 @@ async function take(work: Work, kind: Kind, path: string): Promise<Taken> {
 
 /** Writes all rows in one transaction. */
 async function write(work: Work, kind: Kind, { batches }: Taken, report: Report): Promise<void> {
-  await transaction(work.db, async (inside) => {
-    await kind.prepare?.(inside, work, batches)
+  await transaction(work.db, async (tx) => {
+    await kind.prepare?.(tx, work, batches)
     let changed = 0
-    for (const batch of batches) if (batch.length > 0) changed += await kind.write(inside, work, batch)
-    await audit(inside, {
+    for (const batch of batches) if (batch.length > 0) changed += await kind.write(tx, work, batch)
+    await audit(tx, {
       clientId: work.client.id,
       at: work.now(),
       actorUserId: actorOf(work.job),
@@ -120,7 +120,7 @@ async function write(work: Work, kind: Kind, { batches }: Taken, report: Report)
       entityId: String(work.job.id),
       detail: { kind: work.job.input.kind, written: changed },
     })
-    await progress(inside, work.job, work.job.total, { ...report, written: changed })
+    await progress(tx, work.job, work.job.total, { ...report, written: changed })
   })
 }
 

@@ -71,12 +71,12 @@ async function take(
   if (dryRun) return 'TAKEN'
   const bucket = bucketFor(client, 'photos')
   await buckets.write(bucket, path, bytes)
-  await transaction(db, async (inside) => {
-    await inside
+  await transaction(db, async (tx) => {
+    await tx
       .update(student)
       .set({ photoPath: path })
       .where(and(eq(student.clientId, client.id), eq(student.id, known.id)))
-    await audit(inside, {
+    await audit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -135,9 +135,9 @@ export const reissueSlice: Slice = async (work) => {
   if (!row) tally.count('unknown', value)
   else if (row.ticket.status !== 'PUBLISHED') tally.count('notPublished', value)
   else write = await issue(work, row, reason, await stationeryOf(work, event), tally)
-  await transaction(db, async (inside) => {
-    await write?.(inside)
-    await progress(inside, job, job.done + 1, tally.report())
+  await transaction(db, async (tx) => {
+    await write?.(tx)
+    await progress(tx, job, job.done + 1, tally.report())
   })
   return 'MORE'
 }

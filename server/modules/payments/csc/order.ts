@@ -27,9 +27,9 @@ async function booked(
   { db, client, actor, now }: ActorContext,
 ) {
   const serviceChargeMinor = await serviceChargeOf(db, client.id)
-  return transaction(db, async (inside) => {
+  return transaction(db, async (tx) => {
     const { idempotencyKey, language } = input
-    const ordered = await orderFor(inside, {
+    const ordered = await orderFor(tx, {
       clientId: client.id,
       invoiceNo,
       channel: 'CSC',
@@ -43,7 +43,7 @@ async function booked(
       now,
     })
     if (ordered.outcome !== 'GO') return ordered
-    const [owed] = await inside
+    const [owed] = await tx
       .select()
       .from(invoice)
       .where(and(eq(invoice.clientId, client.id), eq(invoice.id, ordered.order.invoiceId)))
@@ -51,7 +51,7 @@ async function booked(
     return {
       ...ordered,
       title: nameIn(owed.title, language),
-      csc: await bookCsc(inside, ordered.order, owed.paymentFor),
+      csc: await bookCsc(tx, ordered.order, owed.paymentFor),
     }
   })
 }

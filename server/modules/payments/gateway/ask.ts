@@ -19,8 +19,8 @@ export const ASKABLE: readonly OrderRow['status'][] = [...NEVER_PAID, 'PENDING',
  * pending expires after the last check.
  */
 async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing: boolean, now: Date): Promise<void> {
-  await transaction(db, async (inside) => {
-    const [order] = await inside
+  await transaction(db, async (tx) => {
+    const [order] = await tx
       .select()
       .from(paymentOrder)
       .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.id, id)))
@@ -30,12 +30,12 @@ async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing:
     const over =
       (NEVER_PAID.includes(order.status) && knowsNothing && order.expiresAt <= now) ||
       (order.status === 'PENDING' && nextCheckAt === null)
-    await inside
+    await tx
       .update(paymentOrder)
       .set({ checkedAt: now, nextCheckAt, ...(over ? { status: 'EXPIRED', reason: 'TIMED_OUT' } : {}) })
       .where(eq(paymentOrder.id, id))
     if (over)
-      await audit(inside, {
+      await audit(tx, {
         clientId,
         at: now,
         activity: 'paymentExpired',
@@ -50,10 +50,10 @@ async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing:
  * Queries the gateway about an order and applies its reports.
  * @throws when the gateway cannot be reached or its response is invalid
  */
-export async function askAbout({ db, now, inside, publicUrl }: PaymentParts, order: OrderRow): Promise<void> {
+export async function askAbout({ db, now, internalOrigin, publicUrl }: PaymentParts, order: OrderRow): Promise<void> {
   const account = await accountById(db, order.paymentAccountId)
   if (!account) throw new Error(`Order ${order.transactionId} has no account.`)
-  const reports = await gatewayOf(account).ask(order, await accessTo(db, account, inside()))
+  const reports = await gatewayOf(account).ask(order, await accessTo(db, account, internalOrigin()))
   const client = await clientById(db, account.clientId)
   for (const report of reports)
     await applyReport(db, report, { account, tell: { client, publicUrl }, source: 'STATUS_API', now: now() })

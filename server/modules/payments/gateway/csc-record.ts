@@ -13,17 +13,17 @@ export type CscRow = typeof cscTransaction.$inferSelect
  * in the transaction that creates the order.
  */
 export async function bookCsc(
-  inside: Database,
+  tx: Database,
   { id, clientId }: Pick<OrderRow, 'id' | 'clientId'>,
   productId: string,
 ): Promise<CscRow> {
-  const [known] = await inside
+  const [known] = await tx
     .select()
     .from(cscTransaction)
     .where(and(eq(cscTransaction.clientId, clientId), eq(cscTransaction.paymentOrderId, id)))
   if (known) return known
-  const number = await nextNumber(inside, clientId, 'CSC_BOOK', '')
-  const [made] = await inside
+  const number = await nextNumber(tx, clientId, 'CSC_BOOK', '')
+  const [made] = await tx
     .insert(cscTransaction)
     .values({ paymentOrderId: id, clientId, merchantReceiptNo: `B-${String(number).padStart(6, '0')}`, productId })
     .returning()
@@ -37,7 +37,7 @@ export async function bookCsc(
  * amount of our record.
  */
 export async function keepCsc(
-  inside: Database,
+  tx: Database,
   order: OrderRow,
   report: GatewayReport,
   { source, now }: Pick<ReportContext, 'source' | 'now'>,
@@ -48,7 +48,7 @@ export async function keepCsc(
   const [agent] =
     order.cscAgentId === null
       ? []
-      : await inside
+      : await tx
           .select({ cscId: cscAgent.cscId })
           .from(cscAgent)
           .where(and(eq(cscAgent.clientId, order.clientId), eq(cscAgent.id, order.cscAgentId)))
@@ -58,7 +58,7 @@ export async function keepCsc(
     source === 'STATUS_API' &&
     status === 'SUCCESS' &&
     amountMinor === order.amountMinor + order.serviceChargeMinor
-  await inside
+  await tx
     .update(cscTransaction)
     .set({
       cscTransactionId: report.gatewayTransactionId,

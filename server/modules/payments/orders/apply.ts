@@ -20,18 +20,18 @@ const minutesAfter = (now: Date, minutes: number): Date => new Date(now.getTime(
 export const LATE_DAYS = 5
 
 /** Locks the invoice, then the order: all payments of one invoice are processed one after the other. */
-async function lock(inside: Database, { clientId }: AccountRow, transactionId: string): Promise<Locked | undefined> {
-  const [found] = await inside
+async function lock(tx: Database, { clientId }: AccountRow, transactionId: string): Promise<Locked | undefined> {
+  const [found] = await tx
     .select({ invoiceId: paymentOrder.invoiceId })
     .from(paymentOrder)
     .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.transactionId, transactionId)))
   if (!found) return undefined
-  const [owed] = await inside
+  const [owed] = await tx
     .select()
     .from(invoice)
     .where(and(eq(invoice.clientId, clientId), eq(invoice.id, found.invoiceId)))
     .for('update')
-  const [order] = await inside
+  const [order] = await tx
     .select()
     .from(paymentOrder)
     .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.transactionId, transactionId)))
@@ -40,7 +40,7 @@ async function lock(inside: Database, { clientId }: AccountRow, transactionId: s
 }
 
 async function decide(
-  inside: Database,
+  tx: Database,
   locked: Locked,
   report: GatewayReport,
   money: TransactionRow,
@@ -48,12 +48,12 @@ async function decide(
   heard: ReportContext,
 ): Promise<ReportEffect> {
   const { order } = locked
-  if (money.status === 'SUCCESS') return receive(inside, locked, money, stranger, heard)
+  if (money.status === 'SUCCESS') return receive(tx, locked, money, stranger, heard)
   const again = order.status === 'FAILED' || order.status === 'CANCELLED'
   if (money.status === 'PENDING') {
     // The payer tries again at the bank after a refusal: the order is pending again.
     if (OPEN.includes(order.status) || again)
-      await setOrder(inside, order, {
+      await setOrder(tx, order, {
         status: 'PENDING',
         reason: report.reason,
         nextCheckAt: minutesAfter(heard.now, 1),
@@ -61,12 +61,12 @@ async function decide(
     return 'PENDING'
   }
   if (OPEN.includes(order.status)) {
-    const waits = await inside.$count(
+    const waits = await tx.$count(
       paymentTransaction,
       and(eq(paymentTransaction.paymentOrderId, order.id), inArray(paymentTransaction.status, ['PENDING'])),
     )
     if (waits === 0)
-      await setOrder(inside, order, {
+      await setOrder(tx, order, {
         status: money.status,
         reason: report.reason,
         nextCheckAt: minutesAfter(heard.now, 15),
@@ -82,16 +82,16 @@ async function decide(
  */
 export function applyReport(db: Database, report: GatewayReport, heard: ReportContext): Promise<ReportEffect> {
   const { account, source, now, tell } = heard
-  return transaction(db, async (inside) => {
-    const locked = await lock(inside, account, report.transactionId)
+  return transaction(db, async (tx) => {
+    const locked = await lock(tx, account, report.transactionId)
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
     const { order } = locked
-    const stranger = order.channel === 'CSC' && !(await keepCsc(inside, order, report, heard))
-    const money = await storeReport(inside, locked, report, heard)
-    await setOrder(inside, order, { checkedAt: now, verifySource: source })
+    const stranger = order.channel === 'CSC' && !(await keepCsc(tx, order, report, heard))
+    const money = await storeReport(tx, locked, report, heard)
+    await setOrder(tx, order, { checkedAt: now, verifySource: source })
     if (typeof money === 'string') return money
-    const applied = await decide(inside, locked, report, money, stranger, heard)
-    await audit(inside, {
+    const applied = await decide(tx, locked, report, money, stranger, heard)
+    await audit(tx, {
       clientId: order.clientId,
       at: now,
       activity: 'paymentReported',
@@ -110,7 +110,7 @@ export function applyReport(db: Database, report: GatewayReport, heard: ReportCo
     const known = source === 'RETURN' && order.channel === 'CSC' && applied === 'PENDING'
     if (tell?.client && !known)
       await tellPayer(
-        inside,
+        tx,
         tell.client,
         { applied, order, invoice: locked.invoice, money },
         { publicUrl: tell.publicUrl, now },

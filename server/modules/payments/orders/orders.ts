@@ -49,11 +49,11 @@ const newTransactionId = (): string =>
 const WAITING: readonly OrderRow['status'][] = ['CREATED', 'SENT', 'PENDING', 'MISMATCH']
 
 async function accountFor(
-  inside: Database,
+  tx: Database,
   clientId: number,
   channel: AccountRow['channel'],
 ): Promise<AccountRow | undefined> {
-  const [found] = await inside
+  const [found] = await tx
     .select()
     .from(paymentAccount)
     .where(
@@ -63,7 +63,7 @@ async function accountFor(
   return found
 }
 
-async function make(inside: Database, order: NewOrder): Promise<Ordered> {
+async function make(tx: Database, order: NewOrder): Promise<Ordered> {
   const {
     clientId,
     invoiceNo,
@@ -79,20 +79,20 @@ async function make(inside: Database, order: NewOrder): Promise<Ordered> {
     lifeMinutes = LIFE_MINUTES,
     now,
   } = order
-  const [owed] = await inside
+  const [owed] = await tx
     .select()
     .from(invoice)
     .where(and(eq(invoice.clientId, clientId), eq(invoice.invoiceNo, invoiceNo)))
     .for('update')
   if (!owed || owed.status === 'DRAFT' || owed.status === 'CANCELLED') return { outcome: 'NO_INVOICE' }
-  const account = await accountFor(inside, clientId, channel)
+  const account = await accountFor(tx, clientId, channel)
   if (!account) return { outcome: 'NO_ACCOUNT' }
-  const before = await inside
+  const before = await tx
     .select()
     .from(paymentOrder)
     .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.invoiceId, owed.id)))
     .orderBy(desc(paymentOrder.id))
-  const [used] = await inside
+  const [used] = await tx
     .select({ invoiceId: paymentOrder.invoiceId })
     .from(paymentOrder)
     .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.idempotencyKey, idempotencyKey)))
@@ -107,7 +107,7 @@ async function make(inside: Database, order: NewOrder): Promise<Ordered> {
   if (same) return { outcome: 'PENDING_ALREADY', order: same }
   if (waiting && !anyway) return { outcome: 'PENDING_ALREADY', order: waiting }
   if (owed.closesAt !== null && owed.closesAt <= now) return { outcome: 'CLOSED', closedAt: owed.closesAt }
-  const [made] = await inside
+  const [made] = await tx
     .insert(paymentOrder)
     .values({
       clientId,
@@ -130,7 +130,7 @@ async function make(inside: Database, order: NewOrder): Promise<Ordered> {
     })
     .returning()
   if (!made) throw new Error('An order was not written.')
-  await audit(inside, {
+  await audit(tx, {
     clientId,
     at: now,
     actorUserId: payerUserId,
@@ -147,7 +147,7 @@ async function make(inside: Database, order: NewOrder): Promise<Ordered> {
  * `idempotencyKey` gives the same order.
  */
 export const orderFor = (db: Database, order: NewOrder): Promise<Ordered> =>
-  transaction(db, (inside) => make(inside, order))
+  transaction(db, (tx) => make(tx, order))
 
 /** Returns whether a payment attempt is waiting for its bank. */
 export const waits = ({ status }: OrderRow): boolean => WAITING.includes(status)

@@ -9,14 +9,14 @@ import { nextNumber } from './sequence.ts'
  * Issues the receipt of a paid order, numbered without gaps within the financial year. Call it in the transaction that
  * settles the order.
  */
-export async function issueReceipt(inside: Database, order: OrderRow, now: Date): Promise<void> {
-  const [year] = await inside
+export async function issueReceipt(tx: Database, order: OrderRow, now: Date): Promise<void> {
+  const [year] = await tx
     .select({ code: financialYear.code })
     .from(financialYear)
     .where(and(eq(financialYear.clientId, order.clientId), eq(financialYear.status, 'CURRENT')))
   const scope = year?.code ?? String(now.getUTCFullYear())
-  const number = await nextNumber(inside, order.clientId, 'RECEIPT', scope)
-  await inside.insert(receipt).values({
+  const number = await nextNumber(tx, order.clientId, 'RECEIPT', scope)
+  await tx.insert(receipt).values({
     clientId: order.clientId,
     receiptNo: `R/${scope}/${String(number).padStart(6, '0')}`,
     paymentOrderId: order.id,

@@ -16,7 +16,7 @@ export interface PaymentParts {
   /** The public URL of this server, for links in messages. */
   readonly publicUrl: string
   /** The internal origin of this server. */
-  readonly inside: () => string
+  readonly internalOrigin: () => string
   /** Reports an error. */
   readonly onFault: (error: unknown, kind: string) => void
 }
@@ -99,25 +99,25 @@ async function processEvent(
   { id, clientId }: Pick<EventRow, 'id' | 'clientId'>,
 ): Promise<ReportEffect | 'UNREADABLE' | 'DONE'> {
   const client = await clientById(db, clientId)
-  return transaction(db, async (inside) => {
-    const [event] = await inside
+  return transaction(db, async (tx) => {
+    const [event] = await tx
       .select()
       .from(gatewayEvent)
       .where(and(eq(gatewayEvent.id, id), isNull(gatewayEvent.processedAt), eq(gatewayEvent.signatureOk, true)))
       .for('update')
-    const account = event && (await accountById(inside, event.paymentAccountId))
+    const account = event && (await accountById(tx, event.paymentAccountId))
     if (!event || !account) return 'DONE'
-    const read = gatewayOf(account).read(event, await accessTo(inside, account, ''))
+    const read = gatewayOf(account).read(event, await accessTo(tx, account, ''))
     const result =
       typeof read === 'string'
         ? 'UNREADABLE'
-        : await applyReport(inside, read.report, {
+        : await applyReport(tx, read.report, {
             account,
             tell: { client, publicUrl },
             source: event.source,
             now: now(),
           })
-    await inside.update(gatewayEvent).set({ processedAt: now(), result }).where(eq(gatewayEvent.id, id))
+    await tx.update(gatewayEvent).set({ processedAt: now(), result }).where(eq(gatewayEvent.id, id))
     return result
   })
 }

@@ -7,12 +7,12 @@ import { sequenceCounter } from '../../../db/schema.ts'
  * it to the series.
  */
 export async function nextNumber(
-  inside: Database,
+  tx: Database,
   clientId: number,
   kind: 'RECEIPT' | 'CASE' | 'CSC_BOOK',
   scope: string,
 ): Promise<number> {
-  const [row] = await inside
+  const [row] = await tx
     .insert(sequenceCounter)
     .values({ clientId, kind, scope, nextValue: 2 })
     .onConflictDoUpdate({

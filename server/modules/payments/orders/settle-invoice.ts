@@ -6,13 +6,13 @@ import { openCase } from '../reconcile/cases.ts'
 import { issueReceipt } from './receipt-number.ts'
 import type { ReportEffect, ReportContext, Locked } from './store-report.ts'
 
-async function markAs(inside: Database, { id }: TransactionRow, as: NonNullable<TransactionRow['use']>): Promise<void> {
-  await inside.update(paymentTransaction).set({ use: as }).where(eq(paymentTransaction.id, id))
+async function markAs(tx: Database, { id }: TransactionRow, as: NonNullable<TransactionRow['use']>): Promise<void> {
+  await tx.update(paymentTransaction).set({ use: as }).where(eq(paymentTransaction.id, id))
 }
 
 /** Changes an order. */
-export async function setOrder(inside: Database, { id }: OrderRow, changes: Partial<OrderRow>): Promise<void> {
-  await inside.update(paymentOrder).set(changes).where(eq(paymentOrder.id, id))
+export async function setOrder(tx: Database, { id }: OrderRow, changes: Partial<OrderRow>): Promise<void> {
+  await tx.update(paymentOrder).set(changes).where(eq(paymentOrder.id, id))
 }
 
 /**
@@ -20,21 +20,21 @@ export async function setOrder(inside: Database, { id }: OrderRow, changes: Part
  * closing date.
  */
 async function settle(
-  inside: Database,
+  tx: Database,
   { order, invoice: owed }: Locked,
   money: TransactionRow,
   heard: ReportContext,
 ): Promise<ReportEffect> {
   const late = owed.closesAt !== null && money.at >= owed.closesAt
-  await markAs(inside, money, 'SETTLED')
-  await setOrder(inside, order, { status: 'SUCCESS', reason: null, late, settledAt: money.at, nextCheckAt: null })
-  await inside
+  await markAs(tx, money, 'SETTLED')
+  await setOrder(tx, order, { status: 'SUCCESS', reason: null, late, settledAt: money.at, nextCheckAt: null })
+  await tx
     .update(invoice)
     .set({ paidMinor: sql`${invoice.paidMinor} + ${order.amountMinor}`, status: 'PAID' })
     .where(eq(invoice.id, owed.id))
-  await issueReceipt(inside, order, heard.now)
+  await issueReceipt(tx, order, heard.now)
   if (owed.holdId !== null && !late) {
-    await inside
+    await tx
       .update(studentHold)
       .set({ releasedAt: heard.now })
       .where(
@@ -49,7 +49,7 @@ async function settle(
  * opened. `stranger`: it was paid from another wallet than the order's.
  */
 export async function receive(
-  inside: Database,
+  tx: Database,
   locked: Locked,
   money: TransactionRow,
   stranger: boolean,
@@ -58,12 +58,12 @@ export async function receive(
   const { order, invoice: owed } = locked
   const fits =
     !stranger && money.amountMinor === order.amountMinor + order.serviceChargeMinor && money.currency === order.currency
-  if (fits && owed.status === 'ISSUED') return settle(inside, locked, money, heard)
+  if (fits && owed.status === 'ISSUED') return settle(tx, locked, money, heard)
   const kind = fits ? 'DUPLICATE' : 'MISMATCH'
-  await markAs(inside, money, kind)
-  await openCase(inside, { clientId: order.clientId, kind, order, money, now: heard.now })
+  await markAs(tx, money, kind)
+  await openCase(tx, { clientId: order.clientId, kind, order, money, now: heard.now })
   if (order.status !== 'SUCCESS')
-    await setOrder(inside, order, {
+    await setOrder(tx, order, {
       status: fits ? 'REFUND_DUE' : 'MISMATCH',
       reason: stranger ? 'CSC_ID_MISMATCH' : null,
       nextCheckAt: null,

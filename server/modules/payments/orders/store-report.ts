@@ -34,13 +34,13 @@ export interface Locked {
 
 /** Stores the reported transaction. Returns `REPEATED` or `OUTDATED` when the report contains nothing new. */
 export async function storeReport(
-  inside: Database,
+  tx: Database,
   { order }: Locked,
   report: GatewayReport,
   { account, now }: ReportContext,
 ): Promise<TransactionRow | 'REPEATED' | 'OUTDATED'> {
   const { gatewayTransactionId, status, amountMinor, currency, method, bankReference, gatewayStatus } = report
-  const [known] = await inside
+  const [known] = await tx
     .select()
     .from(paymentTransaction)
     .where(
@@ -59,7 +59,7 @@ export async function storeReport(
     at: settledAt(report, order, now),
   }
   if (!known) {
-    const [made] = await inside
+    const [made] = await tx
       .insert(paymentTransaction)
       .values({
         clientId: order.clientId,
@@ -76,7 +76,7 @@ export async function storeReport(
   if (known.paymentOrderId !== order.id) return 'OUTDATED'
   if (known.status === status) return 'REPEATED'
   if (WEIGHT[status] <= WEIGHT[known.status]) return 'OUTDATED'
-  const [changed] = await inside
+  const [changed] = await tx
     .update(paymentTransaction)
     .set(said)
     .where(eq(paymentTransaction.id, known.id))

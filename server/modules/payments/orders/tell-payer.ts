@@ -27,15 +27,15 @@ export interface News {
   readonly money: TransactionRow
 }
 
-async function referenceOf(inside: Database, { applied, order, money }: News): Promise<string> {
+async function referenceOf(tx: Database, { applied, order, money }: News): Promise<string> {
   if (applied === 'SETTLED') {
-    const [issued] = await inside
+    const [issued] = await tx
       .select({ no: receipt.receiptNo })
       .from(receipt)
       .where(and(eq(receipt.clientId, order.clientId), eq(receipt.paymentOrderId, order.id)))
     return issued?.no ?? ''
   }
-  const [opened] = await inside
+  const [opened] = await tx
     .select({ no: paymentCase.caseNo })
     .from(paymentCase)
     .where(and(eq(paymentCase.clientId, order.clientId), eq(paymentCase.paymentTransactionId, money.id)))
@@ -49,7 +49,7 @@ async function referenceOf(inside: Database, { applied, order, money }: News): P
  * changes the state: they are sent once, or not at all.
  */
 export async function tellPayer(
-  inside: Database,
+  tx: Database,
   client: Client,
   news: News,
   { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },
@@ -57,13 +57,13 @@ export async function tellPayer(
   const { applied, order, invoice: owed, money } = news
   const notificationId = MESSAGES[applied]
   if (notificationId === undefined) return
-  const [payer] = await inside
+  const [payer] = await tx
     .select()
     .from(student)
     .where(and(eq(student.clientId, client.id), eq(student.id, owed.studentId)))
   if (!payer) return
   const language = payer.preferredLanguage ?? order.language
-  const reference = await referenceOf(inside, news)
+  const reference = await referenceOf(tx, news)
   const values = {
     amount: new Intl.NumberFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
       style: 'currency',
@@ -75,7 +75,7 @@ export async function tellPayer(
     reference,
     link: statusAddress(publicUrl, client, order, owed, money),
   }
-  await send(inside, client, {
+  await send(tx, client, {
     notificationId,
     channels: ['SMS', 'EMAIL'],
     to: { userId: payer.userId, email: payer.email, mobile: payer.mobile, language },

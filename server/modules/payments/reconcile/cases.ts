@@ -16,12 +16,12 @@ interface NewCase {
 
 /** Opens a case for the finance section and returns its number. */
 export async function openCase(
-  inside: Database,
+  tx: Database,
   { clientId, kind, order, money, note = '', now }: NewCase,
 ): Promise<string> {
   const year = String(now.getUTCFullYear())
-  const caseNo = `PC-${year.slice(2)}-${String(await nextNumber(inside, clientId, 'CASE', year)).padStart(5, '0')}`
-  await inside.insert(paymentCase).values({
+  const caseNo = `PC-${year.slice(2)}-${String(await nextNumber(tx, clientId, 'CASE', year)).padStart(5, '0')}`
+  await tx.insert(paymentCase).values({
     clientId,
     caseNo,
     kind,

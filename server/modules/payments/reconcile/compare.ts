@@ -63,13 +63,13 @@ async function comparedUntil({ db }: PaymentParts, { id }: AccountRow): Promise<
  * @throws when the gateway cannot be reached
  */
 export async function compareAccount(parts: PaymentParts, account: AccountRow): Promise<void> {
-  const { db, inside, publicUrl } = parts
+  const { db, internalOrigin, publicUrl } = parts
   const now = parts.now()
   const from = new Date(((await comparedUntil(parts, account)) ?? now).getTime() - DAY_MS)
   const reports = await gatewayOf(account).ledger(
     from,
     new Date(now.getTime() + DAY_MS),
-    await accessTo(db, account, inside()),
+    await accessTo(db, account, internalOrigin()),
   )
   const client = await clientById(db, account.clientId)
   let [found, strange] = [0, 0]

@@ -40,18 +40,18 @@ export async function actOn<Result>(
   const own = and(eq(userAccount.clientId, client.id), eq(userAccount.publicId, userId))
   const [found] = await db.select({ id: userAccount.id }).from(userAccount).where(own)
   if (!found) return { skip: 'NOT_FOUND', account: null }
-  return transaction(db, async (inside) => {
-    const [account] = await inside.select().from(userAccount).where(own).for('update')
+  return transaction(db, async (tx) => {
+    const [account] = await tx.select().from(userAccount).where(own).for('update')
     // Checked while the account is locked, so that roles and colleges granted in the meantime count.
     const denial = account
-      ? await allowed(inside, actor, right, now, { kind: 'user', userId: account.id, act: activity })
+      ? await allowed(tx, actor, right, now, { kind: 'user', userId: account.id, act: activity })
       : 'OUT_OF_SCOPE'
     if (!account || denial === 'OUT_OF_SCOPE') return { skip: 'NOT_FOUND', account: null }
     if (denial) return { skip: denial, account }
     if (account.id === actor.userId && !onOneself) return { skip: 'OWN_ACCOUNT', account }
-    const deed = await run(inside, account, context)
+    const deed = await run(tx, account, context)
     if (typeof deed === 'string') return { skip: deed, account }
-    await audit(inside, {
+    await audit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -21,8 +21,8 @@ export async function decide(
   const { db, client, actor, now, address, requestId } = context
   const decider = await decides(context)
   const inScope = (await collegesInScope(context)).map(({ id }) => id)
-  return transaction(db, async (inside) => {
-    const [row] = await inside
+  return transaction(db, async (tx) => {
+    const [row] = await tx
       .select()
       .from(collegeHandover)
       .where(
@@ -38,9 +38,9 @@ export async function decide(
       return decider || row.requestedBy === actor.userId ? problem('OVER') : refuse('notPermitted')
     if (decision === 'APPROVE' && row.effectiveOn < dayAt(client.timeZone, now)) return problem('PAST')
     const status = BECOMES[decision]
-    if (decision === 'APPROVE') await passOn(inside, client, row, now)
-    if (decision === 'CANCEL' && row.status === 'APPROVED') await takeBack(inside, client, row)
-    await inside
+    if (decision === 'APPROVE') await passOn(tx, client, row, now)
+    if (decision === 'CANCEL' && row.status === 'APPROVED') await takeBack(tx, client, row)
+    await tx
       .update(collegeHandover)
       .set({ status, decidedBy: actor.userId, decidedAt: now })
       .where(
@@ -50,7 +50,7 @@ export async function decide(
           ne(collegeHandover.status, status),
         ),
       )
-    await audit(inside, {
+    await audit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -48,14 +48,14 @@ export async function handOver(
   const order = input.order == null ? undefined : readOrder(input.order)
   if (order === null) return problem('NOT_A_DOCUMENT')
 
-  return transaction(db, async (inside) => {
+  return transaction(db, async (tx) => {
     const waiting = and(eq(collegeHandover.clientId, client.id), eq(collegeHandover.collegeId, at.id))
-    await inside
+    await tx
       .select({ id: college.id })
       .from(college)
       .where(and(eq(college.clientId, client.id), eq(college.id, at.id)))
       .for('update')
-    const open = await inside.select().from(collegeHandover).where(waiting)
+    const open = await tx.select().from(collegeHandover).where(waiting)
     if (
       open.some(
         ({ status, effectiveOn, kind }) =>
@@ -64,7 +64,7 @@ export async function handOver(
     )
       return problem('ALREADY_OPEN')
     if (order) await storeOrder(context, order)
-    const [row] = await inside
+    const [row] = await tx
       .insert(collegeHandover)
       .values({
         publicId: randomBytes(16).toString('base64url'),
@@ -87,9 +87,9 @@ export async function handOver(
       })
       .returning()
     if (!row) throw new Error('A hand-over could not be written.')
-    if (approved) await passOn(inside, client, row, now)
+    if (approved) await passOn(tx, client, row, now)
     const { kind, orderNo, effectiveOn, overlapDays, actingUntil, outgoingUserId, incomingUserId } = row
-    await audit(inside, {
+    await audit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

@@ -42,9 +42,9 @@ async function keep(
   { db, client, actor, now, address, requestId }: ActorContext,
 ): Promise<string> {
   const publicId = randomBytes(16).toString('base64url')
-  await transaction(db, async (inside) => {
+  await transaction(db, async (tx) => {
     const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-    await inside
+    await tx
       .delete(userImport)
       .where(
         and(
@@ -54,7 +54,7 @@ async function keep(
         ),
       )
     const options = { invite: true, roleIds: [...actor.roleIds], notices: [...table.notices] }
-    const [made] = await inside
+    const [made] = await tx
       .insert(userImport)
       .values({
         publicId,
@@ -71,11 +71,11 @@ async function keep(
       .returning({ id: userImport.id })
     const importId = made?.id ?? 0
     await insertAll(
-      inside,
+      tx,
       userImportRow,
       table.rows.map(({ line, cells }) => ({ clientId: client.id, importId, rowNo: line, values: [...cells] })),
     )
-    await audit(inside, {
+    await audit(tx, {
       clientId: client.id,
       at: now,
       actorUserId: actor.userId,

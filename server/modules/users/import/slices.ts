@@ -118,7 +118,7 @@ export async function checkSlice(
   const outcomes = verdicts.map((verdict): Outcome =>
     verdict.kind === 'WRONG' ? wrong(verdict) : { rowNo: verdict.rowNo, outcome: `WOULD_${verdict.kind}` },
   )
-  await transaction(parts.db, (inside) => note(inside, job, outcomes))
+  await transaction(parts.db, (tx) => note(tx, job, outcomes))
 }
 
 /** Writes the people of some rows, with roles, invitations and audit records. */
