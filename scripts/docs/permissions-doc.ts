@@ -29,7 +29,7 @@ export function permissionsDoc(): string {
     '# Who may call what',
     '',
     'Written from `src/contract` and from the rights that a new installation begins with (`server/seed/access.ts`); `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` writes it anew.',
-    'The server asks this before it reads the input (`server/lib/access/holds.ts`); `tests/server/rpc/permissions.test.ts` makes every call as every role. What the call is done to is asked besides:',
+    'The server asks this before it reads the input (`server/lib/access/has-right.ts`); `tests/server/rpc/permissions.test.ts` makes every call as every role. What the call is done to is asked besides:',
     'people and colleges by the scope in the SQL of every statement (`server/lib/access/scope.ts`), higher roles and rights that one does not hold by `server/lib/access/allowed.ts`,',
     'and authority over the whole person, where an act concerns the whole account (`server/lib/access/reach.ts`), by `server/lib/access/authority.ts`.',
     '',

@@ -40,8 +40,15 @@ interface Background {
 }
 
 /** Creates the background work; nothing runs before `start`. */
-export function openBackground({ opened, settings, buckets, now, internalOrigin, timers }: BackgroundParts): Background {
-  const { db, tidy } = opened
+export function openBackground({
+  opened,
+  settings,
+  buckets,
+  now,
+  internalOrigin,
+  timers,
+}: BackgroundParts): Background {
+  const { db, vacuum: tidy } = opened
   let onFault: (error: unknown, kind: string) => void = () => undefined
   const report = (error: unknown, kind: string): void => onFault(error, kind)
   const inFlight = countInFlightRequests()

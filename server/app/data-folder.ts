@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { LockLost, lockFolder, type FolderLock } from '../db/lock.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { writeProbe } from './ready.ts'
-import { fullDisk, saysFull, StartProblem } from './start-problem.ts'
+import { fullDisk, isDiskFull, StartProblem } from './start-problem.ts'
 
 /** How often a server that writes nothing checks that it still holds the lock of its folder. */
 const WATCH_MS = 5000
@@ -27,7 +27,7 @@ export async function prepareFolder(folder: string): Promise<void> {
     await access(folder, constants.W_OK | constants.X_OK)
     await writeProbe(folder)
   } catch (error) {
-    if (saysFull(error)) throw fullDisk(folder)
+    if (isDiskFull(error)) throw fullDisk(folder)
     throw new StartProblem(
       `The data folder ${folder} cannot be written; make it writable or set DATA_DIR to another one.`,
     )
@@ -38,20 +38,20 @@ export async function prepareFolder(folder: string): Promise<void> {
  * Locks the data folder, and calls `onLost` once if the lock is lost. With PostgreSQL there is no lock: several
  * processes may share one database, and the folder then holds only buckets, which they share.
  */
-export async function takeFolder(
+export async function lockDataFolder(
   { dataDir, databaseUrl }: Settings,
   onLost: (problem: LockLost) => void,
 ): Promise<FolderLock> {
   if (databaseUrl !== null) return { check: () => undefined, release: () => undefined }
   const lock = await lockFolder(dataDir)
   if ('problem' in lock) throw new StartProblem(lock.problem)
-  let told = false
+  let reported = false
   const check = (): void => {
     try {
       lock.check()
     } catch (error) {
-      if (!told && error instanceof LockLost) onLost(error)
-      told = true
+      if (!reported && error instanceof LockLost) onLost(error)
+      reported = true
       throw error
     }
   }

@@ -29,7 +29,7 @@ export interface HttpOptions {
   readonly assetsFolder: string | null
   readonly pageHeaders: PageHeaders
   /** Registers further routes, for modules that also do background work. */
-  readonly serveMore: (app: FastifyInstance) => void
+  readonly registerRoutes: (app: FastifyInstance) => void
   /** Body of `/health`: confirms that this process is running. */
   readonly health: () => Readonly<Record<string, unknown>>
   /** Body of `/ready`: whether calls can be served. */
@@ -152,7 +152,7 @@ export async function buildHttp(server: Server, parts: ServerParts, options: Htt
   serveDemoOutbox(app, parts)
   servePaymentForm(app, parts)
   serveOpenIdCallback(app, parts)
-  options.serveMore(app)
+  options.registerRoutes(app)
   if (options.assetsFolder !== null) {
     serveStaticForms(app, parts, options.assetsFolder)
     await serveAssets(app, options.assetsFolder, options.pageHeaders)

@@ -8,7 +8,7 @@ import { StartProblem } from './start-problem.ts'
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Prints one sentence to standard error and ends the process. */
-function refuseToGoOn(sentence: string): never {
+function exitWithProblem(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
@@ -25,18 +25,18 @@ function announce({ origin }: RunningServer): void {
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  if ('problem' in settings) refuseToGoOn(settings.problem)
+  if ('problem' in settings) exitWithProblem(settings.problem)
 
   const state: { stopping: boolean; running?: RunningServer } = { stopping: false }
   const stop = async (): Promise<void> => {
-    if (state.stopping) refuseToGoOn('Stopped at once, because it was asked for twice.')
+    if (state.stopping) exitWithProblem('Stopped at once, because it was asked for twice.')
     state.stopping = true
     // Before the server runs there is nothing to finish; the folder lock ends with the process.
     if (!state.running) process.exit(0)
     say('Stopping …')
     setTimeout(
       () =>
-        refuseToGoOn(
+        exitWithProblem(
           `Stopped after ${settings.shutdownSeconds} seconds (SHUTDOWN_SECONDS) with work unfinished; jobs go on with the next start.`,
         ),
       settings.shutdownSeconds * 1000,
@@ -46,7 +46,9 @@ async function main(): Promise<void> {
   }
   const stopNow = (): void =>
     void stop().catch(() =>
-      refuseToGoOn('Stopped, but the database or the disk did not answer to the end; jobs go on with the next start.'),
+      exitWithProblem(
+        'Stopped, but the database or the disk did not answer to the end; jobs go on with the next start.',
+      ),
     )
   process.on('SIGINT', () => stopNow())
   process.on('SIGTERM', () => stopNow())
@@ -54,14 +56,14 @@ async function main(): Promise<void> {
   const assetsFolder = join(import.meta.dirname, '../client')
   state.running = await startServer(settings, {
     report: say,
-    onLost: ({ message }) => refuseToGoOn(message),
+    onLost: ({ message }) => exitWithProblem(message),
     ...(existsSync(assetsFolder) ? { assetsFolder } : {}),
   })
   announce(state.running)
 }
 
 function fail(error: unknown): never {
-  if (error instanceof StartProblem) refuseToGoOn(error.message)
+  if (error instanceof StartProblem) exitWithProblem(error.message)
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '../db/database.ts'
 import { EncryptedUnderOtherKey } from '../db/encrypted-text.ts'
-import { reencryptSecrets } from '../db/reseal.ts'
+import { reencryptSecrets } from '../db/reencrypt-secrets.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { LOOKUP_FUNCTION } from '../modules/hall-tickets/tickets/lookup-row.ts'
 import { codeOf, FULL, StartProblem } from './start-problem.ts'

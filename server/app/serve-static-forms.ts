@@ -8,7 +8,7 @@ import type { ServerParts } from '../rpc/mql-route.ts'
 import { publicOrigin } from '../lib/config/public-url.ts'
 import { sentence, type SentenceKey } from '../lib/i18n/messages.ts'
 import { clientNamed } from '../rpc/forms/plain-form.ts'
-import { placedForm } from '../rpc/forms/static-form.ts'
+import { completeForm } from '../rpc/forms/static-form.ts'
 
 const asked = v.object({ client: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60))) })
 const named = v.object({ tag: v.pipe(v.string(), v.regex(/^campus-[a-z-]{1,40}$/)), language: languageCode })
@@ -61,7 +61,7 @@ export function serveStaticForms(app: FastifyInstance, parts: ServerParts, folde
           'content-security-policy',
           `default-src 'none'; base-uri 'none'; form-action 'self' ${origin}; frame-ancestors 'none'`,
         )
-        .send(placedForm(text, origin, client.code))
+        .send(completeForm(text, origin, client.code))
     },
   )
 }

@@ -17,7 +17,7 @@ export const fullDisk = (folder: string): StartProblem =>
  * Returns whether an error, or any of its causes, means that the disk is full. The embedded database reports this only
  * in the message text.
  */
-export function saysFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   for (let fault = error; fault instanceof Error; fault = fault.cause)
     if (FULL.includes(String(codeOf(fault))) || /No space left on device/.test(fault.message)) return true
   return typeof error === 'object' && error !== null && 'errno' in error && error.errno === WASI_ENOSPC

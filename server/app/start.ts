@@ -8,18 +8,18 @@ import type { Settings } from '../lib/config/settings.ts'
 import { VERSION } from '../lib/config/version.ts'
 import { keysOf } from '../lib/crypto/server-keys.ts'
 import { openBuckets } from '../lib/storage/buckets.ts'
-import { serveCscEntrance } from '../modules/payments/csc/entrance.ts'
+import { serveCscHandover } from '../modules/payments/csc/handover.ts'
 import { serveSandboxCsc } from '../sandbox/csc/routes.ts'
 import { seedIfEmpty } from '../seed/seed.ts'
 import type { PageHeaders } from './assets.ts'
 import { openBackground } from './background.ts'
-import { prepareFolder, takeFolder } from './data-folder.ts'
+import { prepareFolder, lockDataFolder } from './data-folder.ts'
 import { handlers } from './handlers.ts'
 import { buildHttp } from './http.ts'
 import { openConfiguredDatabase, encryptSecrets } from './open-data.ts'
 import { openReadiness } from './ready.ts'
 import { closeServer, insideHost, listen, portOf } from './socket.ts'
-import { fullDisk, saysFull } from './start-problem.ts'
+import { fullDisk, isDiskFull } from './start-problem.ts'
 
 /** Options of a start besides the settings. */
 export interface StartOptions {
@@ -63,7 +63,7 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
   }
   try {
     await prepareFolder(given.dataDir)
-    const lock = await takeFolder(given, options.onLost ?? (() => undefined))
+    const lock = await lockDataFolder(given, options.onLost ?? (() => undefined))
     undo.push(lock.release)
     const server = await listen(given)
     undo.push(() => closeServer(server))
@@ -89,23 +89,23 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
       lock.check,
     )
     if (settings.databaseUrl === null) await buckets.sweep()
-    const seededOn = await opened.patiently((patient) =>
+    const seededOn = await opened.withoutTimeout((patient) =>
       seedIfEmpty({ db: patient, buckets, settings, report, now: now() }),
     )
-    await opened.tidy()
+    await opened.vacuum()
     const withoutKey = await completeKeys(db)
 
     // Any local address: the listening address may be a network's.
     const internalOrigin = (): string => `http://${insideHost(settings.host)}:${settings.port}`
     const background = openBackground({ opened, settings, buckets, now, internalOrigin, timers })
     const parts = { db, settings, buckets, handlers, now, ...background.usedByCalls }
-    const serveMore = (app: FastifyInstance): void => {
+    const registerRoutes = (app: FastifyInstance): void => {
       background.register(app)
-      serveCscEntrance(app, parts)
+      serveCscHandover(app, parts)
       serveSandboxCsc(app, parts)
     }
     const app = await buildHttp(server, parts, {
-      serveMore,
+      registerRoutes,
       assetsFolder: options.assetsFolder ?? null,
       pageHeaders: options.pageHeaders ?? {},
       readiness: openReadiness(db, settings.dataDir),
@@ -128,6 +128,6 @@ export async function startServer(given: Settings, options: StartOptions = {}): 
     return { origin: `http://${host}:${settings.port}`, db, close }
   } catch (error) {
     await close().catch(() => undefined)
-    throw saysFull(error) ? fullDisk(given.dataDir) : error
+    throw isDiskFull(error) ? fullDisk(given.dataDir) : error
   }
 }

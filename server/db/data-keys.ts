@@ -30,7 +30,7 @@ async function ownKey(folder: string): Promise<string> {
  * Creates the file when there is none.
  * @throws when the file holds no valid key
  */
-export async function takeDataKeys({ dataDir, dataKeys }: Pick<Settings, 'dataDir' | 'dataKeys'>): Promise<void> {
+export async function loadDataKeys({ dataDir, dataKeys }: Pick<Settings, 'dataDir' | 'dataKeys'>): Promise<void> {
   const texts = dataKeys.length > 0 ? dataKeys : [await ownKey(dataDir)]
   if (!texts.every(isDataKey)) throw new Error(`The file ${KEY_FILE} in the data folder holds no key of 32 bytes.`)
   setDataKeys(texts.map((text) => ({ id: dataKeyId(decodeKey(text)), key: decodeKey(text) })))

@@ -9,9 +9,9 @@ import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Settings } from '../lib/config/settings.ts'
-import { GuardedLite } from './guarded-lite.ts'
+import { LockCheckedPGlite } from './lock-checked-pglite.ts'
 import * as schema from './schema.ts'
-import { takeDataKeys } from './data-keys.ts'
+import { loadDataKeys } from './data-keys.ts'
 import { START_LOCK } from './lock.ts'
 import { vacuumTables } from './vacuum.ts'
 import { SILENT } from './unavailable.ts'
@@ -62,9 +62,9 @@ export interface OpenDatabase {
   readonly db: Database
   readonly close: () => Promise<void>
   /** Vacuums the tables that have grown; call it after writing many rows. */
-  readonly tidy: () => Promise<void>
+  readonly vacuum: () => Promise<void>
   /** Runs start-up work, such as seeding, without the statement timeout of requests. */
-  readonly patiently: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
+  readonly withoutTimeout: <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
 }
 
 /** Timeout for obtaining a connection, whether newly made or from the pool. */
@@ -79,7 +79,7 @@ const GRACE_MS = 2000
  * Returns a socket that is destroyed after this many milliseconds without data: a server that hangs does not enforce
  * its own statement timeout.
  */
-function patientSocket(milliseconds: number): Socket {
+function socketWithTimeout(milliseconds: number): Socket {
   const socket = new Socket()
   return socket.setTimeout(milliseconds, () => socket.destroy(new Error(SILENT)))
 }
@@ -97,7 +97,7 @@ function openPool(databaseUrl: string, onConnect: readonly string[], limit: numb
   const waits =
     limit === null
       ? {}
-      : { connectionTimeoutMillis: Math.min(CONNECT_MS, limit), stream: () => patientSocket(limit + GRACE_MS) }
+      : { connectionTimeoutMillis: Math.min(CONNECT_MS, limit), stream: () => socketWithTimeout(limit + GRACE_MS) }
   // eslint-disable-next-line @typescript-eslint/no-misused-promises -- the pool waits, its types do not say so
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, onConnect: prepare, ...waits })
   // A connection that breaks is replaced, and what waits for it fails with the error. Without these handlers it would
@@ -122,9 +122,9 @@ export async function openDatabase(
   check: () => void = () => undefined,
   snapshot?: Blob,
 ): Promise<OpenDatabase> {
-  await takeDataKeys({ dataDir, dataKeys })
+  await loadDataKeys({ dataDir, dataKeys })
   if (databaseUrl !== null) {
-    const patiently: OpenDatabase['patiently'] = async (work) => {
+    const withoutTimeout: OpenDatabase['withoutTimeout'] = async (work) => {
       const patient = openPool(databaseUrl, onConnect, null)
       return work(drizzleNode(patient, OPTIONS)).finally(() => patient.end())
     }
@@ -133,16 +133,16 @@ export async function openDatabase(
       starting.end(),
     )
     const pool = openPool(databaseUrl, onConnect, databaseTimeoutSeconds * 1000)
-    return { db: drizzleNode(pool, OPTIONS), close: () => pool.end(), tidy: () => Promise.resolve(), patiently }
+    return { db: drizzleNode(pool, OPTIONS), close: () => pool.end(), vacuum: () => Promise.resolve(), withoutTimeout }
   }
   const folder = join(dataDir, 'pglite')
   if (!snapshot) await mkdir(folder, { recursive: true })
   const files = snapshot ? { loadDataDir: snapshot } : { dataDir: folder }
-  const engine = new GuardedLite({ ...files, relaxedDurability: true }, check)
+  const engine = new LockCheckedPGlite({ ...files, relaxedDurability: true }, check)
   await engine.waitReady
   await engine.exec([JOIN_AS_WRITTEN, AS_DISKS_ARE, ...onConnect].join(';\n'))
   const embedded = drizzleLite(engine, OPTIONS)
   await migrateLite(embedded, { migrationsFolder })
   const db = embedded as unknown as Database
-  return { db, close: () => engine.close(), tidy: () => vacuumTables(db), patiently: (work) => work(db) }
+  return { db, close: () => engine.close(), vacuum: () => vacuumTables(db), withoutTimeout: (work) => work(db) }
 }

@@ -48,7 +48,7 @@ const refuseKey = (id: string): never => {
  * Checks that a value is plain text or encrypted with one of the keys set last.
  * @throws EncryptedUnderOtherKey when it is not
  */
-export function demandNamedKey(value: string): void {
+export function assertKnownKey(value: string): void {
   const [prefix, id = ''] = value.split('.')
   if (prefix === PREFIX && !named.has(id)) refuseKey(id)
 }

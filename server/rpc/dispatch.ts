@@ -4,7 +4,7 @@ import type { Access } from '../../src/contract/activity.ts'
 import { activities, queries } from '../../src/contract/index.ts'
 import type { MenuEntry } from '../../src/contract/sign-in/session.ts'
 import { id as idSchema } from '../../src/contract/parts.ts'
-import { holdsWith, menuVersion, rememberMenu } from '../lib/access/holds.ts'
+import { menuGrantsNeeds, menuVersion, rememberMenu } from '../lib/access/has-right.ts'
 import { menuOf } from '../lib/access/rights.ts'
 import { isRecent } from '../lib/session/recent-authentication.ts'
 import type { NamedPayload, ParsedCall } from './calls.ts'
@@ -133,7 +133,7 @@ async function run(
     if (session && named !== undefined && named !== session.client.id) return refused(refuse('notPermitted'), language)
     if (entry.access !== 'o' && !session) return refused(refuse('notPermitted'), language)
     if (entry.access === 'c' && context.access !== 'c') return refused(refuse('notPermitted'), language)
-    if (entry.access !== 'o' && session && !holdsWith(session.menu, session.actor, entry.needs))
+    if (entry.access !== 'o' && session && !menuGrantsNeeds(session.menu, session.actor, entry.needs))
       return refused(refuse('notPermitted', {}, { needs: entry.needs }), language)
 
     const client = session?.client ?? (asksForClient(entry.input) ? await clientOfPayload(payload, context) : undefined)

@@ -37,7 +37,7 @@ async function wasDone(db: Database, { clientId, requestId, at }: Kept): Promise
 }
 
 /** Runs the act and stores its answer. A refused call has changed nothing, so a repetition is run again. */
-async function doIt(db: Database, row: Kept, key: string, act: () => Promise<Answer>): Promise<Answer> {
+async function runAndStore(db: Database, row: Kept, key: string, act: () => Promise<Answer>): Promise<Answer> {
   const own = and(same(row), eq(callOnce.requestId, row.requestId))
   try {
     const answer = await act()
@@ -84,7 +84,7 @@ export async function answerIdempotently(
   await db.delete(callOnce).where(and(eq(callOnce.clientId, client.id), lt(callOnce.at, before(now, KEPT_MS))))
   for (let waited = 0; waited <= WAIT_MS;) {
     const [own] = await db.insert(callOnce).values(row).onConflictDoNothing().returning({ at: callOnce.at })
-    if (own) return doIt(db, row, key, act)
+    if (own) return runAndStore(db, row, key, act)
     const [first] = await db.select().from(callOnce).where(same(row))
     if (!first) continue
     if (first.inputHash !== row.inputHash) return denied('duplicate', 'once.other', language)

@@ -23,7 +23,7 @@ function isLetter(x: number, y: number): boolean {
   return LETTERS[Math.floor(column / 6)]?.[row * 5 + (column % 6)] === '1' && column % 6 < 5
 }
 
-const inside = (x: number, y: number, cx: number, cy: number, rx: number, ry: number): boolean =>
+const isInEllipse = (x: number, y: number, cx: number, cy: number, rx: number, ry: number): boolean =>
   ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1
 
 /** The number of different faces; drawing one for each of 60 000 people would take an hour. */
@@ -55,13 +55,14 @@ function draw(face: number): Uint8Array {
     for (let x = 0; x < WIDTH; x += 1) {
       const colour = isLetter(x, y)
         ? ([255, 255, 255] as const)
-        : inside(x, y, 175, 190, 74, 96)
+        : isInEllipse(x, y, 175, 190, 74, 96)
           ? y < 140
             ? hair
             : skin
-          : inside(x, y, 175, 165, 90, 100) || (long && y > 165 && y < 330 && inside(x, y, 175, 240, 100, 130))
+          : isInEllipse(x, y, 175, 165, 90, 100) ||
+              (long && y > 165 && y < 330 && isInEllipse(x, y, 175, 240, 100, 130))
             ? hair
-            : inside(x, y, 175, 470, 165, 165)
+            : isInEllipse(x, y, 175, 470, 165, 165)
               ? clothes
               : background
       data.set(colour, (y * WIDTH + x) * 4)

@@ -34,7 +34,10 @@ async function wordsOf(language: LanguageCode, labels: InstitutionSeed['labels']
 }
 
 /** Publishes the language files of an institution, one per module (specification, section 7: language file). */
-export async function publishWords(buckets: Buckets, { row, labels, publishesWords }: InstitutionSeed): Promise<void> {
+export async function publishLanguageFiles(
+  buckets: Buckets,
+  { row, labels, publishesLanguageFiles: publishesWords }: InstitutionSeed,
+): Promise<void> {
   if (!publishesWords) return
   const [{ name }] = bucketsOf(row.code)
   for (const language of row.languages) {

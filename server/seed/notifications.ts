@@ -44,7 +44,7 @@ function templatesOf(language: LanguageCode): Template[] {
 }
 
 /** Inserts missing default notification templates; existing ones, which may have been edited, are not changed. */
-export async function bringNotifications(db: Database): Promise<void> {
+export async function insertMissingTemplates(db: Database): Promise<void> {
   await db
     .insert(notificationTemplate)
     .values((Object.keys(TEXTS) as LanguageCode[]).flatMap(templatesOf))

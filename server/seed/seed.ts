@@ -6,12 +6,12 @@ import { START_LOCK } from '../db/lock.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Settings } from '../lib/config/settings.ts'
 import { seedAcademics } from './academics.ts'
-import { bringBelongings } from './belongings.ts'
+import { insertMissingDefaults } from './missing-defaults.ts'
 import { seedExams } from './exams.ts'
 import { insertAll, makeIds } from '../db/insert-rows.ts'
 import { INSTITUTIONS } from './institutions/institutions.ts'
-import { publishWords } from './language-files.ts'
-import { bringNotifications } from './notifications.ts'
+import { publishLanguageFiles } from './language-files.ts'
+import { insertMissingTemplates } from './notifications.ts'
 import { seedStaff } from './people.ts'
 import { seedPayments } from './payments/payments.ts'
 import { seedSignIn } from './sign-in.ts'
@@ -31,13 +31,13 @@ interface SeedParts {
  * Adds what a newer version of the demo brings to an existing database: menus, rights and notification templates, but
  * no people or examinations.
  */
-async function bringWhatIsNew(db: Database): Promise<void> {
+async function insertMissingDefaultsOfAll(db: Database): Promise<void> {
   const there = new Set((await db.select({ id: client.id }).from(client)).map(({ id }) => id))
   await transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
-    await bringNotifications(tx)
+    await insertMissingTemplates(tx)
     for (const institution of INSTITUTIONS)
-      if (there.has(institution.row.id)) await bringBelongings(tx, institution)
+      if (there.has(institution.row.id)) await insertMissingDefaults(tx, institution)
   })
 }
 
@@ -49,7 +49,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
   const known = async (where: Database) => (await where.select().from(installation))[0]?.day
   const before = await known(db)
   if (before !== undefined) {
-    await bringWhatIsNew(db)
+    await insertMissingDefaultsOfAll(db)
     return before
   }
   const today = now.toISOString().slice(0, 10)
@@ -60,12 +60,12 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
     if (meanwhile !== undefined) return meanwhile
     report(`Inventing three institutions and their people (SEED_SCALE ${settings.seedScale}) …`)
     const ids = makeIds()
-    await bringNotifications(tx)
+    await insertMissingTemplates(tx)
     for (const institution of INSTITUTIONS) {
       await seedTenancy(tx, institution, now)
       const years = await seedYears(tx, ids, institution, today)
       const academics = await seedAcademics(tx, ids, institution)
-      await bringBelongings(tx, institution)
+      await insertMissingDefaults(tx, institution)
       await seedStaff(tx, ids, institution, academics, settings.seedScale, now)
       await seedSignIn(tx, institution, now)
       const exam = await seedExams(tx, ids, institution, academics, years, today)
@@ -91,7 +91,7 @@ export async function seedIfEmpty({ db, buckets, settings, report, now }: SeedPa
           fromAt: now,
         })),
       )
-      await publishWords(buckets, institution)
+      await publishLanguageFiles(buckets, institution)
       report(`  ${institution.row.name}: ${students} students`)
     }
     await ids.settle(tx)

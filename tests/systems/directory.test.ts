@@ -13,7 +13,7 @@ import {
   userAccount,
   userRole,
 } from '../../server/db/schema.ts'
-import { askDirectory } from '../../server/lib/directory/check.ts'
+import { verifyWithDirectory } from '../../server/lib/directory/verify.ts'
 import { directoryOf } from '../../server/lib/directory/configuration.ts'
 import type { RunningServer } from '../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, signIn } from '../support/calls.ts'
@@ -161,7 +161,7 @@ describe('somebody who tries to get in', () => {
     if (configuration === null || configuration === 'BROKEN') throw new Error('The usual configuration is a good one.')
     const direct = { ...configuration, search: undefined, groups: undefined, bindAs: `uid={user},${PEOPLE}` }
     for (const way of [configuration, direct]) {
-      expect(await askDirectory(way, 'ravi.exams', 'directory-ravi')).toMatchObject({
+      expect(await verifyWithDirectory(way, 'ravi.exams', 'directory-ravi')).toMatchObject({
         loginName: 'ravi.exams',
         displayName: 'Ravi Kulkarni',
       })
@@ -177,8 +177,8 @@ describe('somebody who tries to get in', () => {
         '"',
         '',
       ])
-        expect(await askDirectory(way, name, 'directory-ravi')).toBe(null)
-      expect(await askDirectory(way, 'ravi.exams', '')).toBe(null)
+        expect(await verifyWithDirectory(way, name, 'directory-ravi')).toBe(null)
+      expect(await verifyWithDirectory(way, 'ravi.exams', '')).toBe(null)
     }
   })
 

@@ -12,7 +12,7 @@ import {
   userAccount,
   userRole,
 } from '../../server/db/schema.ts'
-import { forgetProviders } from '../../server/modules/sign-in/openid/provider.ts'
+import { clearProviderCache } from '../../server/modules/sign-in/openid/provider.ts'
 import { call, CLIENTS } from '../support/calls.ts'
 import { startHostPage, type HostPage, type PageParts } from '../support/host-page.ts'
 import { freePort } from '../../scripts/server-process.mjs'
@@ -87,7 +87,7 @@ const configure = (more: object = {}) => set('login.openid', { ...usual(), ...mo
 beforeEach(async () => {
   for (const table of [attemptGuard, loginAttempt, openidLink, session]) await server.db.delete(table)
   provider.instead = () => false
-  forgetProviders()
+  clearProviderCache()
   await configure()
 })
 

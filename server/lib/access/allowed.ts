@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { role, userAccount, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
 import { authorityOver, type BeyondAuthority } from './authority.ts'
-import { holds } from './holds.ts'
+import { hasRight } from './has-right.ts'
 import { REACH, type PersonAct } from './reach.ts'
 import { usersInScope } from './scope.ts'
 import { aboutGrant, aboutRole, highest, type RoleDenial } from './role-denials.ts'
@@ -99,7 +99,7 @@ export async function allowed(
   now: Date,
   target?: Target,
 ): Promise<Denial | null> {
-  if (!(await holds(db, actor, right, now))) return 'NO_RIGHT'
+  if (!(await hasRight(db, actor, right, now))) return 'NO_RIGHT'
   switch (target?.kind) {
     case undefined:
       return null
@@ -125,7 +125,7 @@ export async function deniedUsersBy(
 ): Promise<ReadonlyMap<number, Denial>[]> {
   return Promise.all(
     acts.map(async ([right, act]) =>
-      (await holds(db, actor, right, now))
+      (await hasRight(db, actor, right, now))
         ? aboutUsers(db, actor, right, now, userIds, act)
         : new Map<number, Denial>(userIds.map((id) => [id, 'NO_RIGHT'])),
     ),

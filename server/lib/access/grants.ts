@@ -21,7 +21,7 @@ export async function grantableBy(db: Database, actor: Actor, now: Date): Promis
 }
 
 /** Returns whether a caller may grant all of these rights. */
-export async function mayGive(db: Database, actor: Actor, wanted: readonly MenuRights[], now: Date): Promise<boolean> {
+export async function mayGrant(db: Database, actor: Actor, wanted: readonly MenuRights[], now: Date): Promise<boolean> {
   const grantable = await grantableBy(db, actor, now)
   return wanted.every(({ menuId, rights }) => rights.every((verb) => grantable(menuId).includes(verb)))
 }

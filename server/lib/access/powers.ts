@@ -4,7 +4,7 @@ import type { Needs } from '../../../src/contract/access.ts'
 import type { Database } from '../../db/database.ts'
 import { menu, roleMenu, userMenuOverride, userRole } from '../../db/schema.ts'
 import type { Actor } from '../context/handler.ts'
-import { givesRight } from './holds.ts'
+import { menuGrantsRight } from './has-right.ts'
 import { menuOf } from './rights.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function powersOf(
   const entries = await menuOf(db, holder, now)
   return new Set([
     ...powersByRole(holder.roleIds),
-    ...ON_SCREENS.filter((right) => givesRight(entries, right)).map(nameOf),
+    ...ON_SCREENS.filter((right) => menuGrantsRight(entries, right)).map(nameOf),
   ])
 }
 

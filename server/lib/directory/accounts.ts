@@ -8,7 +8,7 @@ import { directoryLink, role, userAccount, userProfile, userRole } from '../../d
 import { transaction } from '../../db/transaction.ts'
 import type { ClientContext } from '../context/handler.ts'
 import { emailKeyOf } from '../identity/email-key.ts'
-import type { DirectoryPerson } from './check.ts'
+import type { DirectoryPerson } from './verify.ts'
 import type { DirectoryConfiguration } from './configuration.ts'
 
 type Account = typeof userAccount.$inferSelect
@@ -100,7 +100,7 @@ async function makeLinkedAccount(
  * Grants the roles of the user's groups, and revokes roles from groups that the user has left. Roles granted in this
  * system are kept.
  */
-async function followGroups(
+async function applyGroups(
   db: Database,
   { id: userId, clientId }: Account,
   wanted: readonly number[],
@@ -136,7 +136,7 @@ async function followGroups(
 }
 
 /** The result of an institution's own sign-in for a person, and how to find or create the account. */
-export interface Outside {
+export interface ExternalSignIn {
   readonly activity: 'ldapLogin' | 'finishOpenIdSignIn'
   readonly roleIds: readonly number[] | null
   readonly find: (db: Database) => Promise<Account | null>
@@ -149,15 +149,14 @@ export interface Outside {
  * creates or links it at the first sign-in.
  */
 export function accountFrom(
-  { activity, roleIds, find, make }: Outside,
+  { activity, roleIds, find, make }: ExternalSignIn,
   { db, client, now, address, requestId }: Pick<ClientContext, 'db' | 'client' | 'now' | 'address' | 'requestId'>,
 ): Promise<Account | 'NO_ACCOUNT'> {
   return transaction(db, async (tx) => {
     const known = await find(tx)
     const account = known ?? (make && (await make(tx)))
     if (!account) return 'NO_ACCOUNT'
-    const { added, removed } =
-      roleIds === null ? { added: [], removed: [] } : await followGroups(tx, account, roleIds)
+    const { added, removed } = roleIds === null ? { added: [], removed: [] } : await applyGroups(tx, account, roleIds)
     const invited = account.status === 'INVITED'
     if (invited)
       await tx

@@ -66,7 +66,7 @@ function within<Result>(work: Promise<Result>, milliseconds: number): Promise<Re
  * Runs work on a connection to the first host that answers.
  * @throws DirectoryUnreachable if none answers, with the last error as its cause
  */
-export async function onDirectory<Result>(
+export async function withDirectory<Result>(
   directory: DirectoryConfiguration,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {

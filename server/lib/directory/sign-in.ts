@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { userAccount } from '../../db/schema.ts'
 import type { ClientContext } from '../context/handler.ts'
 import { accountOf } from './accounts.ts'
-import { askDirectory } from './check.ts'
+import { verifyWithDirectory } from './verify.ts'
 import { directoryOf } from './configuration.ts'
 import { directoryName } from './names.ts'
 
@@ -31,7 +31,7 @@ export async function signInWithDirectory(
   if (user !== null && directory.localUsers.includes(user)) return null
   const notBefore = wait(REFUSAL_MS)
   try {
-    const person = user === null ? null : await askDirectory(directory, user, password)
+    const person = user === null ? null : await verifyWithDirectory(directory, user, password)
     if (person) return await accountOf(person, directory, context)
   } catch (error) {
     onFault?.(error, 'directory')

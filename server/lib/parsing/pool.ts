@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Order, Word } from './protocol.ts'
-import { MORE } from './protocol.ts'
+import type { TaskRequest, TaskReply } from './protocol.ts'
+import { NEXT_PART } from './protocol.ts'
 
 /**
  * Reason why an upload was not parsed. TIMEOUT: it took too long. MEMORY: it used too much memory, or its thread died.
@@ -34,9 +34,9 @@ export interface PoolLimits {
 /** A pool of threads that parse uploads. */
 export interface Pool {
   /** Runs a task for a `holder`, the owner of the upload. Throws `NotParsed`, or an error if the task itself fails. */
-  readonly run: (order: Order, holder: string) => Promise<unknown>
+  readonly run: (order: TaskRequest, holder: string) => Promise<unknown>
   /** Runs a task that returns its result in parts. If the consumer stops reading, the thread is terminated. */
-  readonly parts: (order: Order, holder: string) => AsyncGenerator<unknown, unknown>
+  readonly parts: (order: TaskRequest, holder: string) => AsyncGenerator<unknown, unknown>
 }
 
 interface Thread {
@@ -92,7 +92,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
    * Sends a message to a thread and returns its reply. A thread that is late or dies is terminated; its slot is free
    * once it has exited.
    */
-  const hear = ({ worker }: Thread, say: unknown): Promise<Word> =>
+  const hear = ({ worker }: Thread, say: unknown): Promise<TaskReply> =>
     new Promise((resolve, reject) => {
       const stop = (): void => {
         clearTimeout(late)
@@ -103,7 +103,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
         void worker.terminate()
         reject(new NotParsed(reason))
       }
-      const take = (word: Word): void => {
+      const take = (word: TaskReply): void => {
         stop()
         resolve(word)
       }
@@ -113,7 +113,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
       worker.postMessage(say)
     })
 
-  async function* parts(order: Order, holder: string): AsyncGenerator<unknown, unknown> {
+  async function* parts(order: TaskRequest, holder: string): AsyncGenerator<unknown, unknown> {
     const own = holders.get(holder) ?? 0
     if (own >= limits.perHolder || queue.length >= limits.waiting) throw new NotParsed('BUSY')
     holders.set(holder, own + 1)
@@ -121,7 +121,7 @@ export function openPool(address: string, limits: PoolLimits): Pool {
     let ended = false
     try {
       thread = await claim()
-      for (let say: unknown = order; ; say = MORE) {
+      for (let say: unknown = order; ; say = NEXT_PART) {
         const word = await hear(thread, say)
         if ('part' in word) {
           yield word.part

@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import { MORE, type Order, type Word } from './protocol.ts'
+import { NEXT_PART, type TaskRequest, type TaskReply } from './protocol.ts'
 import { tasks } from './tasks.ts'
 
 const port = parentPort
 if (!port) throw new Error('This module runs in a worker thread only.')
-const say = (word: Word): void => port.postMessage(word)
+const say = (word: TaskReply): void => port.postMessage(word)
 
 /** Waits until the consumer requests the next part, so that a large file is never in memory twice. */
 const asked = (): Promise<void> =>
-  new Promise((resolve) => port.once('message', (word) => (word === MORE ? resolve() : undefined)))
+  new Promise((resolve) => port.once('message', (word) => (word === NEXT_PART ? resolve() : undefined)))
 
-async function work({ task, input }: Order): Promise<void> {
+async function work({ task, input }: TaskRequest): Promise<void> {
   const run = (tasks as unknown as Readonly<Record<string, (input: unknown) => unknown>>)[task]
   if (!run) throw new Error(`There is no task ${task}.`)
   const result = await run(input)
@@ -28,7 +28,7 @@ async function work({ task, input }: Order): Promise<void> {
   say({ done: next.value })
 }
 
-const takeOrder = (order: Order): void => {
+const takeOrder = (order: TaskRequest): void => {
   work(order)
     .catch((error: unknown) => say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
     .finally(() => port.once('message', takeOrder))

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { enterGate } from './gate.ts'
+import { acquirePermit } from './semaphore.ts'
 import type { Count } from './count-use.ts'
 import { slotOf, type Counter, type Slot, type Subject } from './keys.ts'
 import type { LimitName } from './limits.ts'
-import { lockOf, reservePlaces, settlePlaces, type Settlement } from './places.ts'
+import { lockOf, reservePlaces, settlePlaces, type Settlement } from './reservations.ts'
 
 /** How long a guess waits for earlier ones: less than a browser or a proxy waits for an answer. */
 const PATIENCE_MS = 15_000
@@ -110,9 +110,9 @@ export async function guess<Answer>(
   try {
     let waited = false
     for (const { key, policy } of slots) {
-      const gate = await enterGate(key, policy.max, until)
+      const gate = await acquirePermit(key, policy.max, until)
       if (!gate) return { outcome: 'BUSY' }
-      gates.push(gate.leave)
+      gates.push(gate.release)
       waited ||= gate.waited
     }
     const reserved = (await lockOfAddress(counter, slots)) ?? (await reserve(counter, slots, until))

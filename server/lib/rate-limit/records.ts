@@ -27,7 +27,7 @@ export async function lockOfAccount(db: Database, userId: number, now: Date): Pr
 }
 
 /** Clears the counts and locks of some subjects; returns the failures of each subject that had a count. */
-export async function forget(
+export async function clearCounts(
   counter: Pick<Counter, 'db' | 'client'>,
   subjects: readonly Subject[],
 ): Promise<readonly number[]> {
@@ -59,7 +59,7 @@ export async function lockAccount(
  * Takes back one failure of a subject for a success, once per success in its window; `success` identifies it. Repeating
  * the same success compensates only one failure.
  */
-export async function makeUpForFailure(counter: Counter, subject: Subject, success: string): Promise<void> {
+export async function offsetFailure(counter: Counter, subject: Subject, success: string): Promise<void> {
   const { db, now } = counter
   const { key, policy } = await slotOf(counter, subject)
   const [at, since] = [now.toISOString(), new Date(now.getTime() - policy.windowMinutes * 60_000).toISOString()]

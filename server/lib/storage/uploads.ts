@@ -60,7 +60,7 @@ async function writePiece(path: string, from: number, bytes: Buffer): Promise<vo
 }
 
 /** Deletes the rows of a user's oldest uploads to allow one more; returns their ids, whose files are to be deleted. */
-async function makeRoom(db: Database, key: UploadKey): Promise<readonly number[]> {
+async function dropSurplusUploads(db: Database, key: UploadKey): Promise<readonly number[]> {
   const open = await db
     .select({ id: upload.id })
     .from(upload)
@@ -85,14 +85,12 @@ export async function storeChunk(
   const bytes = Buffer.from(base64, 'base64')
   let gone: readonly number[] = []
   const answer = await transaction(db, async (tx) => {
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${key.clientId} ${key.userId}`}, 0))`,
-    )
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${key.clientId} ${key.userId}`}, 0))`)
     const [row] = await tx.select().from(upload).where(same(key))
     const received = row?.received ?? 0
     if (from !== received) return { outcome: 'OFFSET' as const, received }
     if (received + bytes.length > largest) return { outcome: 'TOO_LARGE' as const, received }
-    if (!row) gone = await makeRoom(tx, key)
+    if (!row) gone = await dropSurplusUploads(tx, key)
     const [kept] = row
       ? await tx
           .update(upload)

@@ -5,8 +5,8 @@ import { emailKeyOf } from '../../lib/identity/email-key.ts'
 import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
 import { fromNetwork } from '../../lib/rate-limit/keys.ts'
 import { masked } from './person/masks.ts'
-import { issueToken, spendToken, type TokenRow } from './person/one-time.ts'
-import { lookAtToken } from './person/token-state.ts'
+import { issueToken, spendToken, type TokenRow } from './person/one-time-tokens.ts'
+import { readTokenState } from './person/token-state.ts'
 import { respondInConstantTime } from './person/constant-time-response.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { userAccount, userCredential } from '../../db/schema.ts'
@@ -34,7 +34,7 @@ type Link =
  * it.
  */
 async function linkOf(token: string, context: ClientContext): Promise<Link> {
-  const { state, row } = await lookAtToken(context, token, 'EMAIL_CONFIRM')
+  const { state, row } = await readTokenState(context, token, 'EMAIL_CONFIRM')
   const person = row?.userId ? await personById(context, row.userId) : undefined
   if (
     state === 'UNKNOWN' ||
@@ -51,7 +51,7 @@ async function linkOf(token: string, context: ClientContext): Promise<Link> {
   return state === 'EXPIRED' ? { outcome: 'EXPIRED', ...open } : { outcome: 'READY', ...open }
 }
 
-const told = (link: Exclude<Link, { outcome: 'READY' | 'EXPIRED' }>) =>
+const outcomeOfLink = (link: Exclude<Link, { outcome: 'READY' | 'EXPIRED' }>) =>
   link.outcome === 'ALREADY' ? { outcome: link.outcome, at: link.at.toISOString() } : { outcome: link.outcome }
 
 /**
@@ -146,7 +146,7 @@ export const emailConfirmActivities = {
     if (tooMany) return tooMany
     const link = await linkOf(token, context)
     if (link.outcome === 'EXPIRED') return { outcome: 'EXPIRED' }
-    if (link.outcome !== 'READY') return told(link)
+    if (link.outcome !== 'READY') return outcomeOfLink(link)
     const confirmed = await confirm(link, context).catch((error: unknown) => {
       if (mapUniqueViolation(error) === 'email') return undefined
       throw error
@@ -160,7 +160,7 @@ export const emailConfirmActivities = {
     if (token !== undefined) {
       const link = await linkOf(token, context)
       if (link.outcome === 'ALREADY') return { outcome: 'ALREADY', at: link.at.toISOString() }
-      const { row } = await lookAtToken(context, token, 'EMAIL_CONFIRM')
+      const { row } = await readTokenState(context, token, 'EMAIL_CONFIRM')
       const person = row?.userId ? await personById(context, row.userId) : undefined
       if (link.outcome === 'INVALID' || !waits(person)) return { outcome: 'INVALID' }
       const seconds = await secondsUntilNext(person, context)
@@ -189,6 +189,6 @@ export const emailConfirmQueries = {
     const link = await linkOf(token, context)
     if (link.outcome === 'READY' || link.outcome === 'EXPIRED')
       return [{ outcome: link.outcome, maskedEmail: masked(link.email) ?? '' }]
-    return [told(link)] as const
+    return [outcomeOfLink(link)] as const
   },
 } satisfies Partial<QueryHandlers>

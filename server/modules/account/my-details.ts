@@ -56,7 +56,7 @@ export const myDetailActivities = {
     const guardian = typeof guardianMobile === 'string' ? internationalNumber(guardianMobile) : guardianMobile
     if (guardianMobile !== undefined && (!person.student || guardian === undefined))
       return refuseField(context, 'guardianMobile')
-    const isMine = and(eq(userAccount.clientId, client.id), eq(userAccount.id, actor.userId))
+    const isOwnAccount = and(eq(userAccount.clientId, client.id), eq(userAccount.id, actor.userId))
     return transaction(context.db, async (db) => {
       const [saved] = await db
         .update(userAccount)
@@ -65,7 +65,7 @@ export const myDetailActivities = {
           ...(preferredLanguage === undefined ? {} : { preferredLanguage }),
           ...(notices && { noticesByEmail: notices.email, noticesBySms: notices.sms }),
         })
-        .where(and(isMine, eq(userAccount.rowVersion, rowVersion)))
+        .where(and(isOwnAccount, eq(userAccount.rowVersion, rowVersion)))
         .returning({ rowVersion: userAccount.rowVersion })
       if (!saved) return refuse('stale')
       // The recorded name is kept, so that a new display name is always compared with the record and never with an

@@ -21,7 +21,7 @@ import { paymentsOf } from './own-payments.ts'
 import { personById } from './person/find-person.ts'
 
 /** Returns all data about the caller, without secrets and without data of other people. */
-export async function everythingOf(context: ActorContext) {
+export async function collectOwnData(context: ActorContext) {
   const { db, client, actor } = context
   const person = await personById(context, actor.userId)
   if (!person) return undefined

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { MOST_PASSKEYS } from '../../../src/contract/account/passkeys.ts'
 import { personById } from './person/find-person.ts'
 import { requestPasskey } from './passkeys/check.ts'
-import { creationFor, keepPasskey } from './passkeys/register.ts'
+import { creationOptionsFor, storePasskey } from './passkeys/register.ts'
 import { countPasskeys, ofHolder, passkeysOf } from './passkeys/rows.ts'
-import { forgetRecoveryCodes } from './two-factor/recovery-codes.ts'
-import { withSecondFactor } from './two-factor/shown.ts'
+import { deleteRecoveryCodes } from './two-factor/recovery-codes.ts'
+import { withSecondFactor } from './two-factor/verify-in-session.ts'
 import { hasApp, hasTwoFactor, needsTwoFactor } from './two-factor/state.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { passkey, type userAccount } from '../../db/schema.ts'
@@ -25,7 +25,7 @@ function remove(context: ActorContext, account: typeof userAccount.$inferSelect,
   return transaction(context.db, async (db) => {
     const [gone] = await db.delete(passkey).where(one(context, passkeyId)).returning()
     if (!gone) return refuse('notFound')
-    if (!(await hasTwoFactor(db, client.id, account.id))) await forgetRecoveryCodes(db, holderOf(context))
+    if (!(await hasTwoFactor(db, client.id, account.id))) await deleteRecoveryCodes(db, holderOf(context))
     await send(db, client, { notificationId: 142, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
     await audit(db, {
       clientId: client.id,
@@ -51,13 +51,13 @@ export const passkeyActivities = {
       const rows = await passkeysOf(context.db, holderOf(context))
       return rows.length >= MOST_PASSKEYS
         ? { outcome: 'FULL' as const }
-        : { outcome: 'CREATION' as const, creation: await creationFor(context, person.account, rows) }
+        : { outcome: 'CREATION' as const, creation: await creationOptionsFor(context, person.account, rows) }
     })
   },
 
   async addPasskey(given, context) {
     const person = await personById(context, context.actor.userId)
-    return person ? keepPasskey(context, person.account, given) : refuse('notFound')
+    return person ? storePasskey(context, person.account, given) : refuse('notFound')
   },
 
   async renamePasskey({ passkeyId, name }, context) {

@@ -2,11 +2,11 @@ import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
 import { guessOwn } from './person/guess-own.ts'
 import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
-import { managedElsewhere } from './person/managed-elsewhere.ts'
+import { isManagedByDirectory } from './person/managed-by-directory.ts'
 import { maskedAsTyped } from './person/masks.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
-import { issueToken } from './person/one-time.ts'
-import { lookAtToken } from './person/token-state.ts'
+import { issueToken } from './person/one-time-tokens.ts'
+import { readTokenState } from './person/token-state.ts'
 import { comparePassword } from './person/own-password.ts'
 import { POLICY } from './person/password-rules.ts'
 import { respondInConstantTime } from './person/constant-time-response.ts'
@@ -33,7 +33,7 @@ const MINUTES = 15
  */
 const canReset = (person: Person | undefined, context: ClientContext): person is Person =>
   person !== undefined &&
-  !managedElsewhere(person, context) &&
+  !isManagedByDirectory(person, context) &&
   (person.account.status === 'ACTIVE' || person.account.status === 'LOCKED') &&
   (person.account.email ?? person.account.mobile) !== null
 
@@ -112,12 +112,12 @@ export const passwordActivities = {
   async newPassword({ token, password }, context) {
     const tooMany = await tooManyFromHere(context, 'triesPerAddress')
     if (tooMany) return tooMany
-    const { state, row } = await lookAtToken(context, token, 'SET_PASSWORD')
+    const { state, row } = await readTokenState(context, token, 'SET_PASSWORD')
     const person = state === 'ISSUED' && row.userId !== null ? await personById(context, row.userId) : undefined
     if (
       !person ||
       !row ||
-      managedElsewhere(person, context) ||
+      isManagedByDirectory(person, context) ||
       ['SUSPENDED', 'DEACTIVATED'].includes(person.account.status)
     )
       return { outcome: 'INVALID' }
@@ -131,7 +131,7 @@ export const passwordActivities = {
     const { actor } = context
     const person = await personById(context, actor.userId)
     if (!person) return refuse('notFound')
-    if (managedElsewhere(person, context)) return { outcome: 'MANAGED_ELSEWHERE' }
+    if (isManagedByDirectory(person, context)) return { outcome: 'MANAGED_ELSEWHERE' }
     const guessed = await guessOwn(context, () => comparePassword(person.account, current, context))
     if (guessed instanceof Refusal) return guessed
     if (guessed.answer !== undefined) return guessed.answer

@@ -7,7 +7,7 @@ import { audit } from '../../lib/audit/audit.ts'
 import { dataChangeRequest } from '../../db/schema.ts'
 import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
-import { everythingOf } from './own-data.ts'
+import { collectOwnData } from './own-data.ts'
 
 const SHOWN_REQUESTS = 20
 
@@ -35,7 +35,7 @@ export const privacyActivities = {
     const { db, client, actor, now, address, requestId } = context
     const seconds = await secondsToWait(context, 'exportsPerAccount', actor.userId)
     if (seconds > 0) return { outcome: 'WAIT', seconds }
-    const everything = await everythingOf(context)
+    const everything = await collectOwnData(context)
     if (!everything) return refuse('notFound')
     await audit(db, {
       clientId: client.id,

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { personById } from './person/find-person.ts'
 import { countPasskeys } from './passkeys/rows.ts'
-import { giveRecoveryCodes, recoveryCodesLeft } from './two-factor/recovery-codes.ts'
+import { issueRecoveryCodes, recoveryCodesLeft } from './two-factor/recovery-codes.ts'
 import { confirmKey, offerKey, removeApp, removeTwoFactor } from './two-factor/set-up.ts'
-import { proven, withSecondFactor } from './two-factor/shown.ts'
+import { verifyCodeInSession, withSecondFactor } from './two-factor/verify-in-session.ts'
 import { hasApp, hasTwoFactor, needsTwoFactor } from './two-factor/state.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { secondStep, type userAccount } from '../../db/schema.ts'
@@ -39,11 +39,11 @@ export const twoFactorActivities = {
   newRecoveryCodes: ({ proof }, context) =>
     own(context, async (account, has) => {
       if (!has) return { outcome: 'OFF' as const }
-      const shown = await proven(context, account, proof)
+      const shown = await verifyCodeInSession(context, account, proof)
       if (shown instanceof Refusal || shown.outcome === 'WRONG') return shown
       const { client, now, address, requestId } = context
       return transaction(context.db, async (db) => {
-        const recoveryCodes = await giveRecoveryCodes(db, { clientId: client.id, userId: account.id })
+        const recoveryCodes = await issueRecoveryCodes(db, { clientId: client.id, userId: account.id })
         await audit(db, {
           clientId: client.id,
           at: now,
@@ -64,7 +64,7 @@ export const twoFactorActivities = {
       const passkeys = await countPasskeys(context.db, { clientId: client.id, userId: account.id })
       if (needsTwoFactor(client, account) && passkeys === 0) return { outcome: 'REQUIRED' as const }
       if (!has || !(await hasApp(context.db, client.id, account.id))) return { outcome: 'OFF' as const }
-      const shown = await proven(context, account, proof)
+      const shown = await verifyCodeInSession(context, account, proof)
       if (shown instanceof Refusal || shown.outcome === 'WRONG') return shown
       return transaction(context.db, async (db) => {
         // A person with passkeys continues with those.

@@ -6,7 +6,7 @@ import { holdsOn, placeHold, releaseHold } from './desk/holds.ts'
 import { importSlice, startImport } from './desk/import.ts'
 import { jobRows } from './desk/job-rows.ts'
 import { openJobs, type JobParts } from './desk/jobs.ts'
-import { photosOf, takePhotos } from './desk/photos.ts'
+import { photosOf, storePhotos } from './desk/photos.ts'
 import { publishSlice, startPublishing } from './desk/publish.ts'
 import { readiness } from './desk/readiness.ts'
 import { reissueSlice, startReissuing } from './desk/reissue.ts'
@@ -21,7 +21,7 @@ export const ticketDeskActivities = {
   reissueHallTickets: startReissuing,
   uploadExamData: receiveChunk,
   importExamData: startImport,
-  importStudentPhotos: takePhotos,
+  importStudentPhotos: storePhotos,
   placeStudentHold: placeHold,
   releaseStudentHold: releaseHold,
 } satisfies Partial<ActivityHandlers>

@@ -6,7 +6,7 @@ import { latinDigits } from '../../../src/contract/digits.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
 import { paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
 import { guessAt } from '../../lib/rate-limit/guess-outcome.ts'
-import { sameMobile } from './orders/opens.ts'
+import { sameMobile } from './orders/open-payment.ts'
 
 /** Normalises a reference as typed: any digits, any case, spaces anywhere. */
 const normal = (reference: string): string => latinDigits(reference).replaceAll(/\s/g, '').toUpperCase()

@@ -5,7 +5,7 @@ import { feeHead, invoice, invoiceLine, receipt, student } from '../../db/schema
 import type { ActorContext, ClientContext, QueryHandlers } from '../../lib/context/handler.ts'
 import type { OrderRow } from './gateway/gateway.ts'
 import { invoiceKeyOf, invoiceNoOf, paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
-import { ordersOf, waits } from './orders/orders.ts'
+import { ordersOf, isPending } from './orders/orders.ts'
 import { maskedName } from './orders/masks.ts'
 import { viewsOf } from './orders/views.ts'
 
@@ -22,7 +22,7 @@ function stateOf(
   now: Date,
 ): State {
   if (status === 'PAID') return 'PAID'
-  if (orders.some(waits)) return 'PENDING'
+  if (orders.some(isPending)) return 'PENDING'
   if (closesAt !== null && closesAt <= now) return 'CLOSED'
   return dueOn < today ? 'OVERDUE' : 'DUE'
 }
@@ -59,7 +59,7 @@ export async function invoicesWhere(
   const rows = await Promise.all(
     owed.map(async (one) => {
       const own = orders.filter(({ invoiceId }) => invoiceId === one.id)
-      const settling = own.find(({ status }) => status === 'SUCCESS') ?? own.find(waits)
+      const settling = own.find(({ status }) => status === 'SUCCESS') ?? own.find(isPending)
       const transactionId = settling?.transactionId ?? null
       return {
         invoiceNo: one.invoiceNo,

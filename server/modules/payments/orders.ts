@@ -3,7 +3,7 @@ import type { createPaymentOrder, retryPayment } from '../../../src/contract/pay
 import { refuse, type ActivityHandlers, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
 import { accessTo, gatewayOf } from './gateway/gateways.ts'
 import { invoiceNoOf, paymentKeyOf } from '../../lib/crypto/payment-keys.ts'
-import { openPayment } from './orders/opens.ts'
+import { openPayment } from './orders/open-payment.ts'
 import { orderFor, type Ordered } from './orders/orders.ts'
 import { acceptedReturnUrl } from '../../rpc/return-url.ts'
 import { publicOrigin } from '../../lib/config/public-url.ts'

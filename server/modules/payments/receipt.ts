@@ -7,7 +7,7 @@ import { feeHead, invoiceLine, paymentCase, paymentOrder, receipt } from '../../
 import { drawableReceipt } from './document/receipt.ts'
 import type { ReceiptFacts } from './document/receipt-view.ts'
 import type { ClientContext } from '../../lib/context/handler.ts'
-import { openPayment, type Opened } from './orders/opens.ts'
+import { openPayment, type Opened } from './orders/open-payment.ts'
 import { viewsOf } from './orders/views.ts'
 import { bucketFor } from '../hall-tickets/tickets/photo.ts'
 import { receiptAddress, receiptCode } from './receipt-code.ts'

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { addRole } from '../../../src/contract/roles/role-changes.ts'
 import type { MenuRights } from '../../../src/contract/roles/roles.ts'
 import { highest } from '../../lib/access/role-denials.ts'
-import { mayGive } from '../../lib/access/grants.ts'
+import { mayGrant } from '../../lib/access/grants.ts'
 import type { Database } from '../../db/database.ts'
 import { role } from '../../db/schema.ts'
 import {
@@ -15,15 +15,15 @@ import {
 import { allOrNothing } from '../users/all-or-nothing.ts'
 import { conflictChange, conflictsOf, writeConflicts } from './role-conflicts.ts'
 import {
-  changesBetween,
-  faultsBeside,
+  diffRoleFields,
+  findFieldFaults,
   fieldsOf,
   refuseFields,
   type FieldFault,
   type RoleFields,
 } from './role-fields.ts'
 import { deny, forAllColleges, lockedRoles, type RoleRecord } from './role-guards.ts'
-import { nextRoleId, remember } from './role-record.ts'
+import { nextRoleId, auditRole } from './role-record.ts'
 import { changesOf, rightsOf, writeRights } from './role-rights.ts'
 
 /** Maximum number of an institution's own roles. */
@@ -55,7 +55,7 @@ async function make(
   const chosen = await changesOf(db, client.id, [], menus)
   const changes = chosen && [...kept.filter(({ menuId }) => !named.has(menuId)), ...chosen]
   const faults: FieldFault[] = [
-    ...faultsBeside(rows, fields),
+    ...findFieldFaults(rows, fields),
     ...(changes ? [] : [{ field: 'menus', key: 'field.invalid' as const }]),
     ...(!draft && changes?.length === 0 ? [{ field: 'menus', key: 'role.noMenus' as const }] : []),
     ...(conflictsWith.every((id) => rows.some((row) => row.id === id))
@@ -64,7 +64,7 @@ async function make(
   ]
   if (faults.length > 0 || !changes) return refuseFields(language, faults)
   if (
-    !(await mayGive(
+    !(await mayGrant(
       db,
       actor,
       changes.map(({ menuId, after }) => ({ menuId, rights: [...after] })),
@@ -86,8 +86,8 @@ async function make(
   })
   await writeRights(db, client.id, id, changes)
   await writeConflicts(db, client.id, id, conflictsWith)
-  await remember(db, context, act, String(id), {
-    fields: [...changesBetween(null, fields), ...conflictChange(rows, [], conflictsWith)],
+  await auditRole(db, context, act, String(id), {
+    fields: [...diffRoleFields(null, fields), ...conflictChange(rows, [], conflictsWith)],
     menus: changes,
   })
   return { outcome: 'ADDED', roleId: id }

@@ -1,14 +1,14 @@
 import { inArray } from 'drizzle-orm'
 import type { MenuRights } from '../../../src/contract/roles/roles.ts'
-import { mayGive } from '../../lib/access/grants.ts'
+import { mayGrant } from '../../lib/access/grants.ts'
 import type { Database } from '../../db/database.ts'
 import { userRole } from '../../db/schema.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { allOrNothing } from '../users/all-or-nothing.ts'
 import { conflictChange, conflictsOf, heldTogether, writeConflicts } from './role-conflicts.ts'
 import {
-  changesBetween,
-  faultsBeside,
+  diffRoleFields,
+  findFieldFaults,
   fieldsOf,
   refuseFields,
   type FieldFault,
@@ -24,8 +24,8 @@ import {
   roleToChange,
   type RoleRecord,
 } from './role-guards.ts'
-import { remember, writeRole } from './role-record.ts'
-import { changesOf, countsOf, gains, rightsOf, writeRights, type RightsChange } from './role-rights.ts'
+import { auditRole, writeRole } from './role-record.ts'
+import { changesOf, countsOf, addedRights, rightsOf, writeRights, type RightsChange } from './role-rights.ts'
 
 /** Returns the changes among the wanted rights, or a refusal when the caller may not grant all that are added. */
 async function rightsToChange(
@@ -37,7 +37,7 @@ async function rightsToChange(
   const had = (await rightsOf(db, client.id, [roleId])).get(roleId) ?? []
   const changes = await changesOf(db, client.id, had, wanted)
   if (!changes) return refuseFields(language, [{ field: 'menus', key: 'field.invalid' }])
-  return (await mayGive(db, actor, gains(changes), now)) ? changes : deny('NOT_HELD')
+  return (await mayGrant(db, actor, addedRights(changes), now)) ? changes : deny('NOT_HELD')
 }
 
 /**
@@ -63,7 +63,7 @@ async function faultsOf(
     ...(after.maxUsers !== null && after.maxUsers !== before.maxUsers && after.maxUsers < holders
       ? [{ field: 'maxUsers', key: 'role.moreHold' as const, values: { n: holders } }]
       : []),
-    ...(fixed.length > 0 ? [] : faultsBeside(rows, after, before.id)),
+    ...(fixed.length > 0 ? [] : findFieldFaults(rows, after, before.id)),
   ]
 }
 
@@ -113,9 +113,9 @@ export const roleChangeActivities = {
       if (!(await keepsAccess(db, actor, now))) return deny('OWN_LAST_ACCESS')
       const users = await activeHoldersOf(db, actor, now, roleId)
       const status = activated ? [{ field: 'status', before: 'DRAFT', after: 'ACTIVE' }] : []
-      await remember(db, context, 'updateRole', String(roleId), {
+      await auditRole(db, context, 'updateRole', String(roleId), {
         fields: [
-          ...changesBetween(fieldsOf(before), after),
+          ...diffRoleFields(fieldsOf(before), after),
           ...status,
           ...conflictChange(rows, oldConflicts, newConflicts),
         ],
@@ -136,7 +136,7 @@ export const roleChangeActivities = {
       const version = await writeRole(db, context, before)
       if (!(await keepsAccess(db, actor, now))) return deny('OWN_LAST_ACCESS')
       const users = await activeHoldersOf(db, actor, now, roleId)
-      await remember(db, context, 'saveRoleMenus', String(roleId), { menus: changes })
+      await auditRole(db, context, 'saveRoleMenus', String(roleId), { menus: changes })
       return { outcome: 'SAVED' as const, rowVersion: version, ...countsOf(changes), users }
     })
   },
@@ -146,7 +146,7 @@ export const roleChangeActivities = {
     return allOrNothing(context.db, async (db) => {
       const rows = await lockedRoles(db, client.id)
       if ((await changesOf(db, client.id, [], [{ menuId, rights }])) === null) return refuse('notFound')
-      if (!(await mayGive(db, actor, [{ menuId, rights }], now))) return deny('NOT_HELD')
+      if (!(await mayGrant(db, actor, [{ menuId, rights }], now))) return deny('NOT_HELD')
       const skipped: { roleId: number; reason: 'NOT_FOUND' | 'RANK' | 'NOTHING_TO_DO' }[] = []
       const done: { id: number; changes: readonly RightsChange[] }[] = []
       for (const roleId of roleIds) {
@@ -169,7 +169,7 @@ export const roleChangeActivities = {
       }
       const [counted] = await activeHolders(db, actor, now, inArray(userRole.roleId, [0, ...done.map(({ id }) => id)]))
       for (const { id, changes } of done)
-        await remember(db, context, 'assignMenuToRoles', String(id), { menus: changes })
+        await auditRole(db, context, 'assignMenuToRoles', String(id), { menus: changes })
       return { done: done.length, users: counted?.count ?? 0, skipped }
     })
   },

@@ -7,7 +7,7 @@ import { allOrNothing } from '../users/all-or-nothing.ts'
 import { conflictsOf, heldTogether, writeConflicts } from './role-conflicts.ts'
 import { refuseFields } from './role-fields.ts'
 import { allHoldersOf, deny, keepsAccess, lockedRoles, roleToChange, type RoleRecord } from './role-guards.ts'
-import { remember } from './role-record.ts'
+import { auditRole } from './role-record.ts'
 
 /** Returns the replacement role when the holders of a role may hold it instead; otherwise a refusal with the reason. */
 async function mayMove(
@@ -108,7 +108,7 @@ export const roleDeleteActivities = {
         .where(and(eq(session.clientId, client.id), eq(session.roleId, roleId)))
       await db.delete(role).where(and(eq(role.clientId, client.id), eq(role.id, roleId)))
       if (!(await keepsAccess(db, actor, now))) return deny('OWN_LAST_ACCESS')
-      await remember(db, context, 'deleteRole', String(roleId), {
+      await auditRole(db, context, 'deleteRole', String(roleId), {
         more: { code: gone.code, name: gone.name, moved, replacement: target?.code ?? null },
       })
       return { outcome: 'DELETED' as const, moved }

@@ -44,7 +44,7 @@ export const refuseFields = (language: LanguageCode, faults: readonly FieldFault
 /**
  * Returns the fields that conflict with the other roles or are invalid. `own`: the id of the role that they belong to.
  */
-export function faultsBeside(
+export function findFieldFaults(
   rows: readonly RoleRecord[],
   { name, nameI18n, code, validFrom, validTo }: RoleFields,
   own?: number,
@@ -71,7 +71,7 @@ const written = (value: string | number | boolean | null | undefined): string | 
   value === null || value === undefined || value === '' ? null : String(value)
 
 /** Returns the fields in which two states of a role differ, for its history. */
-export function changesBetween(before: RoleFields | null, after: RoleFields): FieldChange[] {
+export function diffRoleFields(before: RoleFields | null, after: RoleFields): FieldChange[] {
   const flat = (fields: RoleFields | null): Readonly<Record<string, string | null>> => {
     if (!fields) return {}
     const { nameI18n, ...plain } = fields

@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, eq, type SQL } from 'drizzle-orm'
 import { allowed } from '../../lib/access/allowed.ts'
-import { holds } from '../../lib/access/holds.ts'
+import { hasRight } from '../../lib/access/has-right.ts'
 import { heldAt } from '../../lib/access/in-force.ts'
 import { seesAllColleges, usersInScope } from '../../lib/access/scope.ts'
 import type { Database } from '../../db/database.ts'
@@ -57,7 +57,7 @@ export async function roleToChange(
  */
 export async function keepsAccess(db: Database, actor: Actor, now: Date): Promise<boolean> {
   const roleIds = (await rolesOf(db, actor.clientId, actor.userId, now)).map(({ id }) => id)
-  return holds(db, { ...actor, roleIds }, CHANGE, now)
+  return hasRight(db, { ...actor, roleIds }, CHANGE, now)
 }
 
 /**

@@ -6,7 +6,7 @@ import { seesAllColleges } from '../../lib/access/scope.ts'
 import { role, userProfile, userRole } from '../../db/schema.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
 import { activeHolders } from './role-guards.ts'
-import { remember } from './role-record.ts'
+import { auditRole } from './role-record.ts'
 
 type Asked = Pick<ParsedInputOf<typeof roles>, 'sort' | 'search' | 'filters'>
 
@@ -119,7 +119,7 @@ export const roleListQueries = {
 export const roleListActivities = {
   async exportRoles(asked, context) {
     const rows = await readRoles(context, asked, { limit: MOST_EXPORTED })
-    await remember(context.db, context, 'exportRoles', 'all', { more: { count: rows.length } })
+    await auditRole(context.db, context, 'exportRoles', 'all', { more: { count: rows.length } })
     return { rows }
   },
 } satisfies Partial<ActivityHandlers>

@@ -25,7 +25,7 @@ export interface RoleDetail {
 }
 
 /** Audits an act on a role; the last step of its transaction. */
-export const remember = (
+export const auditRole = (
   db: Database,
   { client, now, actor, address, requestId }: ActorContext,
   activity: (typeof ROLE_ACTS)[number] | 'exportRoles',

@@ -28,7 +28,7 @@ const verbsIn = (row: Row): Verb[] => VERBS.filter((verb) => row[COLUMN[verb]])
  * Completes rights: any right on a screen includes the right to view it. Returns each once, in the order of the
  * contract.
  */
-export const whole = (rights: readonly Verb[]): Verb[] =>
+export const withViewRight = (rights: readonly Verb[]): Verb[] =>
   rights.length === 0 ? [] : VERBS.filter((verb) => verb === 'view' || rights.includes(verb))
 
 /** Returns the rights of roles, by role; omits screens without rights. */
@@ -72,13 +72,13 @@ export async function changesOf(
   if (known.length < ids.length) return null
   return known.flatMap((screen) => {
     const before = had.find(({ menuId }) => menuId === screen.menuId)?.rights ?? []
-    const after = whole(wanted.findLast(({ menuId }) => menuId === screen.menuId)?.rights ?? [])
+    const after = withViewRight(wanted.findLast(({ menuId }) => menuId === screen.menuId)?.rights ?? [])
     return before.join() === after.join() ? [] : [{ ...screen, before, after }]
   })
 }
 
 /** Returns the rights that changes add, by screen. */
-export const gains = (changes: readonly RightsChange[]): MenuRights[] =>
+export const addedRights = (changes: readonly RightsChange[]): MenuRights[] =>
   changes.flatMap(({ menuId, before, after }) => {
     const rights = after.filter((verb) => !before.includes(verb))
     return rights.length ? [{ menuId, rights }] : []
@@ -86,7 +86,7 @@ export const gains = (changes: readonly RightsChange[]): MenuRights[] =>
 
 /** Returns on how many screens changes add rights, and on how many they remove rights. */
 export const countsOf = (changes: readonly RightsChange[]) => ({
-  gained: gains(changes).length,
+  gained: addedRights(changes).length,
   lost: changes.filter(({ before, after }) => before.some((verb) => !after.includes(verb))).length,
 })
 

@@ -5,7 +5,7 @@ import type { DENIALS } from '../../../src/contract/users/parts.ts'
 import { allOrNothing } from '../users/all-or-nothing.ts'
 import { refuseFields } from './role-fields.ts'
 import { activeHoldersOf, deny, keepsAccess, lockedRoles, roleToChange, type RoleRecord } from './role-guards.ts'
-import { remember, writeRole } from './role-record.ts'
+import { auditRole, writeRole } from './role-record.ts'
 import { rightsOf } from './role-rights.ts'
 
 type Wanted = 'ACTIVE' | 'INACTIVE'
@@ -49,7 +49,7 @@ export const roleStatusActivities = {
       const rows = await lockedRoles(db, context.client.id)
       const changed = await change(db, context, rows, roleId, status, rowVersion)
       if (changed instanceof Refusal) return changed
-      await remember(
+      await auditRole(
         db,
         context,
         'setRoleStatus',
@@ -68,7 +68,7 @@ export const roleStatusActivities = {
         const rows = await lockedRoles(db, context.client.id)
         const one = await change(db, context, rows, roleId, status)
         if (!(one instanceof Refusal))
-          await remember(
+          await auditRole(
             db,
             context,
             'setRolesStatus',

@@ -30,9 +30,9 @@ const WARN_FROM = 3
 
 let nobody: Promise<string> | undefined
 /** Returns a hash that is verified for unknown names, so that both refusals take equally long. */
-const nobodysHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
+const dummyHash = (): Promise<string> => (nobody ??= hashPassword('nobody has this password'))
 
-async function findAccount(db: Database, clientId: number, userName: string, door: Audience) {
+async function findAccount(db: Database, clientId: number, userName: string, audience: Audience) {
   const prn = plainNumber(userName)
   const byPrn = inArray(
     userAccount.id,
@@ -42,7 +42,8 @@ async function findAccount(db: Database, clientId: number, userName: string, doo
       .where(and(eq(student.clientId, clientId), eq(student.prn, prn))),
   )
   const named = eq(userAccount.loginKey, userName)
-  const rightDoor = door === 'student' ? eq(userAccount.userType, 'STUDENT') : ne(userAccount.userType, 'STUDENT')
+  const matchesAudience =
+    audience === 'student' ? eq(userAccount.userType, 'STUDENT') : ne(userAccount.userType, 'STUDENT')
   const [row] = await db
     .select({ account: userAccount, passwordHash: userCredential.passwordHash })
     .from(userAccount)
@@ -53,8 +54,8 @@ async function findAccount(db: Database, clientId: number, userName: string, doo
     .where(
       and(
         eq(userAccount.clientId, clientId),
-        rightDoor,
-        door === 'student' ? or(named, eq(userAccount.loginKey, prn), byPrn) : named,
+        matchesAudience,
+        audience === 'student' ? or(named, eq(userAccount.loginKey, prn), byPrn) : named,
       ),
     )
     // The name as it was typed comes before the other spellings that it could stand for.
@@ -63,11 +64,11 @@ async function findAccount(db: Database, clientId: number, userName: string, doo
   return row
 }
 
-async function knowsPassword(
+async function checkPassword(
   found: Awaited<ReturnType<typeof findAccount>>,
   password: string,
 ): Promise<Account | 'WRONG'> {
-  const right = await isPassword(found?.passwordHash ?? (await nobodysHash()), password)
+  const right = await isPassword(found?.passwordHash ?? (await dummyHash()), password)
   return found?.passwordHash && right ? found.account : 'WRONG'
 }
 
@@ -80,12 +81,12 @@ type Known = Account | 'NO_ACCOUNT'
 async function compare(
   given: { readonly userName: string; readonly password: string },
   context: ClientContext,
-  door: Audience,
+  audience: Audience,
   found: Awaited<ReturnType<typeof findAccount>>,
 ) {
-  const fromDirectory = await signInWithDirectory(given, context, door)
+  const fromDirectory = await signInWithDirectory(given, context, audience)
   if (fromDirectory === 'UNREACHABLE') return { as: 'RETURN', answer: null } as const
-  const known = fromDirectory === null ? await knowsPassword(found, given.password) : fromDirectory
+  const known = fromDirectory === null ? await checkPassword(found, given.password) : fromDirectory
   if (known === 'WRONG') return { as: 'WRONG', answer: null } as const
   const twoSteps = known !== 'NO_ACCOUNT' && (await hasTwoFactor(context.db, context.client.id, known.id))
   const via: SignedIn['via'] = fromDirectory === null ? 'PASSWORD' : 'LDAP'
@@ -107,23 +108,23 @@ async function compare(
 export async function checkCredentials(
   { userName, password }: { readonly userName: string; readonly password: string },
   context: ClientContext,
-  door: Audience,
+  audience: Audience,
 ): Promise<SignedIn | Refusal> {
   const { db, client, now } = context
-  const found = await findAccount(db, client.id, userName, door)
+  const found = await findAccount(db, client.id, userName, audience)
   const userId = found?.account.id ?? null
   // A PRN has several spellings. They share one count even for unknown numbers: otherwise the count would reveal which
   // numbers exist.
-  const name = door === 'student' ? nameAsTyped(userName) : (loginKeyOf(userName) ?? '')
+  const name = audience === 'student' ? nameAsTyped(userName) : (loginKeyOf(userName) ?? '')
   const byName =
     userId === null
-      ? ({ limit: 'signInPerName', of: `${door}:${name}` } as const)
+      ? ({ limit: 'signInPerName', of: `${audience}:${name}` } as const)
       : ({ limit: 'signInPerAccount', of: userId } as const)
   const note = (outcome: (typeof loginAttempt.$inferInsert)['outcome'], via?: SignedIn['via']): Promise<void> =>
     logSignIn(context, userName, { userId, outcome, via })
 
   const guessed = await guess(context, [{ limit: 'signInPerAddress', of: context.address }, byName], () =>
-    compare({ userName, password }, context, door, found),
+    compare({ userName, password }, context, audience, found),
   )
   if (guessed.outcome === 'BUSY' || (guessed.outcome === 'LOCKED' && guessed.limit === 'signInPerAddress')) {
     await note('RATE')
@@ -138,19 +139,19 @@ export async function checkCredentials(
     const count = guessed.counts[1]
     if (count?.lockedUntil) {
       if (userId !== null) await showLock(context, userId, count.lockedUntil)
-      await auditLock(userId, fingerprint(await keysOf(db), `${client.id}:${door}:${name}`), context)
+      await auditLock(userId, fingerprint(await keysOf(db), `${client.id}:${audience}:${name}`), context)
       return lockedUntil(count.lockedUntil, context)
     }
     const failures = count?.failures ?? 0
     const remaining = failures >= WARN_FROM ? { remaining: policyOf(byName.limit, client).max - failures } : null
     // The message is the same for a real number and an invented one.
-    const strayed = door === 'staff' && hasPrnForm(plainNumber(userName), client.details.hallTicket.formats)
-    return refuseSaying(strayed ? 'badCredentialsStudent' : 'badCredentials', 'badCredentials', {}, remaining)
+    const isStudentNumber = audience === 'staff' && hasPrnForm(plainNumber(userName), client.details.hallTicket.formats)
+    return refuseSaying(isStudentNumber ? 'badCredentialsStudent' : 'badCredentials', 'badCredentials', {}, remaining)
   }
   if (guessed.answer === null) return refuse('directoryUnavailable')
   const { known, twoSteps, via } = guessed.answer
   if (!twoSteps && found?.account.lockedUntil) await showLock(context, found.account.id, null)
-  const admitted = known === 'NO_ACCOUNT' ? inactive(context) : await admit(known, context)
+  const admitted = known === 'NO_ACCOUNT' ? inactive(context) : await checkMaySignIn(known, context)
   await note(
     !(admitted instanceof Refusal)
       ? twoSteps
@@ -170,7 +171,7 @@ function inactive({ client, language }: ClientContext): Refusal {
 }
 
 /** Returns the account of an authenticated person, or a refusal when it is closed or none of its roles may sign in. */
-export async function admit(account: Account, context: ClientContext): Promise<Account | Refusal> {
+export async function checkMaySignIn(account: Account, context: ClientContext): Promise<Account | Refusal> {
   const { db, client, now } = context
   if (account.status === 'INVITED') return refuse('emailNotConfirmed')
   if (account.status !== 'ACTIVE' || !isWithinValidity(account, client.timeZone, now)) return inactive(context)

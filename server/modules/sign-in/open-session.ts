@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { issueToken } from '../account/person/one-time.ts'
-import { requireTwoFactor, type Entrance } from '../account/two-factor/mfa-challenge.ts'
+import { issueToken } from '../account/person/one-time-tokens.ts'
+import { requireTwoFactor, type FirstStep } from '../account/two-factor/mfa-challenge.ts'
 import { userAccount } from '../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../lib/context/handler.ts'
 import { encryptUserData } from '../../lib/crypto/server-keys.ts'
@@ -15,7 +15,10 @@ const MINUTES = 15
  * Refuses a person who must choose a new password first, with a token that only sets a password. Returns undefined for
  * all others.
  */
-async function mustChangeFirst(account: Account, { db, client, now }: ClientContext): Promise<Refusal | undefined> {
+async function requirePasswordChange(
+  account: Account,
+  { db, client, now }: ClientContext,
+): Promise<Refusal | undefined> {
   if (!account.mustChangePassword) return undefined
   const token = await issueToken(db, client, { purpose: 'SET_PASSWORD', userId: account.id, minutes: MINUTES }, now)
   return refuse('mustChangePassword', {}, { token, minutes: MINUTES })
@@ -25,13 +28,13 @@ async function mustChangeFirst(account: Account, { db, client, now }: ClientCont
  * Returns what an authenticated person must do before the session starts, as a refusal: choose a password, pass the
  * second step or set it up. Returns undefined when nothing is left to do.
  */
-export async function whatComesFirst(
+export async function requiredBeforeSession(
   account: Account,
   context: ClientContext,
-  how: Entrance,
+  how: FirstStep,
 ): Promise<Refusal | undefined> {
   return (
-    (how.via === 'PASSWORD' ? await mustChangeFirst(account, context) : undefined) ??
+    (how.via === 'PASSWORD' ? await requirePasswordChange(account, context) : undefined) ??
     requireTwoFactor(account, context, how)
   )
 }
@@ -46,14 +49,14 @@ async function noteSignIn({ id, lastLoginAt }: Account, { db, client, now }: Cli
 const open = async (
   account: Account,
   context: ClientContext,
-  { via, sharedComputer = false }: Entrance,
+  { via, sharedComputer = false }: FirstStep,
 ): Promise<void> => context.giveToken(await createSession(context, account, via, sharedComputer))
 
 /**
  * Opens a session for a person who has completed all steps, with its token in the header, and records the time of the
  * sign-in.
  */
-export async function openSession(account: Account, context: ClientContext, how: Entrance): Promise<void> {
+export async function openSession(account: Account, context: ClientContext, how: FirstStep): Promise<void> {
   await noteSignIn(account, context)
   await open(account, context, how)
 }
@@ -62,7 +65,7 @@ export async function openSession(account: Account, context: ClientContext, how:
 export async function completeSignIn(
   account: Account,
   context: ClientContext,
-  how: Entrance,
+  how: FirstStep,
 ): Promise<{ userData: string } | Refusal> {
   const { db, client, now, settings } = context
   await noteSignIn(account, context)

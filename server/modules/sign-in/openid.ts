@@ -11,13 +11,13 @@ import {
   type QueryHandlers,
 } from '../../lib/context/handler.ts'
 import { openIdOf } from './openid/configuration.ts'
-import { beginAt, browserHash, takeKey, type Finished } from './openid/flow.ts'
+import { beginAt, browserHash, redeemKey, type Finished } from './openid/flow.ts'
 import { ProviderUnreachable } from './openid/provider.ts'
 import { acceptedReturnUrl } from '../../rpc/return-url.ts'
 import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
 import { lockOfAccount } from '../../lib/rate-limit/records.ts'
-import { admit } from './credentials.ts'
-import { openSession, whatComesFirst } from './open-session.ts'
+import { checkMaySignIn } from './credentials.ts'
+import { openSession, requiredBeforeSession } from './open-session.ts'
 
 /** Returns the message for the person, with the reference under which the help desk finds the details. */
 function refusalOf(
@@ -38,7 +38,7 @@ function refusalOf(
  * Signs in a person whom the provider has authenticated, by the same rules as any other sign-in: not while the account
  * is locked or closed, and not without a required second step.
  */
-async function comeIn(userId: number, sharedComputer: boolean, context: ClientContext) {
+async function finishSignIn(userId: number, sharedComputer: boolean, context: ClientContext) {
   const { db, now } = context
   const person = await personById(context, userId)
   if (!person) return refuseSaying('openId.ended', 'handoverInvalid')
@@ -51,8 +51,8 @@ async function comeIn(userId: number, sharedComputer: boolean, context: ClientCo
     return lockedUntil(locked, context)
   }
   const how = { via: 'SSO', sharedComputer } as const
-  const admitted = await admit(account, context)
-  const first = admitted instanceof Refusal ? admitted : await whatComesFirst(admitted, context, how)
+  const admitted = await checkMaySignIn(account, context)
+  const first = admitted instanceof Refusal ? admitted : await requiredBeforeSession(admitted, context, how)
   await note(
     admitted instanceof Refusal
       ? admitted.code === 'emailNotConfirmed'
@@ -96,12 +96,12 @@ export const openIdActivities = {
   async finishOpenIdSignIn({ key, browser }, context) {
     const tooMany = await tooManyFromHere(context, 'openIdPerAddress')
     if (tooMany) return tooMany
-    const finished = await takeKey(context, context.client, key)
+    const finished = await redeemKey(context, context.client, key)
     if (!finished) return refuseSaying('openId.ended', 'handoverInvalid', {}, { reason: 'ENDED' })
     // Fails for an attacker who makes another person's browser finish the attacker's own sign-in.
     if (browserHash(browser) !== finished.browser)
       return refuseSaying('openId.otherBrowser', 'handoverInvalid', {}, { reason: 'OTHER_BROWSER' })
-    return refusalOf(finished, context) ?? comeIn(finished.row.userId ?? 0, finished.sharedComputer, context)
+    return refusalOf(finished, context) ?? finishSignIn(finished.row.userId ?? 0, finished.sharedComputer, context)
   },
 } satisfies Partial<ActivityHandlers>
 

@@ -1,10 +1,10 @@
 import { personById } from '../account/person/find-person.ts'
-import { managedElsewhere } from '../account/person/managed-elsewhere.ts'
+import { isManagedByDirectory } from '../account/person/managed-by-directory.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
 import { Refusal, type ActivityHandlers } from '../../lib/context/handler.ts'
 import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
-import { admit } from './credentials.ts'
+import { checkMaySignIn } from './credentials.ts'
 import { completeSignIn } from './open-session.ts'
 
 /** Handles sign-in with a passkey, which is both factors: possession, and user verification by the device. */
@@ -19,12 +19,12 @@ export const passkeySignInActivities = {
     const checked = await checkPasskey(context, answer, 'PASSKEY_SIGN_IN', null)
     const person = checked.outcome === 'RIGHT' ? await personById(context, checked.row.userId) : undefined
     // The directory decides at every sign-in whether its people may sign in.
-    if (!person || person.account.userType === 'STUDENT' || managedElsewhere(person, context)) {
+    if (!person || person.account.userType === 'STUDENT' || isManagedByDirectory(person, context)) {
       const userId = checked.outcome === 'ENDED' ? null : (checked.row?.userId ?? null)
       await logSignIn(context, person?.account.loginName ?? '', { userId, outcome: 'BAD', via: 'PASSKEY' })
       return { outcome: 'REFUSED' }
     }
-    const admitted = await admit(person.account, context)
+    const admitted = await checkMaySignIn(person.account, context)
     await logSignIn(context, person.account.loginName, {
       userId: person.account.id,
       outcome: admitted instanceof Refusal ? 'INACTIVE' : 'OK',

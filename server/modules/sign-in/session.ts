@@ -7,8 +7,8 @@ import { menuOf } from '../../lib/access/rights.ts'
 import { encryptUserData } from '../../lib/crypto/server-keys.ts'
 import { endSession } from '../../lib/session/sessions.ts'
 import { redeemSignedKey } from './handover/signed-handover.ts'
-import { completeSignIn, openSession, whatComesFirst } from './open-session.ts'
-import { admit, checkCredentials } from './credentials.ts'
+import { completeSignIn, openSession, requiredBeforeSession } from './open-session.ts'
+import { checkMaySignIn, checkCredentials } from './credentials.ts'
 import { sessionUserOf } from './session-user.ts'
 
 /** Handles sign-in, sign-out, and what the signed-in person may see. */
@@ -17,7 +17,7 @@ export const sessionActivities = {
     const account = await checkCredentials(input, context, 'staff')
     if (account instanceof Refusal) return account
     const how = { via: account.via, sharedComputer: input.sharedComputer }
-    const first = await whatComesFirst(account, context, how)
+    const first = await requiredBeforeSession(account, context, how)
     if (first) return first
     await openSession(account, context, how)
     return { mustChangePassword: false }
@@ -27,7 +27,7 @@ export const sessionActivities = {
     const account = await checkCredentials(input, context, 'student')
     if (account instanceof Refusal) return account
     const how = { via: account.via, sharedComputer: input.sharedComputer }
-    return (await whatComesFirst(account, context, how)) ?? completeSignIn(account, context, how)
+    return (await requiredBeforeSession(account, context, how)) ?? completeSignIn(account, context, how)
   },
 
   async loginBlWithoutPass({ userKey }, context) {
@@ -59,7 +59,7 @@ export const sessionActivities = {
         { reason: 'NOT_MAPPED', source, reference: requestId },
       )
     }
-    const account = await admit(known.account, context)
+    const account = await checkMaySignIn(known.account, context)
     await logSignIn(context, known.account.loginName, {
       userId: known.account.id,
       outcome: account instanceof Refusal ? 'INACTIVE' : 'OK',

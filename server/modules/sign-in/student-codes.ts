@@ -1,12 +1,12 @@
 import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { and, asc, eq } from 'drizzle-orm'
-import { makeStudentAccount } from '../account/person/activation.ts'
+import { createStudentAccount } from '../account/person/activation.ts'
 import { personById, plainNumber, studentByNumber } from '../account/person/find-person.ts'
 import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
 import { fromNetwork } from '../../lib/rate-limit/keys.ts'
 import { checkCode, issueCode } from '../account/person/one-time-code.ts'
-import { issueToken, type TokenRow } from '../account/person/one-time.ts'
-import { lookAtToken } from '../account/person/token-state.ts'
+import { issueToken, type TokenRow } from '../account/person/one-time-tokens.ts'
+import { readTokenState } from '../account/person/token-state.ts'
 import { respondInConstantTime } from '../account/person/constant-time-response.ts'
 import { passwordProblems, setPassword } from '../account/person/set-password.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
@@ -17,8 +17,8 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ClientContext, type QueryHandlers } from '../../lib/context/handler.ts'
 import { send } from '../../lib/messaging/send.ts'
 import { idleMinutesOf } from '../../lib/session/sessions.ts'
-import { admit } from './credentials.ts'
-import { completeSignIn, whatComesFirst } from './open-session.ts'
+import { checkMaySignIn } from './credentials.ts'
+import { completeSignIn, requiredBeforeSession } from './open-session.ts'
 
 const MINUTES = 5
 const ACTIVATION_MINUTES = 15
@@ -86,9 +86,11 @@ async function orderCode(wanted: Wanted, context: ClientContext): Promise<string
 async function signInWith({ userId }: TokenRow, sharedComputer: boolean, context: ClientContext) {
   const person = userId === null ? undefined : await personById(context, userId)
   if (!person) return { outcome: 'ENDED' as const }
-  const admitted = await admit(person.account, context)
+  const admitted = await checkMaySignIn(person.account, context)
   const first =
-    admitted instanceof Refusal ? undefined : await whatComesFirst(admitted, context, { via: 'OTP', sharedComputer })
+    admitted instanceof Refusal
+      ? undefined
+      : await requiredBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
   const outcome = admitted instanceof Refusal ? 'INACTIVE' : first ? 'SECOND_STEP' : 'OK'
   await logSignIn(context, person.account.loginName, { userId: person.account.id, outcome, via: 'OTP' })
   if (admitted instanceof Refusal) return admitted
@@ -99,7 +101,7 @@ async function signInWith({ userId }: TokenRow, sharedComputer: boolean, context
 
 /** Returns the student's account; creates it when there is none. */
 async function accountOf(row: typeof student.$inferSelect, context: ClientContext) {
-  const userId = row.userId ?? (await transaction(context.db, (db) => makeStudentAccount(db, context.client, row)))
+  const userId = row.userId ?? (await transaction(context.db, (db) => createStudentAccount(db, context.client, row)))
   return userId === null ? undefined : personById(context, userId)
 }
 
@@ -145,7 +147,7 @@ export const studentCodeActivities = {
     const tooMany = await tooManyFromHere(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { db, client } = context
-    const { state, row } = await lookAtToken(context, token, 'ACTIVATE')
+    const { state, row } = await readTokenState(context, token, 'ACTIVATE')
     const [known] =
       state === 'ISSUED' && row.studentId !== null
         ? await db
@@ -163,9 +165,9 @@ export const studentCodeActivities = {
       .select()
       .from(userAccount)
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, person.account.id)))
-    const admitted = account && (await admit(account, context))
+    const admitted = account && (await checkMaySignIn(account, context))
     if (!admitted || admitted instanceof Refusal) return admitted ?? { outcome: 'INVALID' }
-    const first = await whatComesFirst(admitted, context, { via: 'OTP', sharedComputer })
+    const first = await requiredBeforeSession(admitted, context, { via: 'OTP', sharedComputer })
     await logSignIn(context, admitted.loginName, {
       userId: admitted.id,
       outcome: first ? 'SECOND_STEP' : 'OK',

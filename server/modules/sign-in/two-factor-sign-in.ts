@@ -1,10 +1,10 @@
 import type { userAccount } from '../../db/schema.ts'
 import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
-import { spendToken } from '../account/person/one-time.ts'
-import { lookAtToken } from '../account/person/token-state.ts'
+import { spendToken } from '../account/person/one-time-tokens.ts'
+import { readTokenState } from '../account/person/token-state.ts'
 import { checkPasskey, requestPasskey } from '../account/passkeys/check.ts'
 import { passkeysOf } from '../account/passkeys/rows.ts'
-import { prove, proveBy, type Proof } from '../account/two-factor/prove.ts'
+import { verifyCode, verifyBy, type Proof } from '../account/two-factor/verify-code.ts'
 import { confirmKey, offerKey } from '../account/two-factor/set-up.ts'
 import { hasTwoFactor } from '../account/two-factor/state.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../account/two-factor/mfa-challenge.ts'
 import { logSignIn } from '../account/person/sign-in-log.ts'
 import { Refusal, type ActivityHandlers, type ClientContext } from '../../lib/context/handler.ts'
-import { admit } from './credentials.ts'
+import { checkMaySignIn } from './credentials.ts'
 import { completeSignIn } from './open-session.ts'
 
 const ENDED = { outcome: 'ENDED' as const }
@@ -34,9 +34,13 @@ async function withTicket<Answer>(
 }
 
 /** Opens the session after both steps; checks again what may have changed since the first. */
-async function comeIn(context: ClientContext, { row, how }: MfaChallenge, account: typeof userAccount.$inferSelect) {
+async function finishSignIn(
+  context: ClientContext,
+  { row, how }: MfaChallenge,
+  account: typeof userAccount.$inferSelect,
+) {
   if (!(await spendToken(context.db, row, context.now))) return ENDED
-  const admitted = await admit(account, context)
+  const admitted = await checkMaySignIn(account, context)
   await logSignIn(context, account.loginName, {
     userId: account.id,
     outcome: admitted instanceof Refusal ? 'INACTIVE' : 'OK',
@@ -51,7 +55,7 @@ async function comeIn(context: ClientContext, { row, how }: MfaChallenge, accoun
 async function pass(context: ClientContext, known: MfaChallenge, show: () => Promise<Proof | Refusal>) {
   const { account, how, triesLeft } = known
   const proof = await show()
-  if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT') return comeIn(context, known, account)
+  if (!(proof instanceof Refusal) && proof.outcome === 'RIGHT') return finishSignIn(context, known, account)
   await logSignIn(context, account.loginName, {
     userId: account.id,
     outcome: proof instanceof Refusal ? 'LOCKED' : 'BAD_CODE',
@@ -68,14 +72,14 @@ async function pass(context: ClientContext, known: MfaChallenge, show: () => Pro
 export const twoFactorSignInActivities = {
   confirmSecondStep: ({ ticket, code }, context) =>
     withTicket(context, ticket, 'SECOND_STEP', (known) =>
-      pass(context, known, () => prove(context, known.account, code)),
+      pass(context, known, () => verifyCode(context, known.account, code)),
     ),
 
   async beginPasskeyStep({ ticket }, context) {
     const tooMany = await tooManyFromHere(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { db, client } = context
-    const { state, row } = await lookAtToken(context, ticket, 'SECOND_STEP')
+    const { state, row } = await readTokenState(context, ticket, 'SECOND_STEP')
     const userId = state === 'ISSUED' ? row.userId : null
     const rows = userId === null ? [] : await passkeysOf(db, { clientId: client.id, userId })
     return rows.length === 0 ? ENDED : requestPasskey(context, 'PASSKEY_STEP', userId, rows)
@@ -84,7 +88,7 @@ export const twoFactorSignInActivities = {
   confirmPasskeyStep: ({ ticket, answer }, context) =>
     withTicket(context, ticket, 'SECOND_STEP', (known) =>
       pass(context, known, () =>
-        proveBy(
+        verifyBy(
           context,
           known.account,
           async () => (await checkPasskey(context, answer, 'PASSKEY_STEP', known.account.id)).outcome === 'RIGHT',
@@ -108,5 +112,5 @@ export const twoFactorSignInActivities = {
     }),
 
   enterWithSecondStep: ({ ticket }, context) =>
-    withTicket(context, ticket, 'SECOND_STEP_ENTER', (known) => comeIn(context, known, known.account)),
+    withTicket(context, ticket, 'SECOND_STEP_ENTER', (known) => finishSignIn(context, known, known.account)),
 } satisfies Partial<ActivityHandlers>

@@ -4,7 +4,7 @@ import { collegeHandover, enrolment, userAccount, userProfile } from '../../db/s
 import { type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { adminViews } from './college/admins.ts'
 import { decides, handoversOf } from './college/handovers.ts'
-import { waitingAt } from './college/waiting.ts'
+import { countPendingWork } from './college/pending-work.ts'
 import { personOf } from './record/person.ts'
 import { searchQuery } from './list/search-words.ts'
 import { collegeOf, collegesInScope } from './college/colleges-in-scope.ts'
@@ -55,7 +55,7 @@ export const collegeAdminQueries = {
     const today = dayAt(client.timeZone, now)
     const [viewsOf, waiting, handovers, programmes, decider] = await Promise.all([
       adminViews(db, client.id, [at.id], today, now),
-      waitingAt(db, client.id, at.id),
+      countPendingWork(db, client.id, at.id),
       handoversOf(at.id, context),
       db
         .selectDistinct({ id: enrolment.programId })

@@ -12,7 +12,7 @@ import { activate, deactivate, suspend } from './acts/status.ts'
 import { actOnMany } from './acts/bulk.ts'
 import { personInScope } from './record/detail.ts'
 import { openWorkOf } from './record/open-work.ts'
-import { wrongFields } from './accounts/wrong-fields.ts'
+import { refuseFields } from './accounts/refuse-fields.ts'
 import { sentence } from '../../lib/i18n/messages.ts'
 
 const done = () => ({ outcome: 'DONE' as const })
@@ -22,7 +22,7 @@ export const userActActivities = {
   async setUserStatus(input, context) {
     const { client, language, now } = context
     if (input.to === 'DEACTIVATED' && input.on !== undefined && input.on < dayAt(client.timeZone, now))
-      return wrongFields({ on: sentence(language, 'act.DAY_OVER') })
+      return refuseFields({ on: sentence(language, 'act.DAY_OVER') })
     const act =
       input.to === 'SUSPENDED'
         ? suspend(input.reason)

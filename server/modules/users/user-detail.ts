@@ -6,7 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
 import { refusalOf } from './acts/act.ts'
 import { detailOf, personInScope, valueOf } from './record/detail.ts'
-import { countFound, findPeople } from './list/find.ts'
+import { countFound, findPeople } from './list/find-people.ts'
 
 /** Handles acts on a person's record at a help desk (domain brief 2.3.7). */
 export const userDetailActivities = {

@@ -12,7 +12,7 @@ import { transaction } from '../../db/transaction.ts'
 import { Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { refusedRoles, wrongRoles } from './accounts/account-roles.ts'
 import { accountSettings, problemSentence, readAccount } from './accounts/account-rules.ts'
-import { orTaken, takenFields } from './accounts/account-unique.ts'
+import { mapTakenFields, takenFields } from './accounts/account-unique.ts'
 import { changeAccount } from './accounts/change-account.ts'
 import { createAccount } from './accounts/create-account.ts'
 import { inviteByMail } from './accounts/invitation.ts'
@@ -20,7 +20,7 @@ import { refreshSearchWords } from './list/search-words.ts'
 import { temporaryPassword } from './accounts/temporary-password.ts'
 import { addableTypes, givenColleges } from './accounts/user-masters.ts'
 import { enterRecordChange } from './approvals/request-record.ts'
-import { wrongFields } from './accounts/wrong-fields.ts'
+import { refuseFields } from './accounts/refuse-fields.ts'
 import { sentence } from '../../lib/i18n/messages.ts'
 
 /** Checks a new account against every rule that can be checked before it is written. */
@@ -48,7 +48,7 @@ async function checkNew(
     ...(problems.employeeCode ? {} : { employeeCode: fields.employeeCode }),
   }
   Object.assign(wrong, await takenFields(db, actor, language, unique, fields))
-  if (!account || Object.keys(wrong).length > 0) return wrongFields(wrong)
+  if (!account || Object.keys(wrong).length > 0) return refuseFields(wrong)
   return (await refusedRoles(context, ADD_USERS, account.roleIds, [])) ?? account
 }
 
@@ -69,7 +69,7 @@ export const userFormActivities = {
         })
         if (wrong) return wrong
         const row = await createAccount(db, client, actor, account, 'FORM', now)
-        if (!row) return wrongFields(await takenFields(db, actor, language, { loginName: account.loginName }, account))
+        if (!row) return refuseFields(await takenFields(db, actor, language, { loginName: account.loginName }, account))
         if (passwordHash !== null)
           await db.insert(userCredential).values({ clientId: client.id, userId: row.id, passwordHash, changedAt: now })
         const link = account.firstSignIn === 'INVITE' ? await inviteByMail(db, client, settings, row, now) : null
@@ -96,7 +96,7 @@ export const userFormActivities = {
           temporaryPassword: password,
         }
       })
-    return orTaken(context, account, write)
+    return mapTakenFields(context, account, write)
   },
 
   updateEditUser: ({ userId, rowVersion, changes, reason }, context) =>

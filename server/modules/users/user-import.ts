@@ -1,5 +1,5 @@
 import type { ActivityHandlers, QueryHandlers } from '../../lib/context/handler.ts'
-import { LARGEST_FILE, takeFile, uploadKey } from './import/read-file.ts'
+import { LARGEST_FILE, storeImportFile, uploadKey } from './import/read-file.ts'
 import { importRows, lineRows } from './import/state.ts'
 import { nameColumns, startCheck, startRun, stop } from './import/steps.ts'
 import { templateOf } from './import/template.ts'
@@ -14,7 +14,7 @@ export const userImportActivities = {
       piece,
       context.now,
     ),
-  readUserFile: takeFile,
+  readUserFile: storeImportFile,
   mapUserImport: nameColumns,
   checkUserImport: startCheck,
   runUserImport: startRun,

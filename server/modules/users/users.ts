@@ -7,10 +7,10 @@ import { usersInScope } from '../../lib/access/scope.ts'
 import { audit } from '../../lib/audit/audit.ts'
 import { userAccount, userProfile } from '../../db/schema.ts'
 import { refuse, type ActivityHandlers, type QueryHandlers } from '../../lib/context/handler.ts'
-import { otherNumber } from './acts/bulk.ts'
+import { refuseOtherTotal } from './acts/bulk.ts'
 import { readsContacts } from './accounts/contacts.ts'
 import { buildUserFilter } from './list/list-conditions.ts'
-import { censusOf, countKept, countsBy, countUnder, holdersByRole, peopleByCollege } from './list/list-counts.ts'
+import { censusOf, countFromCache, countsBy, countUnder, holdersByRole, peopleByCollege } from './list/list-counts.ts'
 import { byName, countUsers, ofAccount, pageOfUsers } from './list/list-page.ts'
 import { rowsOfUsers } from './list/list-rows.ts'
 import { peopleByStudies } from './list/study-counts.ts'
@@ -25,7 +25,7 @@ export const userQueries = {
   async users({ page, pageSize, sort, ...wanted }, context) {
     const contacts = await readsContacts(context)
     const where = buildUserFilter(wanted, context, contacts)
-    const known = await countKept(context, wanted)
+    const known = await countFromCache(context, wanted)
     const { ids, total } = await pageOfUsers(context.db, where, sort ?? BY_NAME, {
       from: (page - 1) * pageSize,
       size: pageSize,
@@ -66,7 +66,7 @@ export const userQueries = {
   async userMatches({ expected, ...wanted }, context) {
     const where = buildUserFilter(wanted, context, await readsContacts(context))
     const total = await countUsers(context.db, where)
-    if (expected !== undefined && expected !== total) return otherNumber(total)
+    if (expected !== undefined && expected !== total) return refuseOtherTotal(total)
     const rows = await context.db
       .select({ userId: userAccount.publicId })
       .from(userAccount)
@@ -96,7 +96,7 @@ export const userActivities = {
     const { ids } = await pageOfUsers(db, where, BY_NAME, {
       from: 0,
       size: PIECE,
-      known: await countKept(context, wanted),
+      known: await countFromCache(context, wanted),
       behind,
     })
     const rows = await rowsOfUsers(context, ids, contacts)

@@ -17,7 +17,7 @@ const STYLE =
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** Formats an instant in the page's language and the institution's time zone. */
-export const instantWords = (iso: string, { language, client }: PageFor): string =>
+export const formatInstant = (iso: string, { language, client }: PageFor): string =>
   new Intl.DateTimeFormat([`${language}-IN-u-nu-latn`, 'en-IN'], {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -40,7 +40,7 @@ export function pageOf(about: PageFor, title: string, content: Html, back: strin
 }
 
 /** Renders one paragraph with a message. */
-export const say = (language: LanguageCode, key: SentenceKey, values?: Values): Html =>
+export const messageParagraph = (language: LanguageCode, key: SentenceKey, values?: Values): Html =>
   html`<p role="status">${sentence(language, key, values)}</p>`
 
 /** Renders a term and its value; empty if the value is null. */

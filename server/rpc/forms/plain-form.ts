@@ -5,7 +5,7 @@ import type { ServerParts } from '../mql-route.ts'
 import { languageOf, sentence, type SentenceKey } from '../../lib/i18n/messages.ts'
 import type { Html } from './html.ts'
 import { publicOrigin } from '../../lib/config/public-url.ts'
-import { PAGE_POLICY, pageOf, say, type PageFor } from './page.ts'
+import { PAGE_POLICY, pageOf, messageParagraph, type PageFor } from './page.ts'
 
 /** A page that answers a form. */
 export interface PlainAnswer {
@@ -75,10 +75,10 @@ export function servePlainForm(
       const status = error.statusCode ?? 500
       const content =
         status === 429
-          ? say(language, 'rateLimited', { wait: { seconds: 60 } })
+          ? messageParagraph(language, 'rateLimited', { wait: { seconds: 60 } })
           : status < 500
-            ? say(language, invalid)
-            : say(language, 'unexpected', { requestId: request.id })
+            ? messageParagraph(language, invalid)
+            : messageParagraph(language, 'unexpected', { requestId: request.id })
       if (status >= 500) request.log.error({ err: error }, 'the form failed')
       return sendPage(request, reply, parts, title, { status, about: { language, client: null }, content })
     })

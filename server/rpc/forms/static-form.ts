@@ -9,7 +9,7 @@ const CLIENT = ' name="client" value=""'
  * if only one of the two placeholders exists, or one exists more than once: the form would post to the wrong server, or
  * without an institution.
  */
-export function placedForm(form: string, origin: string, client: string): string {
+export function completeForm(form: string, origin: string, client: string): string {
   const places = [ACTION, CLIENT].map((place) => form.split(place).length - 1)
   if (places.every((count) => count === 0)) return form
   if (places.some((count) => count !== 1))

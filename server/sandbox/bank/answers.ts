@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lt } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Database } from '../../db/database.ts'
 import { sandboxBankMovement, sandboxBankOrder } from '../../db/schema.ts'
-import { ripen } from './buttons.ts'
+import { completeDelayed } from './buttons.ts'
 import { merchantOf, type Merchant } from './merchants.ts'
 import { isSigned, ledgerRequest, signatureOf, statusRequest, type MovementMessage, type SignedKind } from './wire.ts'
 import { messageOf } from './webhooks.ts'
@@ -58,7 +58,7 @@ export async function answerStatus(
     .from(sandboxBankOrder)
     .where(and(eq(sandboxBankOrder.merchantId, merchant.merchantId), eq(sandboxBankOrder.orderRef, question.order)))
   if (!order) return answer(merchant, 'STATUS_ANSWER', question.nonce, [])
-  await ripen(db, now, order)
+  await completeDelayed(db, now, order)
   const movements = await db
     .select()
     .from(sandboxBankMovement)

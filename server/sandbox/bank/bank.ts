@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { openQueue } from '../../lib/jobs/queue.ts'
-import { ripen } from './buttons.ts'
+import { completeDelayed } from './buttons.ts'
 import { enrolMerchants } from './merchants.ts'
 import { claimWebhook, deliverWebhook } from './webhooks.ts'
 
@@ -31,7 +31,7 @@ export interface BankWork {
 export function openSandboxBank({ db, now, internalOrigin, timers, onFault }: BankWork): RunningBank {
   const queue = openQueue({
     async claimNext() {
-      await ripen(db, now())
+      await completeDelayed(db, now())
       return claimWebhook(db, now())
     },
     process: (webhook) => deliverWebhook(db, webhook, now),

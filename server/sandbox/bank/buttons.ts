@@ -29,7 +29,7 @@ export const wrongAmount = (amountMinor: number): number => Math.max(1, Math.flo
 type Tried = Pick<Movement, 'status' | 'code'> & {
   readonly amountMinor?: number
   readonly succeedsAt?: Date
-  readonly told?: false
+  readonly reported?: false
 }
 
 const PAID: Tried = { status: 'SUCCESS', code: 'CAPTURED' }
@@ -49,11 +49,11 @@ function outcomeOf(button: Button, order: BankOrder, now: Date): readonly Tried[
     case 'CANCEL':
       return [{ status: 'CANCELLED', code: 'USER_CANCELLED' }]
     case 'DELAY':
-      return [{ status: 'PENDING', code: 'IN_PROGRESS', succeedsAt: later, told: false }]
+      return [{ status: 'PENDING', code: 'IN_PROGRESS', succeedsAt: later, reported: false }]
     case 'LATE':
       return [{ status: 'FAILED', code: 'DECLINED', succeedsAt: later }]
     case 'SILENT':
-      return [{ status: 'PENDING', code: 'NO_ANSWER', told: false }]
+      return [{ status: 'PENDING', code: 'NO_ANSWER', reported: false }]
   }
 }
 
@@ -63,7 +63,7 @@ const newReference = (): string => String(randomInt(1e11, 1e12))
 async function move(
   tx: Database,
   order: BankOrder,
-  { status, code, amountMinor = order.amountMinor, succeedsAt, told }: Tried,
+  { status, code, amountMinor = order.amountMinor, succeedsAt, reported }: Tried,
   now: Date,
 ): Promise<Movement> {
   const bankReference = status === 'SUCCESS' ? newReference() : null
@@ -83,7 +83,7 @@ async function move(
     })
     .returning()
   if (!made) throw new Error('A movement was not written.')
-  if (told !== false) await queueWebhook(tx, order, made, now)
+  if (reported !== false) await queueWebhook(tx, order, made, now)
   return made
 }
 
@@ -92,7 +92,7 @@ async function move(
  * pending, returns that one. Once the order has expired nothing more is charged; returns the last transaction, or null
  * if there is none.
  */
-export function press(db: Database, { id }: BankOrder, button: Button, now: Date): Promise<Movement | null> {
+export function chooseOutcome(db: Database, { id }: BankOrder, button: Button, now: Date): Promise<Movement | null> {
   return transaction(db, async (tx) => {
     const [order] = await tx.select().from(sandboxBankOrder).where(eq(sandboxBankOrder.id, id)).for('update')
     if (!order) throw new Error('The order is gone.')
@@ -101,26 +101,26 @@ export function press(db: Database, { id }: BankOrder, button: Button, now: Date
     if (order.expiresAt <= now) return last ?? null
     const [first, ...more] = outcomeOf(button, order, now)
     if (!first) return null
-    const told = await move(tx, order, first, now)
+    const shown = await move(tx, order, first, now)
     for (const one of more) await move(tx, order, one, now)
-    return told
+    return shown
   })
 }
 
 /** Completes delayed payments: all that are due, or those of one order when its merchant asks. */
-export async function ripen(db: Database, now: Date, asked?: BankOrder): Promise<void> {
+export async function completeDelayed(db: Database, now: Date, asked?: BankOrder): Promise<void> {
   const due = asked
     ? and(eq(sandboxBankMovement.orderId, asked.id), inArray(sandboxBankMovement.code, ['IN_PROGRESS']))
     : lte(sandboxBankMovement.succeedsAt, now)
   if ((await db.$count(sandboxBankMovement, due)) === 0) return
   await transaction(db, async (tx) => {
-    const ripe = await tx
+    const delayed = await tx
       .select({ movement: sandboxBankMovement, order: sandboxBankOrder })
       .from(sandboxBankMovement)
       .innerJoin(sandboxBankOrder, eq(sandboxBankOrder.id, sandboxBankMovement.orderId))
       .where(due)
       .for('update')
-    for (const { movement, order } of ripe) {
+    for (const { movement, order } of delayed) {
       const [paid] = await tx
         .update(sandboxBankMovement)
         .set({ ...PAID, bankReference: newReference(), at: now, succeedsAt: null })

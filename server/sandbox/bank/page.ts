@@ -78,8 +78,8 @@ export function choicePage(order: BankOrder, merchant: Merchant, token: string, 
       amount: moneyIn(language, name === 'WRONG_AMOUNT' ? wrongAmount(amountMinor) : amountMinor, currency),
     })
   const [main, ...others] = BUTTONS.map((name) => button(name, name === 'PAY', words(name), HINTS[name], language))
-  const told = problem === null ? null : html`<p class="state" role="alert">${sentence(language, problem)}</p>`
-  const content = html`${told}${whatIsPaid(order, merchant, true)}<form method="post" action="/sandbox-bank/pay/${order.publicId}"><input type="hidden" name="token" value="${token}">${main ?? null}
+  const alert = problem === null ? null : html`<p class="state" role="alert">${sentence(language, problem)}</p>`
+  const content = html`${alert}${whatIsPaid(order, merchant, true)}<form method="post" action="/sandbox-bank/pay/${order.publicId}"><input type="hidden" name="token" value="${token}">${main ?? null}
 <h2 id="other">${sentence(language, 'bank.choose')}</h2><div class="ways" role="group" aria-labelledby="other">${others}</div></form>`
   return pageOf(language, sentence(language, 'bank.title'), content)
 }

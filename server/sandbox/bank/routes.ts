@@ -13,7 +13,7 @@ import {
   type BankOrder,
   type Movement,
 } from './bank-orders.ts'
-import { BUTTONS, press } from './buttons.ts'
+import { BUTTONS, chooseOutcome } from './buttons.ts'
 import type { Merchant } from './merchants.ts'
 import { BANK_POLICY, choicePage, refusalPage, statePage } from './page.ts'
 import { eventOf } from './webhooks.ts'
@@ -75,7 +75,7 @@ async function choose(request: FastifyRequest, reply: FastifyReply, parts: BankP
   const now = parts.now()
   if (!isPageToken(chosen.output.token, merchant, order, now))
     return page(reply, 403, choicePage(order, merchant, pageToken(merchant, order, now), 'bank.formEnded'))
-  const movement = await press(parts.db, order, chosen.output.button, now)
+  const movement = await chooseOutcome(parts.db, order, chosen.output.button, now)
   if (!movement) return page(reply, 410, refusalPage(order.language, 'bank.expired'))
   parts.tell()
   const back = backOf(merchant, order, movement)

@@ -43,14 +43,14 @@ export function cscPage(
 }
 
 /** Renders a page with one message. */
-export const sayPage = (language: LanguageCode, key: SentenceKey): string =>
+export const messagePage = (language: LanguageCode, key: SentenceKey): string =>
   cscPage(language, '', html`<p role="alert">${sentence(language, key)}</p>`)
 
 /**
  * Renders a page that forwards at once, without a script and without redirecting a form: the `form-action` of this
  * page's policy would block that for other sites.
  */
-export const leavingPage = (
+export const redirectPage = (
   language: LanguageCode,
   key: SentenceKey,
   address: string,

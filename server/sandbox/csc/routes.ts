@@ -8,7 +8,7 @@ import type { ServerParts } from '../../rpc/mql-route.ts'
 import { publicOrigin } from '../../lib/config/public-url.ts'
 import { languageOf, type SentenceKey } from '../../lib/i18n/messages.ts'
 import { html } from '../../rpc/forms/html.ts'
-import { cscPage, CSC_POLICY, leavingPage, sayPage } from './page.ts'
+import { cscPage, CSC_POLICY, redirectPage, messagePage } from './page.ts'
 import { openSignIn, openWallet } from './pages.ts'
 import {
   actOn,
@@ -49,7 +49,7 @@ function send(reply: FastifyReply, status: number, page: string): FastifyReply {
 }
 
 const refusal = (reply: FastifyReply, status: number, language: LanguageCode, key: SentenceKey): FastifyReply =>
-  send(reply, status, sayPage(language, key))
+  send(reply, status, messagePage(language, key))
 
 /** Serves the operator's sign-in to the network, and the hand-over to a merchant. */
 function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): void {
@@ -73,7 +73,7 @@ function serveSignIn(app: FastifyInstance, { db, settings, now }: ServerParts): 
     return send(
       reply,
       200,
-      leavingPage(language, 'csc.toMerchant', `${publicOrigin(settings)}${merchant.entrance}?${query.toString()}`, {
+      redirectPage(language, 'csc.toMerchant', `${publicOrigin(settings)}${merchant.entrance}?${query.toString()}`, {
         name: merchant.name,
       }),
     )
@@ -118,7 +118,7 @@ function serveWallet(app: FastifyInstance, { db, now }: ServerParts): void {
     return send(
       reply,
       200,
-      leavingPage(
+      redirectPage(
         v.parse(v.fallback(languageCode, 'en'), payment.language),
         `csc.done.${payment.status === 'OPEN' ? 'DEBITED' : payment.status}`,
         back.href,

@@ -122,6 +122,6 @@ export const FEHI_ATHOLHU: InstitutionSeed = {
   ],
   nameLanguages: ['dv'],
   papersPerTerm: 4,
-  publishesWords: true,
+  publishesLanguageFiles: true,
   seed: 31,
 }

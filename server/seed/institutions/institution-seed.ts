@@ -32,7 +32,7 @@ export interface InstitutionSeed {
   readonly nameLanguages: readonly NameLanguage[]
   readonly papersPerTerm: number
   /** Whether language files are published to the public bucket; false for the small institution. */
-  readonly publishesWords: boolean
+  readonly publishesLanguageFiles: boolean
   readonly seed: number
 }
 

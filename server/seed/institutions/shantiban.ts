@@ -52,6 +52,6 @@ export const SHANTIBAN: InstitutionSeed = {
   ],
   nameLanguages: ['mr'],
   papersPerTerm: 5,
-  publishesWords: false,
+  publishesLanguageFiles: false,
   seed: 23,
 }

@@ -119,6 +119,6 @@ export const SUVARNATIR: InstitutionSeed = {
   ],
   nameLanguages: ['mr', 'mr', 'mr', 'mr', 'mr', 'mr', 'mr', 'mr', 'mr', 'ur'],
   papersPerTerm: 5,
-  publishesWords: true,
+  publishesLanguageFiles: true,
   seed: 417,
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { bookCsc } from '../../modules/payments/gateway/csc-record.ts'
+import { createCscRecord } from '../../modules/payments/gateway/csc-record.ts'
 import type { AccountRow, OrderRow } from '../../modules/payments/gateway/gateway.ts'
 import { applyReport } from '../../modules/payments/orders/apply.ts'
 import { orderFor } from '../../modules/payments/orders/orders.ts'
@@ -62,7 +62,7 @@ export async function seedReport(
     gatewayStatus: status.toLowerCase(),
     at,
   }
-  if (csc) await bookCsc(db, order, 'EXAM_FORM')
+  if (csc) await createCscRecord(db, order, 'EXAM_FORM')
   await applyReport(db, csc ? { ...report, csc: { cscId: DEMO_AGENT, debitedAt: minutesBefore(at, 1) } } : report, {
     account,
     source: csc ? 'STATUS_API' : 'WEBHOOK',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { client } from '../../../server/db/schema.ts'
-import { placedForm } from '../../../server/rpc/forms/static-form.ts'
+import { completeForm } from '../../../server/rpc/forms/static-form.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
 import { startTestServer } from '../../support/server/server.ts'
 
@@ -88,9 +88,9 @@ describe('a form that is pasted into a page', () => {
   })
 
   test('escapes what it is given, and is refused where it would post for nobody', () => {
-    expect(placedForm(FORM, 'https://a.example', '"><b>$&')).toContain('value="&quot;&gt;&lt;b&gt;$&amp;"')
-    expect(() => placedForm(FORM + FORM, PUBLIC, 'svtu')).toThrow('one address and one institution')
-    expect(() => placedForm(FORM.replace('name="client"', 'name="x"'), PUBLIC, 'svtu')).toThrow(
+    expect(completeForm(FORM, 'https://a.example', '"><b>$&')).toContain('value="&quot;&gt;&lt;b&gt;$&amp;"')
+    expect(() => completeForm(FORM + FORM, PUBLIC, 'svtu')).toThrow('one address and one institution')
+    expect(() => completeForm(FORM.replace('name="client"', 'name="x"'), PUBLIC, 'svtu')).toThrow(
       'one address and one institution',
     )
   })

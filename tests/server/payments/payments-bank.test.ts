@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openPayments } from '../../../server/modules/payments/reconcile/background.ts'
 import { compareLedgers } from '../../../server/modules/payments/reconcile/compare.ts'
 import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.ts'
-import { press } from '../../../server/sandbox/bank/buttons.ts'
+import { chooseOutcome } from '../../../server/sandbox/bank/buttons.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
 import { claimWebhook, deliverWebhook } from '../../../server/sandbox/bank/webhooks.ts'
 import { SIGNATURE_HEADER } from '../../../server/sandbox/bank/wire.ts'
@@ -35,7 +35,7 @@ describe('a bank that does not call', () => {
     const one = await order()
     await hear((await pressed(one, 'DECLINED')).webhook)
     clock.forwardMinutes(20)
-    const again = await press(world.db, one.bank, 'PAY', clock.now())
+    const again = await chooseOutcome(world.db, one.bank, 'PAY', clock.now())
     expect(again?.status).toBe('SUCCESS')
     clock.forwardMinutes(20)
     await reconcile(world.parts)

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { askDirectory } from '../../../server/lib/directory/check.ts'
+import { verifyWithDirectory } from '../../../server/lib/directory/verify.ts'
 import {
   directoryOf,
   signsInWithDirectory,
@@ -123,7 +123,7 @@ describe('somebody who stands between us and the directory', () => {
     ['speaks another language', (socket: Socket) => void socket.write('220 smtp.example\r\n')],
   ])('and %s hears neither a name nor a password', async (_what, answer) => {
     const { directory, heard, lines } = await listen(answer)
-    await expect(askDirectory(directory, 'ravi.exams', 'ravis-password')).rejects.toThrow(
+    await expect(verifyWithDirectory(directory, 'ravi.exams', 'ravis-password')).rejects.toThrow(
       'No host of the directory answers.',
     )
     await new Promise((done) => setTimeout(done, 100))

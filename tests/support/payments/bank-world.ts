@@ -4,7 +4,7 @@ import { createPaymentOrder } from '../../../src/contract/payments/fees.ts'
 import type { Database } from '../../../server/db/database.ts'
 import type { PaymentParts } from '../../../server/modules/payments/orders/record.ts'
 import { openOrder } from '../../../server/sandbox/bank/bank-orders.ts'
-import { press, type Button } from '../../../server/sandbox/bank/buttons.ts'
+import { chooseOutcome, type Button } from '../../../server/sandbox/bank/buttons.ts'
 import { enrolMerchants } from '../../../server/sandbox/bank/merchants.ts'
 import { eventOf } from '../../../server/sandbox/bank/webhooks.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../../server/sandbox/bank/wire.ts'
@@ -85,7 +85,12 @@ export class BankWorld {
 
   /** A press at the bank, whose clock may differ, and the messages that tell of it. */
   pressed = async ({ bank }: Awaited<ReturnType<BankWorld['order']>>, button: Button, skewMinutes = 0) => {
-    const movement = await press(this.db, bank, button, new Date(this.clock.now().getTime() + skewMinutes * 60_000))
+    const movement = await chooseOutcome(
+      this.db,
+      bank,
+      button,
+      new Date(this.clock.now().getTime() + skewMinutes * 60_000),
+    )
     if (!movement) throw new Error('Nothing happened.')
     return { webhook: eventOf(bank, movement, 'W'), back: eventOf(bank, movement, 'R') }
   }

@@ -6,7 +6,7 @@ import { orderFor } from '../../../server/modules/payments/orders/orders.ts'
 import { reconcile } from '../../../server/modules/payments/reconcile/reconcile.ts'
 import { processOpen, record, type PaymentParts } from '../../../server/modules/payments/orders/record.ts'
 import { takeOrder, type BankOrder } from '../../../server/sandbox/bank/bank-orders.ts'
-import { press, ripen, type Button } from '../../../server/sandbox/bank/buttons.ts'
+import { chooseOutcome, completeDelayed, type Button } from '../../../server/sandbox/bank/buttons.ts'
 import { eventOf } from '../../../server/sandbox/bank/webhooks.ts'
 import { SIGNATURE_HEADER, signatureOf } from '../../../server/sandbox/bank/wire.ts'
 import { bankSecret, newInvoice } from './payments.ts'
@@ -84,7 +84,7 @@ export class PaymentWorld {
   async press(which: number, button: Button, skewMinutes: number): Promise<void> {
     const attempt = this.attempt(which)
     if (!attempt) return
-    const movement = await press(
+    const movement = await chooseOutcome(
       this.ground.parts.db,
       attempt.bank,
       button,
@@ -133,7 +133,7 @@ export class PaymentWorld {
 
   async wait(minutes: number): Promise<void> {
     this.ground.clock.forwardMinutes(minutes)
-    await ripen(this.ground.parts.db, this.ground.parts.now())
+    await completeDelayed(this.ground.parts.db, this.ground.parts.now())
   }
 
   reconcile = (): Promise<number> => reconcile(this.ground.parts)

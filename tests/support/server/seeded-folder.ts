@@ -56,8 +56,8 @@ async function seed(folder: string, overrides: Partial<Settings> = {}): Promise<
 const SNAPSHOT = 'pglite.tar'
 
 async function writeSnapshot(folder: string): Promise<void> {
-  const { GuardedLite } = await import('../../../server/db/guarded-lite.ts')
-  const engine = new GuardedLite({ dataDir: join(folder, 'pglite') }, () => undefined)
+  const { LockCheckedPGlite: LockCheckedPGlite } = await import('../../../server/db/lock-checked-pglite.ts')
+  const engine = new LockCheckedPGlite({ dataDir: join(folder, 'pglite') }, () => undefined)
   await engine.waitReady
   const dump = await engine.dumpDataDir('none')
   await engine.close()

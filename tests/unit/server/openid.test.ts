@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { AuthorizationResponseError, ClientError } from 'openid-client'
-import { mayAsk, openIdOf } from '../../../server/modules/sign-in/openid/configuration.ts'
+import { mayRequest, openIdOf } from '../../../server/modules/sign-in/openid/configuration.ts'
 import { failureOf } from '../../../server/modules/sign-in/openid/flow.ts'
-import { judgeClaims } from '../../../server/modules/sign-in/openid/person.ts'
+import { validateClaims } from '../../../server/modules/sign-in/openid/person.ts'
 import { ProviderUnreachable } from '../../../server/modules/sign-in/openid/provider.ts'
 
 const settings = { openIdLoopback: false, secrets: { SECRET_ID: 'secret', SECRET_EMPTY: '' } }
@@ -49,7 +49,7 @@ describe('the configuration of a provider', () => {
 
   test('names this machine only where the settings allow it', () => {
     for (const address of ['http://localhost:1', 'http://127.0.0.1:1', 'http://[::1]:1'])
-      expect([mayAsk(address, { openIdLoopback: false }), mayAsk(address, { openIdLoopback: true })]).toEqual([
+      expect([mayRequest(address, { openIdLoopback: false }), mayRequest(address, { openIdLoopback: true })]).toEqual([
         false,
         true,
       ])
@@ -60,7 +60,7 @@ describe('the configuration of a provider', () => {
       'ftp://localhost',
       'no address',
     ])
-      expect(mayAsk(address, { openIdLoopback: true })).toBe(false)
+      expect(mayRequest(address, { openIdLoopback: true })).toBe(false)
   })
 })
 
@@ -75,41 +75,43 @@ describe('what a provider says of somebody', () => {
   const by = { claim: 'email', require: { acr: [], amr: [] } }
 
   test('names an account by an address that it has verified, and by no other', () => {
-    expect(judgeClaims(said, by)).toMatchObject({
+    expect(validateClaims(said, by)).toMatchObject({
       subject: '1',
       by: { email: 'Asha@example.ac.in' },
       displayName: 'Asha',
       roleIds: null,
     })
     for (const email_verified of [false, undefined, 'true', 1])
-      expect(judgeClaims({ ...said, email_verified }, by)).toEqual(expect.stringMatching(/UNVERIFIED|NO_NAME/))
-    expect(judgeClaims({ ...said, email: undefined }, by)).toBe('NO_NAME')
+      expect(validateClaims({ ...said, email_verified }, by)).toEqual(expect.stringMatching(/UNVERIFIED|NO_NAME/))
+    expect(validateClaims({ ...said, email: undefined }, by)).toBe('NO_NAME')
   })
 
   test('names an account by a login name in its one form', () => {
     const named = { claim: 'preferred_username', require: { acr: [], amr: [] } }
-    expect(judgeClaims({ ...said, preferred_username: ' Ravi.Exams ', email_verified: false }, named)).toMatchObject({
-      by: { loginName: 'ravi.exams' },
-      email: null,
-    })
+    expect(validateClaims({ ...said, preferred_username: ' Ravi.Exams ', email_verified: false }, named)).toMatchObject(
+      {
+        by: { loginName: 'ravi.exams' },
+        email: null,
+      },
+    )
     for (const preferred_username of ['', ' ', 7, ['a'], 'a b', undefined])
-      expect(judgeClaims({ ...said, preferred_username }, named)).toBe('NO_NAME')
+      expect(validateClaims({ ...said, preferred_username }, named)).toBe('NO_NAME')
   })
 
   test('is not enough without the way and the methods that are asked for', () => {
     const strong = { ...by, require: { acr: ['gold', 'silver'], amr: ['mfa'] } }
-    expect(judgeClaims({ ...said, acr: 'silver', amr: ['pwd', 'mfa'] }, strong)).toMatchObject({ subject: '1' })
+    expect(validateClaims({ ...said, acr: 'silver', amr: ['pwd', 'mfa'] }, strong)).toMatchObject({ subject: '1' })
     for (const more of [{}, { acr: 'bronze', amr: ['mfa'] }, { acr: 'gold' }, { acr: 'gold', amr: ['pwd'] }])
-      expect(judgeClaims({ ...said, ...more }, strong)).toBe('TOO_WEAK')
+      expect(validateClaims({ ...said, ...more }, strong)).toBe('TOO_WEAK')
   })
 
   test('gives the roles of the groups, each once', () => {
     const groups = { claim: 'groups', roles: { exams: [12, 15], desk: [15] } }
-    expect(judgeClaims({ ...said, groups: ['exams', 'desk', 'other', 4] }, { ...by, groups })).toMatchObject({
+    expect(validateClaims({ ...said, groups: ['exams', 'desk', 'other', 4] }, { ...by, groups })).toMatchObject({
       roleIds: [12, 15],
     })
-    expect(judgeClaims({ ...said, groups: 'desk' }, { ...by, groups })).toMatchObject({ roleIds: [15] })
-    expect(judgeClaims(said, { ...by, groups })).toMatchObject({ roleIds: [] })
+    expect(validateClaims({ ...said, groups: 'desk' }, { ...by, groups })).toMatchObject({ roleIds: [15] })
+    expect(validateClaims(said, { ...by, groups })).toMatchObject({ roleIds: [] })
   })
 })
 

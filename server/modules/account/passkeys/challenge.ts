@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { issueToken, spendToken, tryToken, type PASSKEY_CHALLENGES } from '../person/one-time.ts'
+import { issueToken, spendToken, tryToken, type PASSKEY_CHALLENGES } from '../person/one-time-tokens.ts'
 
 /** The purpose of a challenge. An answer to a challenge is not valid for any other purpose. */
 export type ChallengePurpose = (typeof PASSKEY_CHALLENGES)[number]
@@ -15,7 +15,7 @@ type Parts = Pick<ClientContext, 'db' | 'client' | 'now'>
  * Creates a challenge of 128 random bits for one person or, at a sign-in, for anyone who answers it. Only its hash is
  * stored.
  */
-export const giveChallenge = (
+export const issueChallenge = (
   { db, client, now }: Parts,
   purpose: ChallengePurpose,
   userId: number | null,

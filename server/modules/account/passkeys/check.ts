@@ -3,8 +3,8 @@ import type { PasskeyAnswer, PasskeyRequest } from '../../../../src/contract/acc
 import { audit } from '../../../lib/audit/audit.ts'
 import { passkey, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { CHALLENGE_MS, giveChallenge, takeChallenge, type ChallengePurpose } from './challenge.ts'
-import { named, userHandle, type PasskeyRow } from './rows.ts'
+import { CHALLENGE_MS, issueChallenge, takeChallenge, type ChallengePurpose } from './challenge.ts'
+import { credentialDescriptors, userHandle, type PasskeyRow } from './rows.ts'
 import { passkeySite } from './site.ts'
 
 /** The result of checking an answer. ENDED: its challenge is used, expired, or for another purpose. */
@@ -23,7 +23,7 @@ export async function requestPasskey(
   userId: number | null,
   rows: readonly PasskeyRow[],
 ): Promise<{ readonly outcome: 'REQUEST'; readonly request: PasskeyRequest }> {
-  const challenge = await giveChallenge(context, purpose, userId)
+  const challenge = await issueChallenge(context, purpose, userId)
   return {
     outcome: 'REQUEST',
     request: {
@@ -31,7 +31,7 @@ export async function requestPasskey(
       rpId: passkeySite(context.settings).id,
       timeout: CHALLENGE_MS,
       userVerification: 'required',
-      allowCredentials: named(rows),
+      allowCredentials: credentialDescriptors(rows),
     },
   }
 }

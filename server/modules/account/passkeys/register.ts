@@ -8,9 +8,9 @@ import { passkey, type userAccount } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { giveRecoveryCodes, recoveryCodesLeft } from '../two-factor/recovery-codes.ts'
-import { CHALLENGE_MS, giveChallenge, takeChallenge } from './challenge.ts'
-import { named, userHandle, type PasskeyRow } from './rows.ts'
+import { issueRecoveryCodes, recoveryCodesLeft } from '../two-factor/recovery-codes.ts'
+import { CHALLENGE_MS, issueChallenge, takeChallenge } from './challenge.ts'
+import { credentialDescriptors, userHandle, type PasskeyRow } from './rows.ts'
 import { passkeySite } from './site.ts'
 
 type Account = typeof userAccount.$inferSelect
@@ -23,7 +23,7 @@ const ALGORITHMS = [-8, -7, -257]
  * Returns the options for the creation of a passkey: discoverable and with user verification by the device, so that the
  * passkey alone is two factors.
  */
-export async function creationFor(
+export async function creationOptionsFor(
   context: ActorContext,
   account: Account,
   rows: readonly PasskeyRow[],
@@ -31,13 +31,13 @@ export async function creationFor(
   const { client, settings, language } = context
   const institution = nameIn(client.names, language)
   return {
-    challenge: await giveChallenge(context, 'PASSKEY_ADD', account.id),
+    challenge: await issueChallenge(context, 'PASSKEY_ADD', account.id),
     rp: { id: passkeySite(settings).id, name: institution },
     user: { id: userHandle(account), name: account.loginName, displayName: `${account.loginName}, ${institution}` },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
     timeout: CHALLENGE_MS,
     attestation: 'none',
-    excludeCredentials: named(rows),
+    excludeCredentials: credentialDescriptors(rows),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   }
 }
@@ -73,7 +73,7 @@ async function keyOf(
 }
 
 /** Stores a new passkey, notifies its owner, and issues recovery codes when the owner has none. */
-export async function keepPasskey(
+export async function storePasskey(
   context: ActorContext,
   account: Account,
   { name, answer }: { readonly name: string; readonly answer: Answer },
@@ -91,7 +91,7 @@ export async function keepPasskey(
       .onConflictDoNothing()
       .returning({ id: passkey.id })
     if (!row) return { outcome: 'REFUSED' }
-    const recoveryCodes = (await recoveryCodesLeft(db, holder)) > 0 ? null : await giveRecoveryCodes(db, holder)
+    const recoveryCodes = (await recoveryCodesLeft(db, holder)) > 0 ? null : await issueRecoveryCodes(db, holder)
     await send(db, client, { notificationId: 141, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
     await audit(db, {
       clientId: client.id,

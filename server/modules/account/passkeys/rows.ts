@@ -26,7 +26,7 @@ export async function countPasskeys(db: Database, holder: PasskeyHolder): Promis
 }
 
 /** Returns the passkeys as the browser expects them: their ids and transports. */
-export const named = (rows: readonly PasskeyRow[]) =>
+export const credentialDescriptors = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({
     id: credentialId,
     type: 'public-key' as const,

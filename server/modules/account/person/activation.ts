@@ -10,7 +10,7 @@ const STUDENT_ROLE = 50
  * Creates the account of a student who has none: named by the PRN, with the student role and the college of the newest
  * enrolment. Returns its id; null when a concurrent request has created it.
  */
-export async function makeStudentAccount(
+export async function createStudentAccount(
   db: Database,
   client: Client,
   row: typeof student.$inferSelect,

@@ -3,7 +3,7 @@ import { RECENT_MINUTES, type Confirmation, type IdentityNeeded } from '../../..
 import { userCredential } from '../../../db/schema.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { personById, type Person } from './find-person.ts'
-import { managedElsewhere } from './managed-elsewhere.ts'
+import { isManagedByDirectory } from './managed-by-directory.ts'
 import { countPasskeys } from '../passkeys/rows.ts'
 import { offersCode } from './student-code.ts'
 
@@ -20,7 +20,7 @@ export async function waysOf(person: Person, context: Asker): Promise<Confirmati
     .select({ userId: userCredential.userId })
     .from(userCredential)
     .where(and(eq(userCredential.clientId, client.id), eq(userCredential.userId, account.id)))
-  const password = credential !== undefined || managedElsewhere(person, context)
+  const password = credential !== undefined || isManagedByDirectory(person, context)
   const code =
     (account.mobile ?? account.email) !== null && (!password || (account.userType === 'STUDENT' && offersCode(context)))
   const passkey = (await countPasskeys(db, { clientId: client.id, userId: account.id })) > 0

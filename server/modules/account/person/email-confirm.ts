@@ -4,7 +4,7 @@ import type { userAccount } from '../../../db/schema.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { portalAddress } from '../../../lib/config/portal-address.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
-import { issueToken } from './one-time.ts'
+import { issueToken } from './one-time-tokens.ts'
 
 const HOURS = 48
 

@@ -4,7 +4,14 @@ import type { Client } from '../../../lib/clients/clients.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
-import { issueToken, spendToken, tryToken, type TokenOrder, type TokenPurpose, type TokenRow } from './one-time.ts'
+import {
+  issueToken,
+  spendToken,
+  tryToken,
+  type TokenOrder,
+  type TokenPurpose,
+  type TokenRow,
+} from './one-time-tokens.ts'
 
 /** Maximum number of attempts for a six-digit code. */
 const TRIES = 3

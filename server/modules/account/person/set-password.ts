@@ -5,9 +5,9 @@ import { passwordHistory, session, userAccount, userCredential } from '../../../
 import { transaction } from '../../../db/transaction.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { forget } from '../../../lib/rate-limit/records.ts'
+import { clearCounts } from '../../../lib/rate-limit/records.ts'
 import type { Person } from './find-person.ts'
-import { replaceTokens, SECOND_STEP_TICKETS, spendToken, type TokenRow } from './one-time.ts'
+import { replaceTokens, MFA_CHALLENGES, spendToken, type TokenRow } from './one-time-tokens.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { POLICY, problemsOf } from './password-rules.ts'
 
@@ -70,14 +70,14 @@ export async function setPassword(
       .insert(userCredential)
       .values({ ...mine, passwordHash, changedAt: now })
       .onConflictDoUpdate({ target: userCredential.userId, set: { passwordHash, changedAt: now } })
-    const ofMine = and(eq(passwordHistory.clientId, client.id), eq(passwordHistory.userId, account.id))
+    const ofAccount = and(eq(passwordHistory.clientId, client.id), eq(passwordHistory.userId, account.id))
     const kept = db
       .select({ id: passwordHistory.id })
       .from(passwordHistory)
-      .where(ofMine)
+      .where(ofAccount)
       .orderBy(desc(passwordHistory.at), desc(passwordHistory.id))
       .limit(POLICY.history)
-    await db.delete(passwordHistory).where(and(ofMine, notInArray(passwordHistory.id, kept)))
+    await db.delete(passwordHistory).where(and(ofAccount, notInArray(passwordHistory.id, kept)))
     await db
       .update(userAccount)
       .set({
@@ -91,10 +91,10 @@ export async function setPassword(
       db,
       client.id,
       { userId: account.id },
-      ['RESET_CODE', 'SET_PASSWORD', 'ACTIVATE', 'ACTIVATE_CODE', 'SIGN_IN_CODE', ...SECOND_STEP_TICKETS],
+      ['RESET_CODE', 'SET_PASSWORD', 'ACTIVATE', 'ACTIVATE_CODE', 'SIGN_IN_CODE', ...MFA_CHALLENGES],
       now,
     )
-    await forget({ db, client }, [{ limit: 'signInPerAccount', of: account.id }])
+    await clearCounts({ db, client }, [{ limit: 'signInPerAccount', of: account.id }])
     const others = keepSession === undefined ? undefined : ne(session.id, keepSession)
     const over = await db
       .update(session)

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { oneTimeToken } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import { hashOf, type TokenPurpose, type TokenRow } from './one-time.ts'
+import { hashOf, type TokenPurpose, type TokenRow } from './one-time-tokens.ts'
 
 /** The state of a token. ISSUED: not used yet (domain brief 1.9). */
 export type TokenState =
@@ -9,7 +9,7 @@ export type TokenState =
   | { readonly state: 'UNKNOWN'; readonly row?: undefined }
 
 /** Reads the state of a token without using it. A token of another institution or for another purpose is unknown. */
-export async function lookAtToken(
+export async function readTokenState(
   { db, client, now }: Pick<ClientContext, 'db' | 'client' | 'now'>,
   token: string,
   purpose: TokenPurpose,

@@ -3,13 +3,13 @@ import { SIGN_IN_WAYS } from '../../../../src/contract/account/my-sessions.ts'
 import type { userAccount } from '../../../db/schema.ts'
 import { refuse, type ClientContext, type Refusal } from '../../../lib/context/handler.ts'
 import { personById } from '../person/find-person.ts'
-import { issueToken, tryToken, type TokenRow } from '../person/one-time.ts'
+import { issueToken, tryToken, type TokenRow } from '../person/one-time-tokens.ts'
 import { hasTwoFactor, needsTwoFactor, twoFactorMethods } from './state.ts'
 
 /** How a person passed the first step, and how the session starts after the second. */
-export const entrance = v.object({ via: v.picklist(SIGN_IN_WAYS), sharedComputer: v.optional(v.boolean()) })
+export const firstStep = v.object({ via: v.picklist(SIGN_IN_WAYS), sharedComputer: v.optional(v.boolean()) })
 /** How a person passed the first step. */
-export type Entrance = v.InferOutput<typeof entrance>
+export type FirstStep = v.InferOutput<typeof firstStep>
 
 /** The purpose of a ticket for an unfinished sign-in. */
 export type ChallengePurpose = 'SECOND_STEP' | 'SECOND_STEP_SET_UP' | 'SECOND_STEP_ENTER'
@@ -30,7 +30,7 @@ export const issueMfaChallenge = (
   { db, client, now }: ClientContext,
   purpose: ChallengePurpose,
   userId: number,
-  how: Entrance,
+  how: FirstStep,
 ): Promise<string> =>
   issueToken(db, client, { purpose, userId, boundTo: JSON.stringify(how), minutes: TICKETS[purpose].minutes }, now)
 
@@ -41,7 +41,7 @@ export const issueMfaChallenge = (
 export async function requireTwoFactor(
   account: Pick<Account, 'id' | 'userType' | 'secondStep'>,
   context: ClientContext,
-  how: Entrance,
+  how: FirstStep,
 ): Promise<Refusal | undefined> {
   const { db, client } = context
   const has = await hasTwoFactor(db, client.id, account.id)
@@ -56,7 +56,7 @@ export async function requireTwoFactor(
 export interface MfaChallenge {
   readonly row: TokenRow
   readonly account: Account
-  readonly how: Entrance
+  readonly how: FirstStep
   /** Attempts left with this ticket after this one. */
   readonly triesLeft: number
 }
@@ -73,7 +73,7 @@ export async function readMfaChallenge(
   const { tries } = TICKETS[purpose]
   const row = await tryToken(context, ticket, [purpose], tries)
   const person = row && row.userId !== null ? await personById(context, row.userId) : undefined
-  const how = v.safeParse(v.pipe(v.string(), v.parseJson(), entrance), row?.boundTo)
+  const how = v.safeParse(v.pipe(v.string(), v.parseJson(), firstStep), row?.boundTo)
   return row && person && how.success
     ? { row, account: person.account, how: how.output, triesLeft: tries - row.attempts }
     : undefined

@@ -32,9 +32,9 @@ const ofHolder = ({ clientId, userId }: Holder) =>
   and(eq(recoveryCode.clientId, clientId), eq(recoveryCode.userId, userId))
 
 /** Creates new codes; the previous ones become invalid. They are shown once: only hashes are stored. */
-export async function giveRecoveryCodes(db: Database, holder: Holder): Promise<string[]> {
+export async function issueRecoveryCodes(db: Database, holder: Holder): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode)
-  await forgetRecoveryCodes(db, holder)
+  await deleteRecoveryCodes(db, holder)
   await db
     .insert(recoveryCode)
     .values(
@@ -69,6 +69,6 @@ export async function recoveryCodesLeft(db: Database, holder: Holder): Promise<n
 }
 
 /** Deletes all codes of a person. */
-export async function forgetRecoveryCodes(db: Database, holder: Holder): Promise<void> {
+export async function deleteRecoveryCodes(db: Database, holder: Holder): Promise<void> {
   await db.delete(recoveryCode).where(ofHolder(holder))
 }

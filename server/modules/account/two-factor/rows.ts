@@ -20,14 +20,14 @@ const hasOne = ({ db, client }: Among): SQL =>
       .union(db.select({ id: passkey.userId }).from(passkey).where(eq(passkey.clientId, client.id))),
   )
 
-const mustHaveOne = ({ client: { limits } }: Among): SQL =>
+const requiresTwoFactor = ({ client: { limits } }: Among): SQL =>
   sql`(${or(eq(userAccount.secondStep, 'REQUIRED'), inArray(userAccount.userType, [...limits['login.secondStep'].requiredFor]))})`
 
 /**
  * Returns the SQL expression for the state of each row of `user_account`, the same as `twoFactorState` for one account.
  */
 export const twoFactorStates = (among: Among): SQL<SecondStepState> =>
-  sql`case when ${hasOne(among)} then 'ON' when ${mustHaveOne(among)} then 'MISSING' else 'OFF' end`
+  sql`case when ${hasOne(among)} then 'ON' when ${requiresTwoFactor(among)} then 'MISSING' else 'OFF' end`
 
 /**
  * Returns the condition for the rows of `user_account` in one of some states. It uses expressions whose row count the
@@ -39,6 +39,6 @@ export function inTwoFactorState(among: Among, states: readonly SecondStepState[
     if (!missing) return on ? hasOne(among) : sql`false`
     return on ? undefined : not(hasOne(among))
   }
-  const rule = missing ? mustHaveOne(among) : not(mustHaveOne(among))
+  const rule = missing ? requiresTwoFactor(among) : not(requiresTwoFactor(among))
   return on ? or(hasOne(among), rule) : and(not(hasOne(among)), rule)
 }

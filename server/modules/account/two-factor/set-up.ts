@@ -8,10 +8,10 @@ import { transaction } from '../../../db/transaction.ts'
 import { latinDigits } from '../../../../src/contract/digits.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { PASSKEY_CHALLENGES, replaceTokens, SECOND_STEP_TICKETS } from '../person/one-time.ts'
+import { PASSKEY_CHALLENGES, replaceTokens, MFA_CHALLENGES } from '../person/one-time-tokens.ts'
 import { ofHolder } from '../passkeys/rows.ts'
 import { newKey, openKey } from './key.ts'
-import { forgetRecoveryCodes, giveRecoveryCodes } from './recovery-codes.ts'
+import { deleteRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
 import { stepOf } from './totp.ts'
 
 type Account = typeof userAccount.$inferSelect
@@ -65,7 +65,7 @@ export async function confirmKey(
       .where(and(own, eq(secondStep.pendingKey, pendingKey)))
       .returning({ userId: secondStep.userId })
     if (changed.length === 0) return { outcome: 'ENDED' }
-    const recoveryCodes = await giveRecoveryCodes(db, holder)
+    const recoveryCodes = await issueRecoveryCodes(db, holder)
     await send(db, client, { notificationId: 136, channels: ['EMAIL', 'SMS'], to: recipientOf(account, client), now })
     await audit(db, {
       clientId: client.id,
@@ -88,8 +88,8 @@ export async function confirmKey(
  */
 export async function removeTwoFactor(db: Database, clientId: number, userId: number, now: Date): Promise<boolean> {
   const holder = { clientId, userId }
-  await forgetRecoveryCodes(db, holder)
-  await replaceTokens(db, clientId, { userId }, [...SECOND_STEP_TICKETS, ...PASSKEY_CHALLENGES], now)
+  await deleteRecoveryCodes(db, holder)
+  await replaceTokens(db, clientId, { userId }, [...MFA_CHALLENGES, ...PASSKEY_CHALLENGES], now)
   const passkeys = await db.delete(passkey).where(ofHolder(holder)).returning({ id: passkey.id })
   return (await removeApp(db, clientId, userId)) || passkeys.length > 0
 }

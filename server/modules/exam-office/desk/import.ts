@@ -6,7 +6,7 @@ import { IMPORT_KINDS, type ImportKind } from '../../../../src/contract/exam-off
 import { audit } from '../../../lib/audit/audit.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { forEvent } from './desk.ts'
-import { readRow, type Complain } from '../import/cells.ts'
+import { readRow, type ReportError } from '../import/cells.ts'
 import { centres } from '../import/centres.ts'
 import type { Encoding } from '../../../lib/parsing/text/decode.ts'
 import { holds } from '../import/holds.ts'
@@ -74,7 +74,7 @@ async function take(work: Work, kind: Kind, path: string): Promise<Taken> {
   const started = performance.now()
   const faults: FaultRow[] = []
   const badLines = new Set<number>()
-  const complain: Complain = (line, column, fault, value = '') => {
+  const complain: ReportError = (line, column, fault, value = '') => {
     badLines.add(line)
     if (faults.length < FAULTS_TOLD) faults.push({ line, column, fault, value: value.slice(0, LONGEST_VALUE) })
   }
@@ -131,9 +131,9 @@ export const importSlice: Slice = async (work) => {
   if (job.report && 'written' in job.report) return 'DONE'
   const { kind: name, uploadId, dryRun } = job.input
   const kind = KINDS[IMPORT_KINDS.find((one) => one === name) ?? 'SEATS']
-  const shelf = { db: work.db, dataDir: settings.dataDir }
+  const target = { db: work.db, dataDir: settings.dataDir }
   try {
-    const upload = await findUpload(shelf, examUploadKey(client.id, actorOf(job) ?? 0, String(uploadId)))
+    const upload = await findUpload(target, examUploadKey(client.id, actorOf(job) ?? 0, String(uploadId)))
     if (!upload) throw new FileProblem('NO_UPLOAD')
     const taken = await take(work, kind, upload.path)
     const report = {
@@ -147,7 +147,7 @@ export const importSlice: Slice = async (work) => {
     if (dryRun === true) await progress(work.db, job, job.total, { ...report, written: 0 })
     else {
       await write(work, kind, taken, report)
-      await forgetUpload(shelf, upload)
+      await forgetUpload(target, upload)
     }
     return 'DONE'
   } catch (error) {

@@ -93,7 +93,7 @@ async function take(
 }
 
 /** Stores photographs one by one: if the server is killed, some of them are stored, each of them completely. */
-export const takePhotos = forDesk(
+export const storePhotos = forDesk(
   async (
     { dryRun, photos }: ParsedInputOf<typeof importStudentPhotos>,
     context,

@@ -6,8 +6,8 @@ import { transaction } from '../../../db/transaction.ts'
 import { refuse } from '../../../lib/context/handler.ts'
 import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freeze, freezingOf, type Frozen } from '../../hall-tickets/tickets/freeze.ts'
-import { stationeryOf } from '../../hall-tickets/tickets/snapshot.ts'
-import { cursorOf } from './counting.ts'
+import { sharedPrintDataOf } from '../../hall-tickets/tickets/snapshot.ts'
+import { cursorOf } from './tally.ts'
 import { forEvent } from './desk.ts'
 import { progress, startJob, type Slice, type Work } from './jobs.ts'
 import { readinessOf } from './readiness.ts'
@@ -100,7 +100,7 @@ export const publishSlice: Slice = async (work) => {
     client.id,
     ids.flatMap(({ id, frozen }) => (frozen ? [] : [id])),
   )
-  const stationery = await stationeryOf(work, event)
+  const stationery = await sharedPrintDataOf(work, event)
   const frozen: Frozen[] = []
   for (const row of rows) frozen.push(await freezingOf(buckets, client, event, row, stationery))
   await transaction(db, async (inside) => {

@@ -9,8 +9,13 @@ import { keyIdOf } from '../../../lib/pdf/signature.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { ticketById, type TicketRow } from '../../hall-tickets/tickets/find-row.ts'
 import { photoOf } from '../../hall-tickets/tickets/photo.ts'
-import { makeSnapshot, stationeryOf, ticketFacts, type Stationery } from '../../hall-tickets/tickets/snapshot.ts'
-import { tallyFrom, type Tally } from './counting.ts'
+import {
+  makeSnapshot,
+  sharedPrintDataOf,
+  ticketFacts,
+  type SharedPrintData,
+} from '../../hall-tickets/tickets/snapshot.ts'
+import { tallyFrom, type Tally } from './tally.ts'
 import { forEvent } from './desk.ts'
 import { differencesOf } from './differences.ts'
 import { addOwnPapers, linesWithOwn } from './own-papers.ts'
@@ -71,7 +76,7 @@ async function issue(
   work: Work,
   row: TicketRow,
   reason: (typeof TICKET_FIELDS)[number],
-  stationery: Stationery,
+  stationery: SharedPrintData,
   tally: Tally,
 ): Promise<((db: Database) => Promise<void>) | null> {
   const { client, event, buckets, now } = work
@@ -134,7 +139,7 @@ export const reissueSlice: Slice = async (work) => {
   let write: ((db: Database) => Promise<void>) | null = null
   if (!row) tally.count('unknown', value)
   else if (row.ticket.status !== 'PUBLISHED') tally.count('notPublished', value)
-  else write = await issue(work, row, reason, await stationeryOf(work, event), tally)
+  else write = await issue(work, row, reason, await sharedPrintDataOf(work, event), tally)
   await transaction(db, async (tx) => {
     await write?.(tx)
     await progress(tx, job, job.done + 1, tally.report())

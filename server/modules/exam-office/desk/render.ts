@@ -15,8 +15,8 @@ import { ticketsByIds } from '../../hall-tickets/tickets/find-row.ts'
 import { freeze, freezingOf, type Frozen } from '../../hall-tickets/tickets/freeze.ts'
 import { holdsOf, stateFrom, type HoldRow } from '../../hall-tickets/tickets/holds.ts'
 import { bucketFor, photoOf } from '../../hall-tickets/tickets/photo.ts'
-import { stationeryOf } from '../../hall-tickets/tickets/snapshot.ts'
-import { cursorOf, tallyFrom, type Tally } from './counting.ts'
+import { sharedPrintDataOf } from '../../hall-tickets/tickets/snapshot.ts'
+import { cursorOf, tallyFrom, type Tally } from './tally.ts'
 import { forEvent } from './desk.ts'
 import { progress, startJob, type Slice, type Work } from './jobs.ts'
 
@@ -72,7 +72,7 @@ async function nextRows({ db, client, event }: Work, cursor: number): Promise<Pr
 async function freezeMissing(work: Work, rows: readonly PrintRow[]): Promise<ReadonlyMap<number, TicketSnapshot>> {
   const { db, buckets, client, event } = work
   const missing = rows.flatMap(({ id, snapshot }) => (snapshot ? [] : [id]))
-  const stationery = missing.length > 0 ? await stationeryOf(work, event) : null
+  const stationery = missing.length > 0 ? await sharedPrintDataOf(work, event) : null
   const found = stationery ? await ticketsByIds(db, client.id, missing) : []
   const frozen: Frozen[] = []
   for (const row of found) if (stationery) frozen.push(await freezingOf(buckets, client, event, row, stationery))

@@ -7,7 +7,7 @@ import type { CsvRow } from '../../../lib/parsing/text/rows.ts'
 /** An error code of a row. */
 export type RowFault = (typeof ROW_FAULTS)[number]
 /** Reports an error of a row, and the column it is in. */
-export type Complain = (line: number, column: string | null, fault: RowFault, value?: string) => void
+export type ReportError = (line: number, column: string | null, fault: RowFault, value?: string) => void
 
 /** Typed access to the cells of one row. The first cell that cannot be read makes the row invalid and is reported. */
 export interface Cells {
@@ -87,16 +87,16 @@ function cellsOf({ line }: CsvRow, cells: Readonly<Record<string, string>>): Cel
 }
 
 /** Reads a row; reports an error and returns null if it is invalid. */
-export function readRow<T>(row: CsvRow, complain: Complain, read: (cells: Cells) => T): T | null {
+export function readRow<T>(row: CsvRow, reportError: ReportError, read: (cells: Cells) => T): T | null {
   if (!row.cells) {
-    complain(row.line, null, 'COLUMNS')
+    reportError(row.line, null, 'COLUMNS')
     return null
   }
   try {
     return read(cellsOf(row, row.cells))
   } catch (error) {
     if (!(error instanceof BadCell)) throw error
-    complain(row.line, error.column, error.fault, error.value)
+    reportError(row.line, error.column, error.fault, error.value)
     return null
   }
 }

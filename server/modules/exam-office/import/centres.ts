@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { asRows, idsByName, kind, onceOnly, touched } from './kind.ts'
+import { jsonRows, idsByName, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
 
 interface Centre {
   readonly line: number
@@ -14,7 +14,7 @@ interface Centre {
 }
 
 /** File of examination centres: `code, name, address, capacity, landmark, district, accessible, college_code`. */
-export const centres = kind<Centre, Omit<Centre, 'college' | 'line'> & { college: number | null }>({
+export const centres = defineKind<Centre, Omit<Centre, 'college' | 'line'> & { college: number | null }>({
   required: ['code', 'name', 'address', 'capacity'],
   read: (cells) => ({
     line: cells.line,
@@ -28,7 +28,7 @@ export const centres = kind<Centre, Omit<Centre, 'college' | 'line'> & { college
     college: cells.optional('college_code', 20),
   }),
   begin({ db, client }, complain) {
-    const isNew = onceOnly()
+    const isNew = uniquenessCheck()
     return {
       async resolve(rows) {
         const colleges = await idsByName(
@@ -48,11 +48,11 @@ export const centres = kind<Centre, Omit<Centre, 'college' | 'line'> & { college
     }
   },
   write: async (db, { client, event }, rows) =>
-    touched(
+    affectedRows(
       await db.execute(sql`
       insert into exam_centre (client_id, exam_event_id, code, college_id, name, address, landmark, district, capacity, accessible)
       select ${client.id}, ${event.id}, x.code, x.college, x.name, x.address, x.landmark, x.district, x.capacity, x.accessible
-      from jsonb_to_recordset(${asRows(rows)}) as x(code text, college bigint, name text, address text, landmark text, district text, capacity int, accessible bool)
+      from jsonb_to_recordset(${jsonRows(rows)}) as x(code text, college bigint, name text, address text, landmark text, district text, capacity int, accessible bool)
       on conflict (client_id, exam_event_id, code) do update set college_id = coalesce(excluded.college_id, exam_centre.college_id), name = excluded.name, address = excluded.address,
         landmark = excluded.landmark, district = excluded.district, capacity = excluded.capacity, accessible = excluded.accessible`),
     ),

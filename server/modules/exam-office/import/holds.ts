@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../db/rows.ts'
 import { HOLD_REASONS, HOLD_SEVERITIES } from '../../../../src/contract/exam-office/student-holds.ts'
 import { actorOf } from '../desk/jobs.ts'
-import { asRows, idsByName, kind, touched } from './kind.ts'
+import { jsonRows, idsByName, defineKind, affectedRows } from './kind.ts'
 
 interface Hold {
   readonly line: number
@@ -18,7 +18,10 @@ interface Hold {
  * File of holds: `prn, reason, severity, public_text, course_code, amount_minor`. A hold that is already in force is
  * not placed twice.
  */
-export const holds = kind<Hold, Omit<Hold, 'prn' | 'course' | 'line'> & { student: number; offering: number | null }>({
+export const holds = defineKind<
+  Hold,
+  Omit<Hold, 'prn' | 'course' | 'line'> & { student: number; offering: number | null }
+>({
   required: ['prn', 'reason', 'severity', 'public_text'],
   read: (cells) => ({
     line: cells.line,
@@ -42,7 +45,7 @@ export const holds = kind<Hold, Omit<Hold, 'prn' | 'course' | 'line'> & { studen
           db,
           sql`
           select c.code, min(o.id)::float8 as id from course c join course_offering o on o.client_id = c.client_id and o.course_id = c.id
-          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${asRows(rows.flatMap(({ course }) => course ?? []))})) group by c.code`,
+          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${jsonRows(rows.flatMap(({ course }) => course ?? []))})) group by c.code`,
         )
         const offerings = new Map(found.map(({ code, id }) => [code, id]))
         return rows.flatMap(({ line, prn, course, ...row }) => {
@@ -57,12 +60,12 @@ export const holds = kind<Hold, Omit<Hold, 'prn' | 'course' | 'line'> & { studen
     }
   },
   write: async (db, { client, event, job, now }, rows) =>
-    touched(
+    affectedRows(
       await db.execute(sql`
       insert into student_hold (client_id, student_id, exam_event_id, course_offering_id, reason, severity, public_text, amount_minor, placed_at, placed_by)
       select distinct on (x.student, x.reason, x.severity, x.offering, x.text) ${client.id}::bigint, x.student, ${event.id}::bigint, x.offering, x.reason, x.severity,
         jsonb_build_object('name', x.text, 'translations', '{}'::jsonb), x.amount, ${now().toISOString()}::timestamptz, ${actorOf(job)}::bigint
-      from jsonb_to_recordset(${asRows(rows)}) as x(student bigint, reason text, severity text, text text, offering bigint, amount bigint)
+      from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, reason text, severity text, text text, offering bigint, amount bigint)
       where not exists (
         select 1 from student_hold h where h.client_id = ${client.id} and h.student_id = x.student and h.exam_event_id = ${event.id} and h.released_at is null
           and h.reason = x.reason and h.severity = x.severity and h.course_offering_id is not distinct from x.offering and h.public_text ->> 'name' = x.text)`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import type { Work } from '../desk/jobs.ts'
-import type { Cells, Complain } from './cells.ts'
+import type { Cells, ReportError } from './cells.ts'
 
 /** A parsed row, with its line number. */
 export interface Read {
@@ -16,7 +16,7 @@ export interface Kind<Row extends Read = Read, Resolved = unknown> {
   /** Creates the checks of one file; they may keep state about its rows. */
   readonly begin: (
     work: Work,
-    complain: Complain,
+    complain: ReportError,
   ) => {
     /** Checks some rows against the tables; invalid rows are reported and omitted. */
     readonly resolve: (rows: readonly Row[]) => Promise<readonly Resolved[]>
@@ -30,10 +30,10 @@ export interface Kind<Row extends Read = Read, Resolved = unknown> {
 }
 
 /** Checks the types of a kind, then widens them. */
-export const kind = <Row extends Read, Resolved>(one: Kind<Row, Resolved>): Kind => one as unknown as Kind
+export const defineKind = <Row extends Read, Resolved>(one: Kind<Row, Resolved>): Kind => one as unknown as Kind
 
 /** Returns rows as a parameter of a statement, to be read with `jsonb_to_recordset`. */
-export const asRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
+export const jsonRows = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
 
 /** Returns ids by name, with one statement for many names. */
 export async function idsByName(
@@ -54,13 +54,13 @@ export async function idsByName(
 }
 
 /** Returns a function that tells whether a value is new; each value is new only once. */
-export function onceOnly(): (value: string) => boolean {
+export function uniquenessCheck(): (value: string) => boolean {
   const seen = new Set<string>()
   return (value) => seen.size < seen.add(value).size
 }
 
 /** Returns how many rows a statement affected; the two drivers report it differently. */
-export const touched = (result: unknown): number => {
+export const affectedRows = (result: unknown): number => {
   const { rowCount, affectedRows } = result as { readonly rowCount?: number | null; readonly affectedRows?: number }
   return rowCount ?? affectedRows ?? 0
 }

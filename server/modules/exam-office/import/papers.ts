@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PAPER_ATTEMPTS } from '../../../../src/contract/exam-office/ticket-desk.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { addOwnPapers, unseenVersions } from '../desk/own-papers.ts'
-import { asRows, kind, onceOnly, touched } from './kind.ts'
+import { jsonRows, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
 
 interface Paper {
   readonly line: number
@@ -25,7 +25,7 @@ interface Found {
  * File of additional papers: `prn` or `seat_no`, `course_code, attempt`, for papers beside those of the term, such as
  * backlogs. A ticket that is not frozen yet gets them at once, a published one with its next version.
  */
-export const papers = kind<Paper, { student: number; offering: number; attempt: string }>({
+export const papers = defineKind<Paper, { student: number; offering: number; attempt: string }>({
   required: ['course_code', 'attempt'],
   read(cells) {
     const seat = cells.optional('seat_no', 40)?.toUpperCase() ?? null
@@ -39,14 +39,14 @@ export const papers = kind<Paper, { student: number; offering: number; attempt: 
     }
   },
   begin({ db, client, event }, complain) {
-    const isNew = onceOnly()
+    const isNew = uniquenessCheck()
     return {
       async resolve(rows) {
         const found = await rowsOf<Found>(
           db,
           sql`
           select x.line, coalesce(s.id, case when x.prn is null then a.student_id end)::float8 as student, a.student_id::float8 as holder, c.id::float8 as course, offered.id::float8 as offering
-          from jsonb_to_recordset(${asRows(rows)}) as x(line int, prn text, seat text, course text)
+          from jsonb_to_recordset(${jsonRows(rows)}) as x(line int, prn text, seat text, course text)
           left join student s on s.client_id = ${client.id} and s.prn = x.prn
           left join seat_allocation a on a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.seat_no = x.seat
           left join course c on c.client_id = ${client.id} and c.code = x.course
@@ -74,10 +74,10 @@ export const papers = kind<Paper, { student: number; offering: number; attempt: 
     }
   },
   async write(db, { client, event }, rows) {
-    const changed = touched(
+    const changed = affectedRows(
       await db.execute(sql`
       insert into student_paper (client_id, exam_event_id, student_id, course_offering_id, attempt)
-      select ${client.id}, ${event.id}, x.student, x.offering, x.attempt from jsonb_to_recordset(${asRows(rows)}) as x(student bigint, offering bigint, attempt text)
+      select ${client.id}, ${event.id}, x.student, x.offering, x.attempt from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, offering bigint, attempt text)
       on conflict (client_id, exam_event_id, student_id, course_offering_id) do update set attempt = excluded.attempt where student_paper.attempt <> excluded.attempt`),
     )
     await addOwnPapers(
@@ -86,7 +86,7 @@ export const papers = kind<Paper, { student: number; offering: number; attempt: 
       unseenVersions(
         client.id,
         event.id,
-        sql`t.student_id in (select (jsonb_array_elements(${asRows(rows)}) ->> 'student')::bigint)`,
+        sql`t.student_id in (select (jsonb_array_elements(${jsonRows(rows)}) ->> 'student')::bigint)`,
       ),
     )
     return changed

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rowsOf } from '../../../db/rows.ts'
-import { asRows, kind, onceOnly, touched } from './kind.ts'
+import { jsonRows, defineKind, uniquenessCheck, affectedRows } from './kind.ts'
 
 interface Slot {
   readonly line: number
@@ -25,7 +25,7 @@ interface Offering {
  * File of the timetable: `course_code, date, session, starts, ends, reporting, gate_closes, own_college`. A paper that
  * already has a time is moved.
  */
-export const timetable = kind<Slot, Omit<Slot, 'course' | 'line'> & { offering: number }>({
+export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offering: number }>({
   required: ['course_code', 'date', 'session', 'starts', 'ends', 'reporting', 'gate_closes'],
   read: (cells) => ({
     line: cells.line,
@@ -39,7 +39,7 @@ export const timetable = kind<Slot, Omit<Slot, 'course' | 'line'> & { offering: 
     own: cells.yes('own_college'),
   }),
   begin({ db, client }, complain) {
-    const isNew = onceOnly()
+    const isNew = uniquenessCheck()
     const byTermAndDay = new Map<string, Slot[]>()
     const clashes = (slot: Slot, { term }: Offering): boolean => {
       const key = `${term} ${slot.day}`
@@ -56,7 +56,7 @@ export const timetable = kind<Slot, Omit<Slot, 'course' | 'line'> & { offering: 
           sql`
           select c.code, o.id::float8 as id, o.program_part_term_id::float8 as term, o.category = 'CORE' as core
           from course c join course_offering o on o.client_id = c.client_id and o.course_id = c.id
-          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${asRows(rows.map(({ course }) => course))}))`,
+          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${jsonRows(rows.map(({ course }) => course))}))`,
         )
         return rows.flatMap((slot) => {
           const own = offerings.filter(({ code }) => code === slot.course)
@@ -74,11 +74,11 @@ export const timetable = kind<Slot, Omit<Slot, 'course' | 'line'> & { offering: 
     }
   },
   write: async (db, { client, event }, rows) =>
-    touched(
+    affectedRows(
       await db.execute(sql`
       insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
       select ${client.id}, ${event.id}, x.offering, x.day, x.session, x.starts, x.ends, x.reporting, x.gate, x.own
-      from jsonb_to_recordset(${asRows(rows)}) as x(offering bigint, day date, session int, starts text, ends text, reporting text, gate text, own bool)
+      from jsonb_to_recordset(${jsonRows(rows)}) as x(offering bigint, day date, session int, starts text, ends text, reporting text, gate text, own bool)
       on conflict (client_id, exam_event_id, course_offering_id) do update set day = excluded.day, session_no = excluded.session_no, starts_at = excluded.starts_at,
         ends_at = excluded.ends_at, reporting_at = excluded.reporting_at, gate_closes_at = excluded.gate_closes_at, at_own_college = excluded.at_own_college`),
     ),

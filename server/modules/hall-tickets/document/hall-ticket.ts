@@ -29,9 +29,10 @@ const draw = (
         ...(photo === null ? {} : { photo }),
       },
     })
-  const roomy = attempt(0)
-  const closer = (document: TypstDocument, tightness: Tightness) => (document.pages > 1 ? attempt(tightness) : document)
-  const document = snapshot.papers.length > ONE_PAGE_PAPERS ? roomy : closer(closer(roomy, 1), 2)
+  const spacious = attempt(0)
+  const tighten = (document: TypstDocument, tightness: Tightness) =>
+    document.pages > 1 ? attempt(tightness) : document
+  const document = snapshot.papers.length > ONE_PAGE_PAPERS ? spacious : tighten(tighten(spacious, 1), 2)
   return document.toPdf()
 }
 

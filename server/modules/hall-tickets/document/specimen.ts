@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { encode } from 'jpeg-js'
 import type { LanguageCode, LocalisedName } from '../../../../src/contract/parts.ts'
-import words from './specimen-words.json'
+import words from './specimen-texts.json'
 import { initialsOf, signTicket } from '../../../lib/pdf/signature.ts'
 import type { TicketSnapshot } from '../../../db/ticket-snapshot.ts'
 

@@ -51,7 +51,7 @@ function papersHtml({ papers, labels, seatNo, legend }: TicketView, { first, bot
     labels.kind,
   ]
   const rows = papers.map((paper) => {
-    const struck = (text: Html): Html => (paper.blocked ? html`<s>${text}</s>` : text)
+    const strikeThrough = (text: Html): Html => (paper.blocked ? html`<s>${text}</s>` : text)
     const place = [
       ...(paper.elsewhere === null ? [] : [`${first(labels.centre)} ${paper.elsewhere}`]),
       ...(paper.room === null ? [] : [`${first(labels.room)}: ${paper.room}`]),
@@ -66,7 +66,7 @@ function papersHtml({ papers, labels, seatNo, legend }: TicketView, { first, bot
       html`${paper.kind} ${paper.attempt}`,
     ].map(
       (cell, index) =>
-        html`<td data-of="${first(heads[index] ?? labels.course)}">${struck(cell)}${index === 5 && place !== '' ? html` <span class="quiet">${place}</span>` : null}</td>`,
+        html`<td data-of="${first(heads[index] ?? labels.course)}">${strikeThrough(cell)}${index === 5 && place !== '' ? html` <span class="quiet">${place}</span>` : null}</td>`,
     )
     if (!paper.blocked) return html`<tr>${cells}<td class="signature"></td></tr>`
     return html`<tr>${cells}<td class="no" rowspan="2">${both(labels.notPermitted)}</td></tr><tr class="why"><td colspan="7">${both(paper.blocked)}</td></tr>`

@@ -11,7 +11,7 @@ import { mayCallFor } from '../../../rpc/origins.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
 import { outcomeHtml } from './hall-ticket-page.ts'
-import { say, type PageFor } from '../../../rpc/forms/page.ts'
+import { messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
 import { clientNamed, servePlainForm, type PlainAnswer } from '../../../rpc/forms/plain-form.ts'
 import { refusedSite } from '../../../rpc/forms/refused-site.ts'
 
@@ -60,8 +60,8 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   const about: PageFor = { language, client }
   const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
 
-  if (!parsed.success || !client) return answer(400, say(language, 'ticket.invalid'))
-  if (client.status !== 'ACTIVE') return answer(200, say(language, 'maintenance'))
+  if (!parsed.success || !client) return answer(400, messageParagraph(language, 'ticket.invalid'))
+  if (client.status !== 'ACTIVE') return answer(200, messageParagraph(language, 'maintenance'))
   // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
   // abused.
   const caller = callerOf(request)
@@ -71,7 +71,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     findHallTicketBeforeLogin.input,
     inputOf(parsed.output, client, await examOf(parsed.output, client, parts)),
   )
-  if (!input.success) return answer(200, say(language, 'ticket.invalid'))
+  if (!input.success) return answer(200, messageParagraph(language, 'ticket.invalid'))
 
   const context: ClientContext = {
     ...parts,
@@ -83,7 +83,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
     giveToken: () => undefined,
   }
   const outcome = await parts.handlers.activities.findHallTicketBeforeLogin(input.output, context)
-  if (outcome instanceof Refusal) return answer(200, say(language, outcome.code, outcome.values))
+  if (outcome instanceof Refusal) return answer(200, messageParagraph(language, outcome.code, outcome.values))
   if (!('ticket' in outcome)) return answer(200, outcomeHtml(outcome, about, null))
   const { publicId, accessKey } = outcome.ticket
   const file = await parts.handlers.activities.getHallTicketFile(

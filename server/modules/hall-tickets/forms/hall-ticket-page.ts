@@ -4,7 +4,7 @@ import type { LocalisedName } from '../../../../src/contract/parts.ts'
 import { nameIn } from '../../../lib/clients/clients.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { html, type Html } from '../../../rpc/forms/html.ts'
-import { instantWords, row, say, type PageFor } from '../../../rpc/forms/page.ts'
+import { formatInstant, row, messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
 
 type Outcome = OutputOf<typeof findHallTicketBeforeLogin>
 
@@ -12,10 +12,10 @@ type Outcome = OutputOf<typeof findHallTicketBeforeLogin>
 function marks({ condition, changes, papers }: Ticket, { language }: PageFor): readonly Html[] {
   const named = (names: LocalisedName): string => nameIn(names, language)
   return [
-    ...(condition ? [html`${say(language, 'ticket.provisional')}<p>${named(condition)}</p>`] : []),
+    ...(condition ? [html`${messageParagraph(language, 'ticket.provisional')}<p>${named(condition)}</p>`] : []),
     ...changes.map(
       ({ before, after }) =>
-        html`${say(language, 'ticket.changed')}<p><s>${named(before)}</s> → <strong>${named(after)}</strong></p>`,
+        html`${messageParagraph(language, 'ticket.changed')}<p><s>${named(before)}</s> → <strong>${named(after)}</strong></p>`,
     ),
     ...papers.flatMap(({ code, names, blocked }) =>
       blocked ? [html`<p><s><bdi>${code}</bdi> ${named(names)}</s>: ${named(blocked)}</p>`] : [],
@@ -40,7 +40,7 @@ export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | nul
         ticket.photoUrl === null
           ? null
           : html`<img src="${ticket.photoUrl}" alt="${sentence(language, 'ticket.photoOf', { name })}" width="77" height="99">`
-      return html`${say(language, 'ticket.ready')}${marks(ticket, about)}${photo}<dl>${[
+      return html`${messageParagraph(language, 'ticket.ready')}${marks(ticket, about)}${photo}<dl>${[
         row(
           sentence(language, 'label.name'),
           [ticket.candidate.name, ticket.candidate.localName].filter(Boolean).join(' · '),
@@ -62,30 +62,33 @@ export function outcomeHtml(outcome: Outcome, about: PageFor, file: string | nul
             : new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'currency', currency }).format(amountMinor / 100)
         return html`<p>${named(text)}</p><dl>${row(sentence(language, 'ticket.amount'), amount)}</dl>`
       })
-      return html`${say(language, 'ticket.blocked')}${holds}`
+      return html`${messageParagraph(language, 'ticket.blocked')}${holds}`
     }
     case 'NOT_YET': {
       const event = named(outcome.event)
-      if (outcome.opensAt === null) return say(language, 'ticket.notYet', { event })
-      return say(language, 'ticket.notYetOn', { event, time: instantWords(outcome.opensAt, about) })
+      if (outcome.opensAt === null) return messageParagraph(language, 'ticket.notYet', { event })
+      return messageParagraph(language, 'ticket.notYetOn', { event, time: formatInstant(outcome.opensAt, about) })
     }
     case 'CLOSED': {
       const event = named(outcome.event)
-      if (outcome.closedAt === null) return say(language, 'ticket.closed', { event })
-      return say(language, 'ticket.closedOn', { event, time: instantWords(outcome.closedAt, about) })
+      if (outcome.closedAt === null) return messageParagraph(language, 'ticket.closed', { event })
+      return messageParagraph(language, 'ticket.closedOn', { event, time: formatInstant(outcome.closedAt, about) })
     }
     case 'FORM_NOT_ACCEPTED':
-      return say(language, 'ticket.formNotAccepted', { event: named(outcome.event), college: named(outcome.college) })
+      return messageParagraph(language, 'ticket.formNotAccepted', {
+        event: named(outcome.event),
+        college: named(outcome.college),
+      })
     case 'CANCELLED':
-      return html`${say(language, 'ticket.cancelled', { event: named(outcome.event) })}${outcome.reason ? html`<p>${named(outcome.reason)}</p>` : null}`
+      return html`${messageParagraph(language, 'ticket.cancelled', { event: named(outcome.event) })}${outcome.reason ? html`<p>${named(outcome.reason)}</p>` : null}`
     // The proof of work needs a script: without one, a person with that many failures has to wait.
     case 'CHALLENGE':
-      return say(language, 'ticket.needsScript')
+      return messageParagraph(language, 'ticket.needsScript')
     case 'BUSY':
-      return say(language, 'ticket.busy', { wait: { seconds: outcome.retryAfter } })
+      return messageParagraph(language, 'ticket.busy', { wait: { seconds: outcome.retryAfter } })
     case 'NO_MATCH':
-      return say(language, 'ticket.noMatch')
+      return messageParagraph(language, 'ticket.noMatch')
     case 'RATE':
-      return say(language, 'ticket.rate', { time: instantWords(outcome.until, about) })
+      return messageParagraph(language, 'ticket.rate', { time: formatInstant(outcome.until, about) })
   }
 }

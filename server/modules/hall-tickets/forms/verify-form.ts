@@ -9,7 +9,7 @@ import { callerOf, type ServerParts } from '../../../rpc/mql-route.ts'
 import { mayCall } from '../../../rpc/origins.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
-import { say } from '../../../rpc/forms/page.ts'
+import { messageParagraph } from '../../../rpc/forms/page.ts'
 import { clientNamed, servePlainForm, type PlainAnswer } from '../../../rpc/forms/plain-form.ts'
 import { verdictHtml } from './verify-page.ts'
 import { refusedSite } from '../../../rpc/forms/refused-site.ts'
@@ -28,7 +28,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   const about = { language, client }
   const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
 
-  if (!parsed.success) return answer(400, say(language, 'verify.invalid'))
+  if (!parsed.success) return answer(400, messageParagraph(language, 'verify.invalid'))
   // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
   // abused.
   const caller = callerOf(request)

@@ -35,7 +35,7 @@ const mostFor = (curve: Curve, bits: number): number =>
       : Math.ceil(curve.free + (bits - EASIEST + 1) * curve.step) - 1
 
 /** Returns for how many failures work of so many bits is sufficient: the inverse of `bitsFor`. */
-export const failuresPaidFor = (bits: number): { readonly number: number; readonly address: number } => ({
+export const failuresCoveredBy = (bits: number): { readonly number: number; readonly address: number } => ({
   number: mostFor(PER_NUMBER, bits),
   address: mostFor(PER_ADDRESS, bits),
 })

@@ -10,7 +10,7 @@ import type { ExamEventRow } from './events.ts'
 import type { Input } from './file.ts'
 import type { TicketRow } from './find-row.ts'
 import { bucketFor, photoOf } from './photo.ts'
-import { makeSnapshot, stationeryOf } from './snapshot.ts'
+import { makeSnapshot, sharedPrintDataOf } from './snapshot.ts'
 
 type FileRow = typeof hallTicketFile.$inferSelect
 /** A file to be downloaded. */
@@ -53,7 +53,7 @@ async function frozen(
 ): Promise<TicketSnapshot> {
   if (row.version.snapshot) return row.version.snapshot
   const { db } = context
-  const made = makeSnapshot(context.client, event, row, photo, await stationeryOf(context, event))
+  const made = makeSnapshot(context.client, event, row, photo, await sharedPrintDataOf(context, event))
   await db
     .update(hallTicketVersion)
     .set({

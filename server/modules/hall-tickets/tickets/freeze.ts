@@ -7,7 +7,7 @@ import type { TicketFacts, TicketSnapshot } from '../../../db/ticket-snapshot.ts
 import type { ExamEventRow } from './events.ts'
 import type { TicketRow } from './find-row.ts'
 import { photoOf } from './photo.ts'
-import { makeSnapshot, ticketFacts, type Stationery } from './snapshot.ts'
+import { makeSnapshot, ticketFacts, type SharedPrintData } from './snapshot.ts'
 
 /** The frozen content of a version. */
 export interface Frozen {
@@ -25,7 +25,7 @@ export async function freezingOf(
   client: Client,
   event: ExamEventRow,
   row: TicketRow,
-  stationery: Stationery,
+  stationery: SharedPrintData,
 ): Promise<Frozen> {
   const { card, snapshot, id } = row.version
   const made =

@@ -6,15 +6,15 @@ import type { TicketFacts, TicketState } from '../../../db/ticket-snapshot.ts'
 import type { Actor, ClientContext } from '../../../lib/context/handler.ts'
 import { invoiceKeyOf } from '../../../lib/crypto/payment-keys.ts'
 import { secondsUntil } from '../../../lib/rate-limit/count-use.ts'
-import { makeUpForFailure } from '../../../lib/rate-limit/records.ts'
+import { offsetFailure } from '../../../lib/rate-limit/records.ts'
 import { lookupLimits } from '../../../lib/rate-limit/ticket-lookups.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
 import { makeAccessKey } from './access-key.ts'
-import { freezeCard } from './card.ts'
-import { bitsFor, failuresPaidFor, makeChallenge, provenBits } from './challenge.ts'
+import { freezeLookupResult } from './freeze-lookup-result.ts'
+import { bitsFor, failuresCoveredBy, makeChallenge, provenBits } from './challenge.ts'
 import { stateOf, type EventFacts } from './events.ts'
 import { blocking, stateFrom, type HoldRow } from './holds.ts'
-import { comeBackIn, acquire } from './concurrency-limit.ts'
+import { retryAfterSeconds, acquire } from './concurrency-limit.ts'
 import { lookupRow, type LookupRow } from './lookup-row.ts'
 import { bucketFor, hasPhoto } from './photo.ts'
 
@@ -125,7 +125,7 @@ async function outcomeFor(row: LookupRow, event: EventFacts, context: ClientCont
       holds: await Promise.all(hard.map((hold) => shownHold(hold, context))),
       checkedAt: now.toISOString(),
     }
-  const card = row.card ?? (await freezeCard(db, client, event, ticket.id))
+  const card = row.card ?? (await freezeLookupResult(db, client, event, ticket.id))
   if (!card) return { outcome: 'NO_MATCH' }
   const state = stateFrom(holds)
   return { outcome: outcomeOf(state, changes), ticket: await ticketFor(card, row, state, event, context) }
@@ -142,7 +142,7 @@ async function find(input: Input, context: Asking): Promise<Output> {
   const details = [client.id, input.examEventId, input.by, value, input.dob, input.mobile4, input.motherName].join('\n')
   const { factors, lookupKeys } = client.hallTicket
   const allowed = lookupKeys.includes(input.by)
-  const paidFor = failuresPaidFor(provenBits(keys, details, input.proof, now))
+  const paidFor = failuresCoveredBy(provenBits(keys, details, input.proof, now))
   const row = await lookupRow(db, {
     clientId: client.id,
     examEventId: input.examEventId,
@@ -173,11 +173,7 @@ async function find(input: Input, context: Asking): Promise<Output> {
   if (verdict !== 'FOUND') return { outcome: 'NO_MATCH' }
   // Most addresses have no failures: in that case a lookup writes nothing.
   if (row.failures.address > 0)
-    await makeUpForFailure(
-      context,
-      { limit: 'ticketPerAddress', of: address },
-      String(row.ticket?.id ?? row.form?.formNo),
-    )
+    await offsetFailure(context, { limit: 'ticketPerAddress', of: address }, String(row.ticket?.id ?? row.form?.formNo))
   return outcomeFor(row, event, context)
 }
 
@@ -187,7 +183,8 @@ async function find(input: Input, context: Asking): Promise<Output> {
  */
 export async function findHallTicket(input: Input, context: Asking): Promise<Output> {
   const entered = acquire()
-  if ('ahead' in entered) return { outcome: 'BUSY', position: entered.ahead, retryAfter: comeBackIn(entered.ahead) }
+  if ('ahead' in entered)
+    return { outcome: 'BUSY', position: entered.ahead, retryAfter: retryAfterSeconds(entered.ahead) }
   try {
     return await find(input, context)
   } finally {

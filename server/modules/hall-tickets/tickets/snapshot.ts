@@ -89,7 +89,7 @@ async function instructionsOf(db: Database, clientId: number, setId: number): Pr
 }
 
 /** The data shared by all tickets of an examination: the signing key and the instructions. */
-export interface Stationery {
+export interface SharedPrintData {
   readonly key: { readonly id: string; readonly privateKey: KeyObject }
   readonly instructions: Readonly<Record<string, readonly string[]>>
   /** The URL of the page that verifies a printed ticket. */
@@ -97,10 +97,10 @@ export interface Stationery {
 }
 
 /** Reads the data shared by all tickets of an examination. */
-export async function stationeryOf(
+export async function sharedPrintDataOf(
   { db, client, settings }: { readonly db: Database; readonly client: Client; readonly settings: Settings },
   event: ExamEventRow,
-): Promise<Stationery> {
+): Promise<SharedPrintData> {
   const [key] = await db.select().from(signingKey).where(eq(signingKey.clientId, client.id))
   if (!key) throw new Error(`The institution ${client.code} has no key to sign its documents.`)
   return {
@@ -119,7 +119,7 @@ export function makeSnapshot(
   event: ExamEventRow,
   row: TicketRow,
   photo: Uint8Array | null,
-  { key, instructions, verifyUrl }: Stationery,
+  { key, instructions, verifyUrl }: SharedPrintData,
 ): TicketSnapshot {
   const facts = row.version.card ?? ticketFacts(row, event)
   const { payload, shortCode } = signTicket(

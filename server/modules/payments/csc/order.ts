@@ -5,7 +5,7 @@ import { nameIn } from '../../../lib/clients/clients.ts'
 import { invoice } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
-import { bookCsc } from '../gateway/csc-record.ts'
+import { createCscRecord } from '../gateway/csc-record.ts'
 import { accessTo } from '../gateway/gateways.ts'
 import { invoiceNoOf, paymentKeyOf } from '../../../lib/crypto/payment-keys.ts'
 import { orderFor } from '../orders/orders.ts'
@@ -51,7 +51,7 @@ async function booked(
     return {
       ...ordered,
       title: nameIn(owed.title, language),
-      csc: await bookCsc(tx, ordered.order, owed.paymentFor),
+      csc: await createCscRecord(tx, ordered.order, owed.paymentFor),
     }
   })
 }

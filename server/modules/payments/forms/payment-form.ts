@@ -11,7 +11,7 @@ import { orderWith } from '../orders/find-order.ts'
 import { viewsOf } from '../orders/views.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
 import type { Html } from '../../../rpc/forms/html.ts'
-import { instantWords, say, type PageFor } from '../../../rpc/forms/page.ts'
+import { formatInstant, messageParagraph, type PageFor } from '../../../rpc/forms/page.ts'
 import { paymentHtml } from './payment-page.ts'
 import { clientNamed, servePlainForm, type PlainAnswer } from '../../../rpc/forms/plain-form.ts'
 import { refusedSite } from '../../../rpc/forms/refused-site.ts'
@@ -35,8 +35,8 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   const about: PageFor = { language, client }
   const answer = (status: number, content: Html): PlainAnswer => ({ status, about, content })
 
-  if (!parsed.success || !client) return answer(400, say(language, 'payment.invalid'))
-  if (client.status !== 'ACTIVE') return answer(200, say(language, 'maintenance'))
+  if (!parsed.success || !client) return answer(400, messageParagraph(language, 'payment.invalid'))
+  if (client.status !== 'ACTIVE') return answer(200, messageParagraph(language, 'maintenance'))
   // A page with a strict referrer policy posts its forms with the origin `null`; there is no session here that could be
   // abused.
   const caller = callerOf(request)
@@ -44,7 +44,7 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   if (!allowed) return answer(403, refusedSite(parts, language, client))
   const { reference, mobile4 } = parsed.output
   const input = v.safeParse(findPayment.input, { clientId: client.id, reference, mobile4 })
-  if (!input.success) return answer(200, say(language, 'payment.invalid'))
+  if (!input.success) return answer(200, messageParagraph(language, 'payment.invalid'))
 
   const context: ClientContext = {
     ...parts,
@@ -57,12 +57,12 @@ async function answerForm(request: FastifyRequest, parts: ServerParts): Promise<
   }
   const found = await findOwnPayment(input.output, context)
   if (found.outcome === 'RATE')
-    return answer(200, say(language, 'payment.rate', { time: instantWords(found.until, about) }))
+    return answer(200, messageParagraph(language, 'payment.rate', { time: formatInstant(found.until, about) }))
   const order = found.outcome === 'FOUND' ? await orderWith(parts.db, client.id, found.transactionId) : undefined
   if (order) await parts.payments.checkNow(order)
   const fresh = order && (await orderWith(parts.db, client.id, order.transactionId))
   const [seen] = await viewsOf(parts.db, client.id, fresh ? [fresh] : [], { plain: false, language, now: context.now })
-  return answer(200, seen ? paymentHtml(seen, about) : say(language, 'payment.noMatch'))
+  return answer(200, seen ? paymentHtml(seen, about) : messageParagraph(language, 'payment.noMatch'))
 }
 
 /**

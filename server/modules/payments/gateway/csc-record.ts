@@ -12,7 +12,7 @@ export type CscRow = typeof cscTransaction.$inferSelect
  * Creates the record of a service centre's order: its gapless number for the centre's records, and the product. Call it
  * in the transaction that creates the order.
  */
-export async function bookCsc(
+export async function createCscRecord(
   tx: Database,
   { id, clientId }: Pick<OrderRow, 'id' | 'clientId'>,
   productId: string,
@@ -36,7 +36,7 @@ export async function bookCsc(
  * An order is double-verified when the network confirms it in response to our own query, with the operator and the
  * amount of our record.
  */
-export async function keepCsc(
+export async function storeWalletData(
   tx: Database,
   order: OrderRow,
   report: GatewayReport,

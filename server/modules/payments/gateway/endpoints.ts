@@ -1,11 +1,11 @@
 import limit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { and, eq } from 'drizzle-orm'
-import { PAGE_POLICY, pageOf, say } from '../../../rpc/forms/page.ts'
+import { PAGE_POLICY, pageOf, messageParagraph } from '../../../rpc/forms/page.ts'
 import type { Database } from '../../../db/database.ts'
 import { client, invoice, paymentOrder } from '../../../db/schema.ts'
 import { languageOf, sentence } from '../../../lib/i18n/messages.ts'
-import { askAbout } from './ask.ts'
+import { queryOrderStatus } from './query-status.ts'
 import type { AccountRow, GatewayReport, OrderRow } from './gateway.ts'
 import { gatewayOf } from './gateways.ts'
 import { accountById, record, type PaymentParts } from '../orders/record.ts'
@@ -53,7 +53,7 @@ function refuseReturn(request: FastifyRequest, reply: FastifyReply, status: numb
   const text = pageOf(
     { language, client: null },
     sentence(language, 'payment.back.title'),
-    say(language, 'payment.back.refused'),
+    messageParagraph(language, 'payment.back.refused'),
     null,
   )
   return reply
@@ -73,7 +73,7 @@ async function takeReturn(request: FastifyRequest, reply: FastifyReply, parts: P
   if (page === null) return refuseReturn(request, reply, recorded.outcome === 'FORGED' ? 401 : 422)
   // Double verification: the network is queried before anyone sees a status. If the query fails, it is repeated later.
   if (gatewayOf(account).returnsUnconfirmed)
-    await askAbout(parts, page.order).catch((error: unknown) => parts.onFault(error, 'payment check'))
+    await queryOrderStatus(parts, page.order).catch((error: unknown) => parts.onFault(error, 'payment check'))
   return reply.header('cache-control', 'no-store').redirect(page.address, 303)
 }
 

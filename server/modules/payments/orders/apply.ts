@@ -3,11 +3,11 @@ import { audit } from '../../../lib/audit/audit.ts'
 import type { Database } from '../../../db/database.ts'
 import { invoice, paymentOrder, paymentTransaction } from '../../../db/schema.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { keepCsc } from '../gateway/csc-record.ts'
+import { storeWalletData } from '../gateway/csc-record.ts'
 import type { AccountRow, GatewayReport, OrderRow, TransactionRow } from '../gateway/gateway.ts'
-import { tellPayer } from './tell-payer.ts'
+import { notifyPayer } from './notify-payer.ts'
 import { storeReport, type ReportEffect, type ReportContext, type Locked } from './store-report.ts'
-import { receive, setOrder } from './settle-invoice.ts'
+import { processPayment, setOrder } from './settle-invoice.ts'
 
 /**
  * An order in these states takes the state that the gateway reports. Other orders change only when a payment succeeds,
@@ -48,7 +48,7 @@ async function decide(
   heard: ReportContext,
 ): Promise<ReportEffect> {
   const { order } = locked
-  if (money.status === 'SUCCESS') return receive(tx, locked, money, stranger, heard)
+  if (money.status === 'SUCCESS') return processPayment(tx, locked, money, stranger, heard)
   const again = order.status === 'FAILED' || order.status === 'CANCELLED'
   if (money.status === 'PENDING') {
     // The payer tries again at the bank after a refusal: the order is pending again.
@@ -86,7 +86,7 @@ export function applyReport(db: Database, report: GatewayReport, heard: ReportCo
     const locked = await lock(tx, account, report.transactionId)
     if (!locked || locked.order.paymentAccountId !== account.id) return 'NO_ORDER'
     const { order } = locked
-    const stranger = order.channel === 'CSC' && !(await keepCsc(tx, order, report, heard))
+    const stranger = order.channel === 'CSC' && !(await storeWalletData(tx, order, report, heard))
     const money = await storeReport(tx, locked, report, heard)
     await setOrder(tx, order, { checkedAt: now, verifySource: source })
     if (typeof money === 'string') return money
@@ -109,7 +109,7 @@ export function applyReport(db: Database, report: GatewayReport, heard: ReportCo
     // instead.
     const known = source === 'RETURN' && order.channel === 'CSC' && applied === 'PENDING'
     if (tell?.client && !known)
-      await tellPayer(
+      await notifyPayer(
         tx,
         tell.client,
         { applied, order, invoice: locked.invoice, money },

@@ -146,11 +146,10 @@ async function make(tx: Database, order: NewOrder): Promise<Ordered> {
  * Creates an order for the open amount of an invoice. Concurrent requests for one invoice wait for each other; the same
  * `idempotencyKey` gives the same order.
  */
-export const orderFor = (db: Database, order: NewOrder): Promise<Ordered> =>
-  transaction(db, (tx) => make(tx, order))
+export const orderFor = (db: Database, order: NewOrder): Promise<Ordered> => transaction(db, (tx) => make(tx, order))
 
 /** Returns whether a payment attempt is waiting for its bank. */
-export const waits = ({ status }: OrderRow): boolean => WAITING.includes(status)
+export const isPending = ({ status }: OrderRow): boolean => WAITING.includes(status)
 
 /** Returns the orders of some invoices, the newest first. */
 export const ordersOf = (db: Database, clientId: number, invoiceIds: readonly number[]): Promise<OrderRow[]> =>

@@ -48,7 +48,7 @@ async function settle(
  * Processes a successful payment. It settles the invoice once; any other payment has to be refunded, and a case is
  * opened. `stranger`: it was paid from another wallet than the order's.
  */
-export async function receive(
+export async function processPayment(
   tx: Database,
   locked: Locked,
   money: TransactionRow,

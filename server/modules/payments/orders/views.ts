@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import { invoice, paymentCase, paymentTransaction, receipt, student } from '../../../db/schema.ts'
 import type { OrderRow, TransactionRow } from '../gateway/gateway.ts'
 import { maskedNumber, maskedName } from './masks.ts'
-import { ordersOf, waits } from './orders.ts'
+import { ordersOf, isPending } from './orders.ts'
 import { statusOf } from './status-of.ts'
 
 /** The level of detail of a view, and its time. */
@@ -105,7 +105,7 @@ export async function viewsOf(
     const { applicationId, holdId, paymentFor, title } = found.owed
     const name = (language === undefined ? undefined : found.payer.nameI18n[language]) ?? found.payer.name
     const refused = status === 'FAILED' || status === 'CANCELLED'
-    const another = siblings.some((one) => one.invoiceId === order.invoiceId && one.id !== order.id && waits(one))
+    const another = siblings.some((one) => one.invoiceId === order.invoiceId && one.id !== order.id && isPending(one))
     const nextAttempt = refused ? nextAttemptOf(found.owed, another, now) : null
     const view: PaymentView = {
       transactionId: order.transactionId,

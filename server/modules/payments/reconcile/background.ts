@@ -1,5 +1,5 @@
 import type { Payments } from '../../../lib/context/handler.ts'
-import { ASKABLE, askAbout } from '../gateway/ask.ts'
+import { QUERYABLE_STATUSES, queryOrderStatus } from '../gateway/query-status.ts'
 import { compareLedgers } from './compare.ts'
 import { processOpen, type PaymentParts } from '../orders/record.ts'
 import { reconcile } from './reconcile.ts'
@@ -27,8 +27,8 @@ function openChecks(parts: PaymentParts): Payments['checkNow'] {
     const running = asked.get(order.id)
     if (running) return running.done
     const fresh = order.checkedAt !== null && at - order.checkedAt.getTime() < QUIET_MS
-    if (fresh || !ASKABLE.includes(order.status)) return Promise.resolve()
-    const done = askAbout(parts, order).catch((error: unknown) => parts.onFault(error, 'payment check'))
+    if (fresh || !QUERYABLE_STATUSES.includes(order.status)) return Promise.resolve()
+    const done = queryOrderStatus(parts, order).catch((error: unknown) => parts.onFault(error, 'payment check'))
     asked.set(order.id, { at, done })
     return done
   }

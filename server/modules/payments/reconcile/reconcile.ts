@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { paymentOrder } from '../../../db/schema.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { askAbout } from '../gateway/ask.ts'
+import { queryOrderStatus } from '../gateway/query-status.ts'
 import { nextCheckAfter } from './check-times.ts'
 import type { OrderRow } from '../gateway/gateway.ts'
 import type { PaymentParts } from '../orders/record.ts'
@@ -48,7 +48,7 @@ export async function reconcile(parts: PaymentParts): Promise<number> {
     for (const order of due) {
       try {
         if (silent.has(order.paymentAccountId)) throw new Error('Its gateway is out of reach.')
-        await askAbout(parts, order)
+        await queryOrderStatus(parts, order)
       } catch (error) {
         if (!silent.has(order.paymentAccountId)) parts.onFault(error, 'payment check')
         silent.add(order.paymentAccountId)

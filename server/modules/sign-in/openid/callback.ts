@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { audit } from '../../../lib/audit/audit.ts'
 import { clientById, type Client } from '../../../lib/clients/clients.ts'
 import { html } from '../../../rpc/forms/html.ts'
-import { PAGE_POLICY, pageOf, say } from '../../../rpc/forms/page.ts'
+import { PAGE_POLICY, pageOf, messageParagraph } from '../../../rpc/forms/page.ts'
 import type { ServerParts } from '../../../rpc/mql-route.ts'
 import { portalPage } from '../../../lib/config/public-url.ts'
 import { languageOf } from '../../../lib/i18n/messages.ts'
 import { openIdAccount } from './accounts.ts'
 import { openIdOf } from './configuration.ts'
-import { CALLBACK_PATH, failureOf, giveKey, personFrom, takeState, type Begun, type Failure } from './flow.ts'
+import { CALLBACK_PATH, failureOf, issueKey, personFrom, redeemState, type Begun, type Failure } from './flow.ts'
 
 const query = v.object({ state: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)) })
 /** The signed-in user, or the reason for the failure; `subject` is the person whom the provider named. */
@@ -63,7 +63,7 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
     reply.header('cache-control', 'no-store')
     const given = v.safeParse(query, request.query)
     const state = given.success ? given.output.state : ''
-    const begun = state === '' ? undefined : await takeState({ db, settings, now }, state)
+    const begun = state === '' ? undefined : await redeemState({ db, settings, now }, state)
     const client = begun && (await clientById(db, begun.clientId))
     if (!begun || client?.status !== 'ACTIVE') {
       request.log.warn('an OpenID answer belongs to no sign-in that is under way')
@@ -71,7 +71,7 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
       const page = pageOf(
         { language, client: null },
         '',
-        html`${say(language, 'openId.ended')}<p><a class="main" href="${portalPage(settings)}">${say(language, 'openId.toPortal')}</a></p>`,
+        html`${messageParagraph(language, 'openId.ended')}<p><a class="main" href="${portalPage(settings)}">${messageParagraph(language, 'openId.toPortal')}</a></p>`,
         null,
       )
       return reply.code(400).type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY).send(page)
@@ -93,7 +93,7 @@ export function serveOpenIdCallback(app: FastifyInstance, parts: ServerParts): v
       })
     }
     const what = { browser: begun.browser, sharedComputer: begun.sharedComputer, failure, reference: request.id }
-    const key = await giveKey({ db, settings, now }, client, 'userId' in outcome ? outcome.userId : null, what)
+    const key = await issueKey({ db, settings, now }, client, 'userId' in outcome ? outcome.userId : null, what)
     return reply.redirect(`${begun.returnTo}#/${client.code}?openid=${key}`, 303)
   })
 }

@@ -62,7 +62,7 @@ export type OpenIdSettings = Pick<Settings, 'openIdLoopback'>
  * addresses, and so those of the local network, are refused; loopback addresses are accepted only where the settings
  * allow them.
  */
-export function mayAsk(address: string, { openIdLoopback }: OpenIdSettings): boolean {
+export function mayRequest(address: string, { openIdLoopback }: OpenIdSettings): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   if (username !== '' || password !== '') return false
@@ -80,7 +80,7 @@ export function openIdOf(
 ): OpenIdConfiguration | 'BROKEN' | null {
   if (configs['login.openid'] === undefined) return null
   const parsed = v.safeParse(openIdConfiguration, configs['login.openid'])
-  if (!parsed.success || !mayAsk(parsed.output.issuer, settings)) return 'BROKEN'
+  if (!parsed.success || !mayRequest(parsed.output.issuer, settings)) return 'BROKEN'
   const { secretRef: name } = parsed.output
   const secret = name === undefined ? undefined : settings.secrets[name]
   return name !== undefined && (secret === undefined || secret === '') ? 'BROKEN' : { ...parsed.output, secret }

@@ -1,14 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import * as openid from 'openid-client'
 import * as v from 'valibot'
-import { issueToken, takeToken, type TokenRow } from '../../account/person/one-time.ts'
+import { issueToken, takeToken, type TokenRow } from '../../account/person/one-time-tokens.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { publicOrigin } from '../../../lib/config/public-url.ts'
 import { keysOf } from '../../../lib/crypto/server-keys.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import type { OpenIdConfiguration } from './configuration.ts'
-import { judgeClaims, type NotAccepted, type OpenIdPerson } from './person.ts'
+import { validateClaims, type NotAccepted, type OpenIdPerson } from './person.ts'
 import { openProvider, ProviderUnreachable } from './provider.ts'
 
 /** The path to which providers redirect; to be registered there under `PUBLIC_URL`. */
@@ -98,7 +98,7 @@ export async function beginAt(
 }
 
 /** Uses up a state; returns undefined when there is no such sign-in in progress. */
-export async function takeState(
+export async function redeemState(
   { db, now }: Parts,
   state: string,
 ): Promise<(Begun & { readonly clientId: number }) | undefined> {
@@ -108,7 +108,7 @@ export async function takeState(
 }
 
 /** Issues the key that the page exchanges for a session, or for the reason of the failure. */
-export const giveKey = ({ db, now }: Parts, client: Client, userId: number | null, what: Finished): Promise<string> =>
+export const issueKey = ({ db, now }: Parts, client: Client, userId: number | null, what: Finished): Promise<string> =>
   issueToken(
     db,
     client,
@@ -117,7 +117,7 @@ export const giveKey = ({ db, now }: Parts, client: Client, userId: number | nul
   )
 
 /** Uses up a key; returns undefined when it is unknown, used, expired or for another institution. */
-export async function takeKey(
+export async function redeemKey(
   { db, now }: Pick<Parts, 'db' | 'now'>,
   client: Client,
   key: string,
@@ -185,5 +185,5 @@ export async function personFrom(
     wanted.every((name) => claims[name] !== undefined) || !provider.serverMetadata().userinfo_endpoint
       ? {}
       : await openid.fetchUserInfo(provider, answer.access_token, claims.sub)
-  return judgeClaims({ ...more, acr: undefined, amr: undefined, ...claims }, configuration)
+  return validateClaims({ ...more, acr: undefined, amr: undefined, ...claims }, configuration)
 }

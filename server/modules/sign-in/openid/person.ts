@@ -35,7 +35,7 @@ const listOf = (value: unknown): readonly string[] => [value].flat().filter((one
  * Returns the person that the provider's claims describe, or the reason for not accepting them; pure. A claim that was
  * not sent counts as absent: an address without `email_verified` is not verified.
  */
-export function judgeClaims(
+export function validateClaims(
   given: Readonly<Record<string, unknown>>,
   { claim, require, groups }: Pick<OpenIdConfiguration, 'claim' | 'require' | 'groups'>,
 ): OpenIdPerson | NotAccepted {

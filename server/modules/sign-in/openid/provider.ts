@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import { mayAsk, type OpenIdConfiguration, type OpenIdSettings } from './configuration.ts'
+import { mayRequest, type OpenIdConfiguration, type OpenIdSettings } from './configuration.ts'
 
 /** The provider cannot be used: unreachable, too slow, its response too large, or not as configured. */
 export class ProviderUnreachable extends Error {}
@@ -31,7 +31,7 @@ async function bounded(response: Response): Promise<Response> {
 const asking =
   (settings: OpenIdSettings): openid.CustomFetch =>
   async (url, options) => {
-    if (!mayAsk(url, settings))
+    if (!mayRequest(url, settings))
       throw new ProviderUnreachable(`The provider names an address that may not be asked: ${url.slice(0, 200)}`)
     try {
       return await bounded(await fetch(url, options as RequestInit))
@@ -65,7 +65,7 @@ async function discover(configuration: OpenIdConfiguration, settings: OpenIdSett
     const metadata = found.serverMetadata()
     const { authorization_endpoint: page, token_endpoint: token, jwks_uri: keys } = metadata
     for (const address of [page, token, keys])
-      if (address === undefined || !mayAsk(address, settings))
+      if (address === undefined || !mayRequest(address, settings))
         throw new ProviderUnreachable('The provider does not name where to sign in, or names what may not be asked.')
     return metadata
   } catch (error) {
@@ -112,4 +112,4 @@ export async function openProvider(
 }
 
 /** Clears the cached provider metadata. */
-export const forgetProviders = (): void => known.clear()
+export const clearProviderCache = (): void => known.clear()

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/database.ts'
 import { role, roleConflict, userAccount, userRole } from '../../../db/schema.ts'
 import { refuseSaying, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
-import { wrongFields } from './wrong-fields.ts'
+import { refuseFields } from './refuse-fields.ts'
 
 type RoleRow = typeof role.$inferSelect
 
@@ -36,7 +36,7 @@ export async function refusedRoles(
     const denial = await (ask === 'give'
       ? allowed(context.db, context.actor, right, context.now, { kind: 'grant', roleId })
       : mayTake(context, right, roleId))
-    if (denial === 'OUT_OF_SCOPE') return wrongFields({ roleIds: sentence(context.language, 'person.NOT_IN_LIST') })
+    if (denial === 'OUT_OF_SCOPE') return refuseFields({ roleIds: sentence(context.language, 'person.NOT_IN_LIST') })
     if (denial === 'RANK' || denial === 'NOT_HELD' || denial === 'NOT_ASSIGNABLE')
       return refuseSaying(`denial.${denial}`, 'notPermitted', {}, { denial })
   }
@@ -117,7 +117,7 @@ export async function wrongRoles(
     row ? nameIn({ name: row.name, translations: row.nameI18n }, language) : ''
   const given = rows.filter(({ id }) => wanted.given.includes(id))
   const other = given.find((row) => !roleFits(row.userType, wanted.userType))
-  if (other) return wrongFields({ roleIds: sentence(language, 'person.ROLE_FOR_OTHERS', { role: nameOf(other) }) })
+  if (other) return refuseFields({ roleIds: sentence(language, 'person.ROLE_FOR_OTHERS', { role: nameOf(other) }) })
   const pair = (await conflictsOf(db, client.id)).find(
     ([one, two]) =>
       wanted.roleIds.includes(one) &&
@@ -126,7 +126,7 @@ export async function wrongRoles(
   )
   if (pair) {
     const [one, two] = pair.map((id) => nameOf(rows.find((row) => row.id === id)))
-    return wrongFields(
+    return refuseFields(
       { roleIds: sentence(language, 'denial.CONFLICT', { one: one ?? '', other: two ?? '' }) },
       { denial: 'CONFLICT' },
     )
@@ -140,7 +140,7 @@ export async function wrongRoles(
   )
   const full = given.find(({ id, maxUsers }) => maxUsers !== null && (holders.get(id) ?? 0) >= maxUsers)
   return full
-    ? wrongFields(
+    ? refuseFields(
         { roleIds: sentence(language, 'denial.FULL', { role: nameOf(full), max: String(full.maxUsers) }) },
         { denial: 'FULL' },
       )

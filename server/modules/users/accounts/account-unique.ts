@@ -8,7 +8,7 @@ import { mapUniqueViolation } from '../../../db/unique-violation.ts'
 import type { Actor, ActorContext, Refusal } from '../../../lib/context/handler.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { freeLoginNames, nameBases } from './login-names.ts'
-import { wrongFields } from './wrong-fields.ts'
+import { refuseFields } from './refuse-fields.ts'
 
 /** Fields that must be unique to one account: the login name, a confirmed address, the employee code. */
 export type Unique = Partial<Pick<CheckedAccount, 'loginName' | 'email' | 'employeeCode'>>
@@ -79,7 +79,7 @@ export async function takenFields(
  * Writes an account. Maps a unique violation, when a concurrent request has taken a value since the check, to the same
  * messages as `takenFields`. `write` is a transaction of its own.
  */
-export async function orTaken<Result>(
+export async function mapTakenFields<Result>(
   { db, actor, language }: ActorContext,
   fields: Unique & Names,
   write: () => Promise<Result>,
@@ -90,6 +90,6 @@ export async function orTaken<Result>(
   } catch (error) {
     const taken = mapUniqueViolation(error) ? await takenFields(db, actor, language, fields, fields, exceptId) : {}
     if (Object.keys(taken).length === 0) throw error
-    return wrongFields(taken)
+    return refuseFields(taken)
   }
 }

@@ -7,16 +7,16 @@ import { transaction } from '../../../db/transaction.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { accountToEdit, type EditedAccount } from './account-for-edit.ts'
 import { wrongRoles } from './account-roles.ts'
-import { orTaken } from './account-unique.ts'
+import { mapTakenFields } from './account-unique.ts'
 import { checkChange, type Changes, type GoodChange } from './changed-fields.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from './last-admin.ts'
-import { afterDay, collegesLeft } from '../record/open-work.ts'
+import { afterDay, collegesAdministeredAlone } from '../record/open-work.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
-import { tellChange } from './tell-change.ts'
-import { wrongFields } from './wrong-fields.ts'
+import { notifyOfChange } from './notify-change.ts'
+import { refuseFields } from './refuse-fields.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
-import { has, writeProfile, writeRoles, writeColleges } from './write-change.ts'
+import { changesAny, writeProfile, writeRoles, writeColleges } from './write-change.ts'
 
 /** A requested change of an account. */
 export interface WantedChange {
@@ -50,12 +50,14 @@ async function leftAlone(
   } = change
   const takesRole = rolesTaken.includes(COLLEGE_ADMIN)
   if (takesRole || collegesTaken.length > 0) {
-    const alone = await collegesLeft(db, account, now)
+    const alone = await collegesAdministeredAlone(db, account, now)
     if (takesRole && alone.length > 0) return 'roleIds'
     if (alone.some(({ id }) => collegesTaken.includes(id))) return 'collegeIds'
   }
   const ends =
-    has(change, 'validTo') && validTo !== null && (await collegesLeft(db, account, afterDay(validTo))).length > 0
+    changesAny(change, 'validTo') &&
+    validTo !== null &&
+    (await collegesAdministeredAlone(db, account, afterDay(validTo))).length > 0
   return ends ? 'validTo' : undefined
 }
 
@@ -82,16 +84,16 @@ async function write(
   if (rolesTaken.includes(UNIVERSITY_ADMIN) && (await isLastAdmin(db, client.id, account.id, now)))
     return refuseSaying('denial.LAST_ADMIN', 'notPermitted', {}, { denial: 'LAST_ADMIN' })
   const left = await leftAlone(db, account, change, now)
-  if (left) return wrongFields({ [left]: sentence(language, 'act.ONLY_COLLEGE_ADMIN') })
+  if (left) return refuseFields({ [left]: sentence(language, 'act.ONLY_COLLEGE_ADMIN') })
   const contacts = {
-    ...(has(change, 'email') ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
-    ...(has(change, 'mobile') ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
+    ...(changesAny(change, 'email') ? { email: fields.email, emailKey: fields.email, emailVerifiedAt: null } : {}),
+    ...(changesAny(change, 'mobile') ? { mobile: fields.mobile, mobileVerifiedAt: null } : {}),
   }
   const own = {
-    ...(has(change, 'validFrom') ? { validFrom: fields.validFrom } : {}),
-    ...(has(change, 'validTo') ? { validTo: fields.validTo } : {}),
-    ...(has(change, 'preferredLanguage') ? { preferredLanguage: fields.preferredLanguage } : {}),
-    ...(has(change, 'secondStep') ? { secondStep: fields.secondStep } : {}),
+    ...(changesAny(change, 'validFrom') ? { validFrom: fields.validFrom } : {}),
+    ...(changesAny(change, 'validTo') ? { validTo: fields.validTo } : {}),
+    ...(changesAny(change, 'preferredLanguage') ? { preferredLanguage: fields.preferredLanguage } : {}),
+    ...(changesAny(change, 'secondStep') ? { secondStep: fields.secondStep } : {}),
   }
   const [saved] = await db
     .update(userAccount)
@@ -105,18 +107,18 @@ async function write(
     )
     .returning()
   if (!saved) return refuse('stale')
-  if (record && has(change, 'email', 'mobile'))
+  if (record && changesAny(change, 'email', 'mobile'))
     await db
       .update(student)
       .set({
-        ...(has(change, 'email') ? { email: saved.email } : {}),
-        ...(has(change, 'mobile') ? { mobile: saved.mobile } : {}),
+        ...(changesAny(change, 'email') ? { email: saved.email } : {}),
+        ...(changesAny(change, 'mobile') ? { mobile: saved.mobile } : {}),
       })
       .where(and(eq(student.clientId, client.id), eq(student.id, record.id)))
   else if (!record) await writeProfile(db, context, edited, change)
   await writeRoles(db, context, account.id, change, reason)
   await writeColleges(db, context, account.id, change)
-  await tellChange(db, context, account, saved, rolesGiven.length + rolesTaken.length > 0)
+  await notifyOfChange(db, context, account, saved, rolesGiven.length + rolesTaken.length > 0)
   await refreshSearchWords(db, client.id, [account.id])
   await audit(db, {
     clientId: client.id,
@@ -156,7 +158,7 @@ export async function changeAccount(context: ActorContext, wanted: WantedChange)
   if (change instanceof Refusal) return change
   if (change.changed.length === 0) return { outcome: 'UNCHANGED', rowVersion: edited.account.rowVersion, changed: [] }
   const { firstName, lastName, employeeCode } = change.fields
-  return orTaken(
+  return mapTakenFields(
     context,
     { firstName, lastName, employeeCode },
     () => transaction(context.db, (db) => write(db, context, edited, change, wanted)),

@@ -9,7 +9,7 @@ import { refusedRoles } from './account-roles.ts'
 import { accountSettings, problemSentence, readAccount } from './account-rules.ts'
 import { takenFields } from './account-unique.ts'
 import { givenColleges } from './user-masters.ts'
-import { wrongFields } from './wrong-fields.ts'
+import { refuseFields } from './refuse-fields.ts'
 
 /** The wanted values of an account; fields that are not set stay unchanged. */
 export type Changes = { readonly [Field in EditableField]?: UserForEdit['fields'][Field] | undefined }
@@ -75,7 +75,7 @@ export async function checkChange(
   const may = mayChange(context, edited)
   const forbidden = changed.filter((field) => !may.includes(field))
   if (forbidden.length > 0)
-    return wrongFields(
+    return refuseFields(
       Object.fromEntries(forbidden.map((field) => [field, sentence(language, whyNot(field, edited, context))])),
     )
 
@@ -99,11 +99,11 @@ export async function checkChange(
     if (idsOnlyIn(collegesGiven, mine).length > 0)
       wrong.collegeIds = sentence(language, seesAllColleges(actor) ? 'person.NOT_IN_LIST' : 'person.COLLEGE_OUTSIDE')
   }
-  if (Object.keys(wrong).length > 0) return wrongFields(wrong)
+  if (Object.keys(wrong).length > 0) return refuseFields(wrong)
 
   const [rolesGiven, rolesTaken] = [idsOnlyIn(after.roleIds, before.roleIds), idsOnlyIn(before.roleIds, after.roleIds)]
   if (edited.roles.some(({ row, source }) => source === 'DIRECTORY' && rolesTaken.includes(row.id)))
-    return wrongFields({ roleIds: sentence(language, 'person.ROLE_OF_DIRECTORY') })
+    return refuseFields({ roleIds: sentence(language, 'person.ROLE_OF_DIRECTORY') })
   const refused = await refusedRoles(context, EDIT_USERS, rolesGiven, rolesTaken)
   return refused ?? { fields: after, changed, rolesGiven, rolesTaken, collegesGiven, collegesTaken }
 }

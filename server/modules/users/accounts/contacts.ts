@@ -1,4 +1,4 @@
-import { holds } from '../../../lib/access/holds.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 const HELPDESK = 15
@@ -9,4 +9,4 @@ const HELPDESK = 15
  */
 export const readsContacts = async ({ db, actor, now }: Pick<ActorContext, 'db' | 'actor' | 'now'>): Promise<boolean> =>
   actor.roleIds.some((id) => id !== HELPDESK) &&
-  (await holds(db, actor, { menu: '/user-management', verb: 'edit' }, now))
+  (await hasRight(db, actor, { menu: '/user-management', verb: 'edit' }, now))

@@ -23,19 +23,19 @@ const sameText = (one: string | null, other: string | null): boolean =>
 export async function duplicatesOf(context: ActorContext, known: Known): Promise<PossibleDuplicate[]> {
   const { db, client, actor, now } = context
   const name = shownName(known)
-  const alike = [
+  const conditions = [
     ...(known.mobile === null ? [] : [eq(userAccount.mobile, known.mobile)]),
     ...(known.email === null ? [] : [eq(userAccount.emailKey, known.email)]),
     ...(known.dateOfBirth === null || known.firstName === ''
       ? []
       : [and(eq(userProfile.dateOfBirth, known.dateOfBirth), sql`lower(${userProfile.displayName}) = lower(${name})`)]),
   ]
-  if (alike.length === 0) return []
+  if (conditions.length === 0) return []
   const rows = await db
     .select({ account: userAccount, name: userProfile.displayName, born: userProfile.dateOfBirth })
     .from(userAccount)
     .innerJoin(userProfile, and(eq(userProfile.clientId, userAccount.clientId), eq(userProfile.userId, userAccount.id)))
-    .where(and(eq(userAccount.clientId, client.id), ne(userAccount.status, 'DEACTIVATED'), or(...alike)))
+    .where(and(eq(userAccount.clientId, client.id), ne(userAccount.status, 'DEACTIVATED'), or(...conditions)))
     .orderBy(userAccount.id)
     .limit(MOST)
   const ids = rows.map(({ account }) => account.id)

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import { replaceTokens, SECOND_STEP_TICKETS } from '../../account/person/one-time.ts'
+import { replaceTokens, MFA_CHALLENGES } from '../../account/person/one-time-tokens.ts'
 import type { Database } from '../../../db/database.ts'
 import { session } from '../../../db/schema.ts'
 
@@ -29,7 +29,7 @@ export async function endAccessOf(db: Database, clientId: number, userId: number
     db,
     clientId,
     { userId },
-    ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'ACTIVATE_CODE', 'ACTIVATE', 'CONTACT_CODE', ...SECOND_STEP_TICKETS],
+    ['RESET_CODE', 'SET_PASSWORD', 'SIGN_IN_CODE', 'ACTIVATE_CODE', 'ACTIVATE', 'CONTACT_CODE', ...MFA_CHALLENGES],
     now,
   )
   return endSessionsOf(db, clientId, userId, now)

@@ -1,4 +1,4 @@
-import { issueToken } from '../../account/person/one-time.ts'
+import { issueToken } from '../../account/person/one-time-tokens.ts'
 import { nameIn, type Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import type { userAccount } from '../../../db/schema.ts'
@@ -13,7 +13,7 @@ const DAY_MINUTES = 24 * 60
 type Account = typeof userAccount.$inferSelect
 
 /** Returns the names of the roles that a person holds now, in their language, as one text for a message. */
-export async function rolesInWords(db: Database, client: Client, account: Account, now: Date): Promise<string> {
+export async function formatRoles(db: Database, client: Client, account: Account, now: Date): Promise<string> {
   const { language } = recipientOf(account, client)
   const names = (await rolesOf(db, client.id, account.id, now)).map(({ name, nameI18n }) =>
     nameIn({ name, translations: nameI18n }, language),
@@ -46,7 +46,7 @@ export async function inviteByMail(
     notificationId: 101,
     channels: ['EMAIL'],
     to: recipientOf(account, client),
-    values: { roles: await rolesInWords(db, client, account, now), link },
+    values: { roles: await formatRoles(db, client, account, now), link },
     now,
   })
   return { address: link, until: new Date(now.getTime() + minutes * 60_000).toISOString() }

@@ -8,8 +8,8 @@ import { refuse, type ActorContext, type Refusal } from '../../../lib/context/ha
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { answerFor, refusalOf, type UserAct } from '../acts/act.ts'
-import { midnight } from '../college/pass-on.ts'
-import { dayInWords } from '../record/day-in-words.ts'
+import { midnight } from '../college/carry-out-handover.ts'
+import { formatDay } from '../record/format-day.ts'
 import { isLastAdmin } from './last-admin.ts'
 
 type Wanted = ParsedInputOf<typeof setMenuException>
@@ -52,7 +52,7 @@ const exceptionOn = (menuId: number, wanted: Wanted): UserAct<null> => ({
     const until = wanted.effect === 'NONE' ? {} : { until: wanted.until }
     const change = sentence(to.language, `exception.${effect}`, {
       screen,
-      ...(until.until && { day: dayInWords(until.until, to.language) }),
+      ...(until.until && { day: formatDay(until.until, to.language) }),
     })
     await send(db, client, {
       notificationId: EXCEPTION_MADE,

@@ -8,7 +8,7 @@ import type { GoodChange } from './changed-fields.ts'
 import { profileOf } from './create-account.ts'
 
 /** Returns whether a change contains one of some fields. */
-export const has = ({ changed }: GoodChange, ...fields: readonly EditableField[]): boolean =>
+export const changesAny = ({ changed }: GoodChange, ...fields: readonly EditableField[]): boolean =>
   fields.some((field) => changed.includes(field))
 
 /** Writes the roles that a change gives and takes. */
@@ -73,11 +73,11 @@ export async function writeProfile(
   change: GoodChange,
 ): Promise<void> {
   const next = profileOf(client, change.fields)
-  const named = has(change, 'firstName', 'middleName', 'lastName')
+  const named = changesAny(change, 'firstName', 'middleName', 'lastName')
   const { displayName, firstName, middleName, lastName, nameI18n, ...others } = next
   const names = named || !profile ? { displayName, firstName, middleName, lastName } : {}
   // A name in one script stays when another script gets a new one.
-  const scripts = has(change, 'localName') ? { nameI18n: { ...profile?.nameI18n, ...nameI18n } } : {}
+  const scripts = changesAny(change, 'localName') ? { nameI18n: { ...profile?.nameI18n, ...nameI18n } } : {}
   const set = { ...others, ...names, ...scripts }
   await db
     .insert(userProfile)

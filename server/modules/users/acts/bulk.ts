@@ -68,7 +68,8 @@ async function wrongForAll(act: BulkAct, { db, actor, client, now }: ActorContex
 }
 
 /** Refuses an act when the number of people differs from the confirmed one (domain brief 2.0.5). */
-export const otherNumber = (total: number): Refusal => refuseSaying('otherNumber', 'stale', { count: total }, { total })
+export const refuseOtherTotal = (total: number): Refusal =>
+  refuseSaying('otherNumber', 'stale', { count: total }, { total })
 
 /** Refuses an act unless the number of visible people equals the confirmed one. */
 async function wrongNumber(
@@ -82,7 +83,7 @@ async function wrongNumber(
     .from(userAccount)
     .where(and(usersInScope(db, actor), inArray(userAccount.publicId, [...userIds])))
   const total = row?.total ?? 0
-  return total === expected && userIds.length === expected ? undefined : otherNumber(total)
+  return total === expected && userIds.length === expected ? undefined : refuseOtherTotal(total)
 }
 
 /**

@@ -10,10 +10,10 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { changeAccount, type Account, type UserAct } from './act.ts'
 import { conflictsOf, holdersOf } from '../accounts/account-roles.ts'
-import { rolesInWords } from '../accounts/invitation.ts'
+import { formatRoles } from '../accounts/invitation.ts'
 import { COLLEGE_ADMIN } from '../college/admins.ts'
 import { isLastAdmin, UNIVERSITY_ADMIN } from '../accounts/last-admin.ts'
-import { afterDay, collegesLeft } from '../record/open-work.ts'
+import { afterDay, collegesAdministeredAlone } from '../record/open-work.ts'
 
 type RoleRow = typeof role.$inferSelect
 
@@ -40,7 +40,7 @@ async function tellRoles(db: Database, account: Account, { client, now }: ActorC
     notificationId: 131,
     channels: ['EMAIL'],
     to: recipientOf(account, client),
-    values: { roles: await rolesInWords(db, client, account, now) },
+    values: { roles: await formatRoles(db, client, account, now) },
     now,
   })
 }
@@ -116,7 +116,8 @@ export const removeRole = (roleId: number, reason: string | undefined): UserAct<
     if (taken.some(({ source }) => source === 'DIRECTORY')) return 'MANAGED_ELSEWHERE'
     if (taken.length === held.length) return 'LAST_ROLE'
     if (roleId === UNIVERSITY_ADMIN && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
-    if (roleId === COLLEGE_ADMIN && (await collegesLeft(db, account, now)).length > 0) return 'ONLY_COLLEGE_ADMIN'
+    if (roleId === COLLEGE_ADMIN && (await collegesAdministeredAlone(db, account, now)).length > 0)
+      return 'ONLY_COLLEGE_ADMIN'
     await db.delete(userRole).where(
       and(
         grantOf(client.id, account.id, roleId),
@@ -156,7 +157,7 @@ export const setCollege = (collegeId: number): UserAct<null> => ({
     )
     const before = await db.select({ id: userCollege.collegeId }).from(userCollege).where(theirs)
     if (before.length === 1 && before[0]?.id === collegeId) return 'UNCHANGED'
-    const lost = (await collegesLeft(db, account, now)).filter(({ id }) => id !== collegeId)
+    const lost = (await collegesAdministeredAlone(db, account, now)).filter(({ id }) => id !== collegeId)
     if (before.some((one) => lost.some(({ id }) => id === one.id))) return 'ONLY_COLLEGE_ADMIN'
     await db.delete(userCollege).where(theirs)
     const [other] = await db
@@ -180,7 +181,8 @@ export const setValidity = (from: string | null, to: string | null): UserAct<nul
     if (account.validFrom === from && account.validTo === to) return 'UNCHANGED'
     if (account.status === 'DEACTIVATED') return 'CLOSED'
     if (to !== null && (await isLastAdmin(db, client.id, account.id, now))) return 'LAST_ADMIN'
-    if (to !== null && (await collegesLeft(db, account, afterDay(to))).length > 0) return 'ONLY_COLLEGE_ADMIN'
+    if (to !== null && (await collegesAdministeredAlone(db, account, afterDay(to))).length > 0)
+      return 'ONLY_COLLEGE_ADMIN'
     await changeAccount(db, account, { validFrom: from, validTo: to })
     return { result: null, detail: { from, to } }
   },

@@ -1,10 +1,10 @@
 import { personById } from '../../account/person/find-person.ts'
 import { masked } from '../../account/person/masks.ts'
-import { issueToken } from '../../account/person/one-time.ts'
+import { issueToken } from '../../account/person/one-time-tokens.ts'
 import { setPassword } from '../../account/person/set-password.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { portalAddress } from '../../../lib/config/portal-address.ts'
-import { forget } from '../../../lib/rate-limit/records.ts'
+import { clearCounts } from '../../../lib/rate-limit/records.ts'
 import { changeAccount, type UserAct } from './act.ts'
 import { endSessionsOf } from '../accounts/end-access.ts'
 import { inviteByMail } from '../accounts/invitation.ts'
@@ -106,8 +106,8 @@ export const unlock: UserAct<null> = {
   activity: 'unlockUser',
   async run(db, account, context) {
     const counter = { ...context, db }
-    const [failures] = await forget(counter, [{ limit: 'signInPerAccount', of: account.id }])
-    const uses = await forget(
+    const [failures] = await clearCounts(counter, [{ limit: 'signInPerAccount', of: account.id }])
+    const uses = await clearCounts(
       counter,
       (['resetPerAccount', 'codePerAccount', 'confirmPerAccount'] as const).map((limit) => ({ limit, of: account.id })),
     )

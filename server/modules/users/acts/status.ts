@@ -4,10 +4,10 @@ import { dayAt } from '../../../lib/access/in-force.ts'
 import { userCredential } from '../../../db/schema.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { changeAccount, type UserAct } from './act.ts'
-import { dayInWords } from '../record/day-in-words.ts'
+import { formatDay } from '../record/format-day.ts'
 import { endAccessOf } from '../accounts/end-access.ts'
 import { isLastAdmin } from '../accounts/last-admin.ts'
-import { afterDay, collegesLeft, passOn } from '../record/open-work.ts'
+import { afterDay, collegesAdministeredAlone, transferImports } from '../record/open-work.ts'
 
 const CLOSED = ['SUSPENDED', 'DEACTIVATED']
 
@@ -60,8 +60,9 @@ export const deactivate = (reason: string, on: string | undefined, successor: st
     if (account.status === 'DEACTIVATED') return 'UNCHANGED'
     if (await isLastAdmin(db, client.id, account.id, now)) return 'LAST_ADMIN'
     const later = on !== undefined && on >= dayAt(client.timeZone, now)
-    if ((await collegesLeft(db, account, later ? afterDay(on) : now)).length > 0) return 'ONLY_COLLEGE_ADMIN'
-    const passed = successor === undefined ? undefined : await passOn(db, account, successor, context)
+    if ((await collegesAdministeredAlone(db, account, later ? afterDay(on) : now)).length > 0)
+      return 'ONLY_COLLEGE_ADMIN'
+    const passed = successor === undefined ? undefined : await transferImports(db, account, successor, context)
     if (passed === null) return 'NO_SUCCESSOR'
     const handedOver = passed === undefined ? {} : { successor, imports: passed }
     if (later) {
@@ -71,7 +72,7 @@ export const deactivate = (reason: string, on: string | undefined, successor: st
         notificationId: 125,
         channels: ['EMAIL'],
         to,
-        values: { day: dayInWords(on, to.language), reason },
+        values: { day: formatDay(on, to.language), reason },
         now,
       })
       return { result: null, detail: { from: account.status, closesAfter: on, reason, ...handedOver } }

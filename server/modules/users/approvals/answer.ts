@@ -9,7 +9,7 @@ import { dataChangeRequest, student, userAsset } from '../../../db/schema.ts'
 import { refuse, refuseSaying, Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { refusalOf } from '../acts/act.ts'
 import { changeRecord } from './record.ts'
-import { tellAnswer, tellPicture } from './tell.ts'
+import { notifyOfRequestAnswer, notifyOfPictureAnswer } from './notify.ts'
 
 type Input = ParsedInputOf<typeof answerWaiting>
 type Answered = OutputOf<typeof answerWaiting>
@@ -20,7 +20,7 @@ type Answered = OutputOf<typeof answerWaiting>
 interface Item {
   readonly userId: number
   readonly enteredBy: number | null
-  readonly answer: (inside: ActorContext, person: Person) => Promise<number | Refusal>
+  readonly answer: (inTransaction: ActorContext, person: Person) => Promise<number | Refusal>
 }
 
 async function pictureOf({ itemId, kind, ...input }: Input, { db, client }: ActorContext): Promise<Item | undefined> {
@@ -36,31 +36,31 @@ async function pictureOf({ itemId, kind, ...input }: Input, { db, client }: Acto
   return {
     userId: asset.userId,
     enteredBy: null,
-    async answer(inside, person) {
+    async answer(inTransaction, person) {
       const same = and(
         eq(userAsset.clientId, client.id),
         eq(userAsset.userId, asset.userId),
         eq(userAsset.kind, asset.kind),
       )
-      const answered = await inside.db
+      const answered = await inTransaction.db
         .update(userAsset)
         .set({ status: reason === null ? 'APPROVED' : 'REJECTED', reason })
         .where(and(same, eq(userAsset.id, itemId), eq(userAsset.status, 'PENDING')))
         .returning({ id: userAsset.id })
       if (answered.length === 0) return refuse('stale')
       if (reason === null) {
-        await inside.db
+        await inTransaction.db
           .update(userAsset)
           .set({ status: 'REPLACED' })
           .where(and(same, eq(userAsset.status, 'APPROVED'), ne(userAsset.id, itemId)))
         // The previous file stays: hall tickets published with it still use it.
         if (asset.kind === 'PHOTO' && person.student)
-          await inside.db
+          await inTransaction.db
             .update(student)
             .set({ photoPath: asset.path })
             .where(and(eq(student.clientId, client.id), eq(student.id, person.student.id)))
       }
-      await tellPicture(inside, person, asset.kind, reason)
+      await notifyOfPictureAnswer(inTransaction, person, asset.kind, reason)
       return 0
     },
   }
@@ -88,8 +88,8 @@ async function requestOf(
   return {
     userId: request.userId,
     enteredBy: request.enteredBy,
-    async answer(inside, person) {
-      const answered = await inside.db
+    async answer(inTransaction, person) {
+      const answered = await inTransaction.db
         .update(dataChangeRequest)
         .set({ status: reason === null ? 'DONE' : 'REFUSED', reason, answeredBy: actor.userId, answeredAt: now })
         .where(
@@ -103,9 +103,9 @@ async function requestOf(
       if (answered.length === 0) return refuse('stale')
       const reissued =
         reason === null && request.kind === 'RECORD'
-          ? await changeRecord(inside, person, request.changes ?? [], rowVersion)
+          ? await changeRecord(inTransaction, person, request.changes ?? [], rowVersion)
           : 0
-      if (!(reissued instanceof Refusal)) await tellAnswer(inside, person, request, reason)
+      if (!(reissued instanceof Refusal)) await notifyOfRequestAnswer(inTransaction, person, request, reason)
       return reissued
     },
   }
@@ -133,9 +133,9 @@ export async function answerOne(input: Input, context: ActorContext): Promise<An
   const refused = await whyNot(item, context)
   if (refused) return refused
   return allOrNothing<Answered>(context.db, async (db) => {
-    const inside = { ...context, db }
-    const person = await personById(inside, item.userId)
-    const reissued = person ? await item.answer(inside, person) : refuse('notFound')
+    const inTransaction = { ...context, db }
+    const person = await personById(inTransaction, item.userId)
+    const reissued = person ? await item.answer(inTransaction, person) : refuse('notFound')
     if (reissued instanceof Refusal) return reissued
     const { decision, kind, itemId } = input
     await audit(db, {

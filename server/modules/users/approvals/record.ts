@@ -112,10 +112,10 @@ export async function changeRecord(
       .where(and(eq(userProfile.clientId, client.id), eq(userProfile.userId, account.id)))
   }
   await refreshSearchWords(db, client.id, [account.id])
-  return isPrinted(changes) ? issueAnew(context, row, name === undefined ? 'OTHER' : 'NAME') : 0
+  return isPrinted(changes) ? reissueTickets(context, row, name === undefined ? 'OTHER' : 'NAME') : 0
 }
 
-async function issueAnew(
+async function reissueTickets(
   context: ActorContext,
   { id, prn }: Student,
   reason: 'NAME' | 'OTHER',

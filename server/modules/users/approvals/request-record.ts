@@ -12,7 +12,7 @@ import { refuse, Refusal, type ActorContext } from '../../../lib/context/handler
 import { sentence } from '../../../lib/i18n/messages.ts'
 import { accountToEdit } from '../accounts/account-for-edit.ts'
 import { todayAt } from '../accounts/account-rules.ts'
-import { wrongFields } from '../accounts/wrong-fields.ts'
+import { refuseFields } from '../accounts/refuse-fields.ts'
 import { recordOf } from './record.ts'
 
 const isRealDay = (text: string): boolean => v.is(day, text)
@@ -35,7 +35,7 @@ export async function enterRecordChange(
   if (changes.length === 0) return refuse('invalidInput')
   const born = wanted.dateOfBirth
   if (born !== undefined && (!isRealDay(born) || born >= todayAt(client, now)))
-    return wrongFields({ dateOfBirth: sentence(language, isRealDay(born) ? 'person.BORN_LATER' : 'person.DAY_WRONG') })
+    return refuseFields({ dateOfBirth: sentence(language, isRealDay(born) ? 'person.BORN_LATER' : 'person.DAY_WRONG') })
   const seconds = await secondsToWait(context, 'requestsPerAccount', account.id)
   if (seconds > 0) return refuseFor(seconds, context)
   const publicId = randomBytes(6).toString('hex').toUpperCase()

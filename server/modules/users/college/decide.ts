@@ -7,9 +7,9 @@ import { dayAt } from '../../../lib/access/in-force.ts'
 import { audit } from '../../../lib/audit/audit.ts'
 import { refuse, type ActorContext, type Refusal } from '../../../lib/context/handler.ts'
 import { collegesInScope } from './colleges-in-scope.ts'
-import { problem } from './hand-over.ts'
+import { refusedHandover } from './hand-over.ts'
 import { actsOn, decides } from './handovers.ts'
-import { passOn, takeBack } from './pass-on.ts'
+import { carryOutHandover, revertHandover } from './carry-out-handover.ts'
 
 const BECOMES = { APPROVE: 'APPROVED', REFUSE: 'REFUSED', CANCEL: 'CANCELLED' } as const
 
@@ -35,11 +35,11 @@ export async function decide(
       .for('update')
     if (!row) return refuse('notFound')
     if (!actsOn(row, decider, context).includes(decision))
-      return decider || row.requestedBy === actor.userId ? problem('OVER') : refuse('notPermitted')
-    if (decision === 'APPROVE' && row.effectiveOn < dayAt(client.timeZone, now)) return problem('PAST')
+      return decider || row.requestedBy === actor.userId ? refusedHandover('OVER') : refuse('notPermitted')
+    if (decision === 'APPROVE' && row.effectiveOn < dayAt(client.timeZone, now)) return refusedHandover('PAST')
     const status = BECOMES[decision]
-    if (decision === 'APPROVE') await passOn(tx, client, row, now)
-    if (decision === 'CANCEL' && row.status === 'APPROVED') await takeBack(tx, client, row)
+    if (decision === 'APPROVE') await carryOutHandover(tx, client, row, now)
+    if (decision === 'CANCEL' && row.status === 'APPROVED') await revertHandover(tx, client, row)
     await tx
       .update(collegeHandover)
       .set({ status, decidedBy: actor.userId, decidedAt: now })

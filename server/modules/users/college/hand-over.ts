@@ -12,10 +12,12 @@ import { ofCollege } from './candidates.ts'
 import { collegeOf } from './colleges-in-scope.ts'
 import { decides } from './handovers.ts'
 import { readOrder, storeOrder } from './order-document.ts'
-import { passOn } from './pass-on.ts'
+import { carryOutHandover } from './carry-out-handover.ts'
 
 /** Creates the outcome of a handover that is refused. */
-export const problem = (name: Extract<OutputOf<typeof handOverCollegeAdmin>, { outcome: 'REFUSED' }>['problem']) => ({
+export const refusedHandover = (
+  name: Extract<OutputOf<typeof handOverCollegeAdmin>, { outcome: 'REFUSED' }>['problem'],
+) => ({
   outcome: 'REFUSED' as const,
   problem: name,
 })
@@ -35,18 +37,19 @@ export async function handOver(
   if (!approved && !outgoing.includes(actor.userId)) return refuse('notPermitted')
   const today = dayAt(client.timeZone, now)
   const acting = input.kind === 'ACTING'
-  if (input.effectiveOn < today) return problem('PAST')
-  if (input.orderDate > today) return problem('ORDER_DATE')
-  if (acting && (input.actingUntil == null || input.actingUntil < input.effectiveOn)) return problem('ACTING_UNTIL')
-  if (!HANDOVER_CHECKS.every((check) => input.checklist.includes(check))) return problem('CHECKLIST')
+  if (input.effectiveOn < today) return refusedHandover('PAST')
+  if (input.orderDate > today) return refusedHandover('ORDER_DATE')
+  if (acting && (input.actingUntil == null || input.actingUntil < input.effectiveOn))
+    return refusedHandover('ACTING_UNTIL')
+  if (!HANDOVER_CHECKS.every((check) => input.checklist.includes(check))) return refusedHandover('CHECKLIST')
   const [incoming] = await db
     .select({ id: userAccount.id })
     .from(userAccount)
     .where(and(ofCollege(context, at.id), eq(userAccount.publicId, input.incoming)))
-  if (!incoming) return problem('NOT_OF_COLLEGE')
-  if (outgoing.includes(incoming.id) && (acting || outgoing.length === 1)) return problem('SAME_PERSON')
+  if (!incoming) return refusedHandover('NOT_OF_COLLEGE')
+  if (outgoing.includes(incoming.id) && (acting || outgoing.length === 1)) return refusedHandover('SAME_PERSON')
   const order = input.order == null ? undefined : readOrder(input.order)
-  if (order === null) return problem('NOT_A_DOCUMENT')
+  if (order === null) return refusedHandover('NOT_A_DOCUMENT')
 
   return transaction(db, async (tx) => {
     const waiting = and(eq(collegeHandover.clientId, client.id), eq(collegeHandover.collegeId, at.id))
@@ -62,7 +65,7 @@ export async function handOver(
           status === 'REQUESTED' || (status === 'APPROVED' && kind === 'HANDOVER' && !acting && effectiveOn > today),
       )
     )
-      return problem('ALREADY_OPEN')
+      return refusedHandover('ALREADY_OPEN')
     if (order) await storeOrder(context, order)
     const [row] = await tx
       .insert(collegeHandover)
@@ -87,7 +90,7 @@ export async function handOver(
       })
       .returning()
     if (!row) throw new Error('A hand-over could not be written.')
-    if (approved) await passOn(tx, client, row, now)
+    if (approved) await carryOutHandover(tx, client, row, now)
     const { kind, orderNo, effectiveOn, overlapDays, actingUntil, outgoingUserId, incomingUserId } = row
     await audit(tx, {
       clientId: client.id,

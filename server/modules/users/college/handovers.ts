@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import { DECIDE_COLLEGES, type collegeAdmin } from '../../../../src/contract/users/college-admin.ts'
-import { holds } from '../../../lib/access/holds.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
 import { bucketFor } from '../../hall-tickets/tickets/photo.ts'
 import { collegeHandover, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import type { Handover } from './pass-on.ts'
+import type { Handover } from './carry-out-handover.ts'
 
 const SECONDS = 300
 const SHOWN = 30
@@ -14,7 +14,7 @@ const SHOWN = 30
 type Act = RowOf<typeof collegeAdmin>['handovers'][number]['may'][number]
 
 /** Returns whether the caller may decide on handovers alone. */
-export const decides = ({ db, actor, now }: ActorContext): Promise<boolean> => holds(db, actor, DECIDE_COLLEGES, now)
+export const decides = ({ db, actor, now }: ActorContext): Promise<boolean> => hasRight(db, actor, DECIDE_COLLEGES, now)
 
 /** Returns what the caller may still do with a handover. A handover that has taken effect cannot be cancelled. */
 export function actsOn(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'
-import { holdsWith, rememberMenu } from '../../../lib/access/holds.ts'
+import { menuGrantsNeeds, rememberMenu } from '../../../lib/access/has-right.ts'
 import { menuOf } from '../../../lib/access/rights.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import type { Actor } from '../../../lib/context/handler.ts'
@@ -31,5 +31,5 @@ export async function actorOf(db: Database, job: ImportRow, client: Client, now:
   }
   const menu = await menuOf(db, actor, now)
   rememberMenu(actor, menu)
-  return holdsWith(menu, actor, IMPORT_RIGHT) ? actor : null
+  return menuGrantsNeeds(menu, actor, IMPORT_RIGHT) ? actor : null
 }

@@ -134,7 +134,7 @@ const NUMBERS: readonly ImportField[] = ['mobile', 'employeeCode', 'prn', 'login
 // A leading quote that keeps a spreadsheet from evaluating a formula is not part of the value.
 const cellOf = (cells: readonly string[], column: number): string => (cells[column] ?? '').replace(/^'(?=[=+\-@])/, '')
 
-function spoiledBy(field: ImportField, cell: string): CellProblem | undefined {
+function findSpreadsheetDamage(field: ImportField, cell: string): CellProblem | undefined {
   if (ERROR.test(cell)) return 'FORMULA_ERROR'
   return NUMBERS.includes(field) && LOST_DIGITS.test(cell) ? 'LOST_DIGITS' : undefined
 }
@@ -153,7 +153,7 @@ export function keysOf(cells: readonly string[], mapping: Readonly<Record<string
   for (const field of KEY_FIELDS) {
     const column = mapping[field]
     const cell = column === undefined ? '' : cellOf(cells, column)
-    const key = cell === '' || spoiledBy(field, cell) ? undefined : KEY_OF[field](cell)
+    const key = cell === '' || findSpreadsheetDamage(field, cell) ? undefined : KEY_OF[field](cell)
     if (key !== undefined) keys[field] = key
   }
   return keys
@@ -172,8 +172,8 @@ export function readLine(
     const field = name as ImportField
     const cell = cellOf(cells, column)
     if (cell === '') continue
-    const spoiled = spoiledBy(field, cell)
-    if (spoiled) problems[field] = spoiled
+    const damage = findSpreadsheetDamage(field, cell)
+    if (damage) problems[field] = damage
     else if (field !== 'prn') {
       const value = valueOf(field, cell, masters)
       if (value === undefined) problems[field] = 'UNKNOWN'

@@ -4,7 +4,7 @@ import { shownName } from '../../../../src/contract/users/check-account.ts'
 import type { Client } from '../../../lib/clients/clients.ts'
 import { emailKeyOf } from '../../../lib/identity/email-key.ts'
 import { loginKeyOf } from '../../../lib/identity/login-key.ts'
-import type { Verdict } from './judge.ts'
+import type { Verdict } from './decide-line.ts'
 
 /** The verdict that a line changes a person. */
 export type Update = Extract<Verdict, { kind: 'UPDATE' }>
@@ -16,8 +16,8 @@ function languageOf(name: string, { details: { languages, defaultLanguage } }: C
     [/\p{Script=Arabic}/u, ['ur']],
     [/\p{Script=Thaana}/u, ['dv']],
   ]
-  const spoken = scripts.find(([script]) => script.test(name))?.[1]
-  return languages.find((language) => spoken?.includes(language)) ?? spoken?.[0] ?? defaultLanguage
+  const candidates = scripts.find(([script]) => script.test(name))?.[1]
+  return languages.find((language) => candidates?.includes(language)) ?? candidates?.[0] ?? defaultLanguage
 }
 
 /** Returns a name in the local script by its language. */

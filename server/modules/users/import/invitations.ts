@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { issueFirstTokens } from '../../account/person/one-time.ts'
+import { issueFirstTokens } from '../../account/person/one-time-tokens.ts'
 import { nameIn } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { userAccount } from '../../../db/schema.ts'

@@ -20,7 +20,7 @@ export const leases = leasesOf({
  * Updates an import while this process holds its lease.
  * @throws LeaseLost otherwise, which rolls the transaction back
  */
-export async function write(
+export async function updateImport(
   db: Database,
   job: ImportRow,
   change: Parameters<ReturnType<Database['update']>['set']>[0],
@@ -45,10 +45,10 @@ export interface Outcome {
  * Writes the outcome of lines together with the progress of the import, so that a killed server neither loses nor
  * repeats anything.
  */
-export async function note(db: Database, job: ImportRow, outcomes: readonly Outcome[]): Promise<void> {
+export async function storeOutcomes(db: Database, job: ImportRow, outcomes: readonly Outcome[]): Promise<void> {
   await db.execute(sql`
     update user_import_row r set outcome = x.outcome, problems = x.problems, user_id = x."userId"
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as x("rowNo" int, outcome text, problems jsonb, "userId" bigint)
     where r.import_id = ${job.id} and r.row_no = x."rowNo"`)
-  await write(db, job, { done: job.done + outcomes.length })
+  await updateImport(db, job, { done: job.done + outcomes.length })
 }

@@ -30,7 +30,7 @@ export const uploadKey = ({ client, actor }: Pick<ActorContext, 'client' | 'acto
 type Input = ParsedInputOf<typeof readUserFile>
 
 /** Parses a file in a worker thread. A file that needs more time or memory than any list does is refused as `BOMB`. */
-const readApart = (file: UserFile, holder: string): Promise<UserFileRead | 'BUSY'> =>
+const readInWorker = (file: UserFile, holder: string): Promise<UserFileRead | 'BUSY'> =>
   parse('userFile', file, holder).catch((error: unknown): UserFileRead | 'BUSY' => {
     if (!(error instanceof NotParsed)) throw error
     return error.reason === 'BUSY' ? 'BUSY' : { problem: 'BOMB', detail: '' }
@@ -91,14 +91,14 @@ async function keep(
 }
 
 /** Parses an uploaded file and stores its lines as an import of the caller. */
-export async function takeFile(
+export async function storeImportFile(
   { uploadId, sheet, encoding, fileName }: Input,
   context: ActorContext,
 ): Promise<OutputOf<typeof readUserFile> | Refusal> {
-  const shelf = { db: context.db, dataDir: context.settings.dataDir }
-  const upload = await findUpload(shelf, uploadKey(context, uploadId))
+  const target = { db: context.db, dataDir: context.settings.dataDir }
+  const upload = await findUpload(target, uploadKey(context, uploadId))
   if (!upload) return { outcome: 'BAD', problem: 'NO_UPLOAD', detail: '' }
-  const read = await readApart({ path: upload.path, sheet, encoding }, `users-${context.actor.userId}`)
+  const read = await readInWorker({ path: upload.path, sheet, encoding }, `users-${context.actor.userId}`)
   if (read === 'BUSY') return refuse('busy')
   if ('sheets' in read) return { outcome: 'SHEETS', sheets: [...read.sheets] }
   if ('guesses' in read)
@@ -110,6 +110,6 @@ export async function takeFile(
     'problem' in read
       ? { outcome: 'BAD', ...read }
       : { outcome: 'READ', importId: await keep(read.table, cleanText(fileName), context) }
-  await forgetUpload(shelf, upload)
+  await forgetUpload(target, upload)
   return answer
 }

@@ -10,11 +10,11 @@ import type { Actor } from '../../../lib/context/handler.ts'
 import { readLine, type Line } from './cells.ts'
 import type { FirstLines } from './first-lines.ts'
 import { invitePeople } from './invitations.ts'
-import { judge, type Bench, type Verdict } from './judge.ts'
+import { decideLine, type DecisionData, type Verdict } from './decide-line.ts'
 import { suggestLoginNames } from './login-names.ts'
 import { grantsOf, mastersOf } from './masters.ts'
 import { matchesOf } from './matching.ts'
-import { note, type ImportRow, type Outcome, type RowValues } from './progress.ts'
+import { storeOutcomes, type ImportRow, type Outcome, type RowValues } from './progress.ts'
 import { addPeople, changePeople, settlePeople } from './write.ts'
 
 /**
@@ -75,7 +75,7 @@ async function judged(
     lines.flatMap(({ typed }) => typed.roleIds ?? []),
     now,
   )
-  const bench: Bench = {
+  const data: DecisionData = {
     mode: job.mode,
     masters,
     matches,
@@ -84,7 +84,7 @@ async function judged(
     loginNames,
     grants,
   }
-  return { masters, verdicts: lines.map((line) => judge(line, bench)) }
+  return { masters, verdicts: lines.map((line) => decideLine(line, data)) }
 }
 
 const wrong = ({ rowNo, problems }: Extract<Verdict, { kind: 'WRONG' }>): Outcome => ({
@@ -118,7 +118,7 @@ export async function checkSlice(
   const outcomes = verdicts.map((verdict): Outcome =>
     verdict.kind === 'WRONG' ? wrong(verdict) : { rowNo: verdict.rowNo, outcome: `WOULD_${verdict.kind}` },
   )
-  await transaction(parts.db, (tx) => note(tx, job, outcomes))
+  await transaction(parts.db, (tx) => storeOutcomes(tx, job, outcomes))
 }
 
 /** Writes the people of some rows, with roles, invitations and audit records. */
@@ -152,7 +152,7 @@ export async function writeSlice(
       )
     }
     const changedRows = new Map(changed.map(({ rowNo, userId }) => [rowNo, userId]))
-    await note(db, job, [
+    await storeOutcomes(db, job, [
       ...ofKind(verdicts, 'WRONG').map(wrong),
       ...added.map(({ rowNo, userId }): Outcome => ({ rowNo, outcome: 'CREATED', userId })),
       ...ofKind(verdicts, 'UPDATE').map(({ rowNo, known }): Outcome => ({

@@ -41,7 +41,7 @@ async function step<Result>(
   })
 }
 
-const told = (
+const auditStep = (
   db: Database,
   activity: string,
   job: ImportRow,
@@ -122,7 +122,7 @@ export async function startRun(
       .update(userImport)
       .set({ status: 'RUNNING', done: 0, total: rows?.count ?? 0, options, endedAt: null })
       .where(eq(userImport.id, job.id))
-    await told(db, 'runUserImport', job, context, { lines: rows?.count ?? 0, mode: job.mode })
+    await auditStep(db, 'runUserImport', job, context, { lines: rows?.count ?? 0, mode: job.mode })
     return { outcome: 'STARTED' as const, id: job.id }
   })
   if ('id' in started) context.userImports.wake()
@@ -148,6 +148,6 @@ export const stop = (
           inArray(userImportRow.outcome, ['WAITING', 'WOULD_CREATE', 'WOULD_UPDATE']),
         ),
       )
-    await told(db, 'cancelUserImport', job, context)
+    await auditStep(db, 'cancelUserImport', job, context)
     return { outcome: 'CANCELLED' as const }
   })

@@ -9,7 +9,7 @@ import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { portalAddress } from '../../../lib/config/portal-address.ts'
 import { openFirstLines } from './first-lines.ts'
 import { actorOf } from './actor.ts'
-import { leases, write, type ImportRow, type RowValues } from './progress.ts'
+import { leases, updateImport, type ImportRow, type RowValues } from './progress.ts'
 import { checkSlice, nextRows, writeSlice, type ImportParts, type WorkParts } from './slices.ts'
 
 /**
@@ -34,7 +34,8 @@ const ended = (now: Date) => ({ endedAt: now, owner: null, leaseUntil: null })
 
 /** Marks an import as finished; after a run, notifies the user who started it. */
 async function finish(job: ImportRow, parts: ImportParts, client: Client): Promise<void> {
-  if (job.status === 'CHECKING') return write(parts.db, job, { status: 'CHECKED', owner: null, leaseUntil: null })
+  if (job.status === 'CHECKING')
+    return updateImport(parts.db, job, { status: 'CHECKED', owner: null, leaseUntil: null })
   const now = parts.now()
   await transaction(parts.db, async (db) => {
     const counts = await db
@@ -58,14 +59,14 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
         dedupeKey: `user-import ${job.publicId}`,
         now,
       })
-    await write(db, job, { status: 'DONE', ...ended(now) })
+    await updateImport(db, job, { status: 'DONE', ...ended(now) })
   })
   await parts.tidy?.()
 }
 
 async function slice(job: ImportRow, parts: WorkParts): Promise<void> {
   const fail = (failure: NonNullable<ImportRow['options']['failure']>) =>
-    write(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...ended(parts.now()) })
+    updateImport(parts.db, job, { status: 'FAILED', options: { ...job.options, failure }, ...ended(parts.now()) })
   try {
     const client = await clientById(parts.db, job.clientId)
     const actor = client && (await actorOf(parts.db, job, client, parts.now()))

@@ -7,8 +7,8 @@ import type { Database } from '../../../db/database.ts'
 import { userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import type { Settings } from '../../../lib/config/settings.ts'
 import { refreshSearchWords } from '../list/search-words.ts'
-import { tellChange } from '../accounts/tell-change.ts'
-import type { Verdict } from './judge.ts'
+import { notifyOfChange } from '../accounts/notify-change.ts'
+import type { Verdict } from './decide-line.ts'
 import { changesOf, localNames, type Update } from './changed-values.ts'
 
 /** The context of a write: the institution, the importing user, the import, and the time. */
@@ -139,7 +139,7 @@ export async function changePeople(
 ): Promise<readonly (Written & { readonly changed: readonly string[] })[]> {
   const written: (Written & { changed: readonly string[] })[] = []
   const belongings: Belongings[] = []
-  const told: (readonly [before: Account, after: Account, rolesChanged: boolean])[] = []
+  const toNotify: (readonly [before: Account, after: Account, rolesChanged: boolean])[] = []
   for (const line of lines) {
     const { known, fields, given, rowNo } = line
     const userId = known.account.id
@@ -160,7 +160,7 @@ export async function changePeople(
       .set({ ...account, rowVersion: sql`${userAccount.rowVersion} + 1` })
       .where(and(eq(userAccount.clientId, client.id), eq(userAccount.id, userId)))
       .returning()
-    if (after) told.push([known.account, after, roleIds.length > 0])
+    if (after) toNotify.push([known.account, after, roleIds.length > 0])
     if (Object.keys(profile).length > 0)
       await db
         .update(userProfile)
@@ -170,8 +170,8 @@ export async function changePeople(
     written.push({ rowNo, userId, changed })
   }
   await addRolesAndColleges(db, belongings, { clientId: client.id, actorUserId, now })
-  for (const [before, after, rolesChanged] of told)
-    await tellChange(db, { client, settings, actor: { userId: actorUserId }, now }, before, after, rolesChanged)
+  for (const [before, after, rolesChanged] of toNotify)
+    await notifyOfChange(db, { client, settings, actor: { userId: actorUserId }, now }, before, after, rolesChanged)
   return written
 }
 

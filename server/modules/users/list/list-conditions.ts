@@ -46,7 +46,7 @@ export const shownStatus = (now: Date): SQL<(typeof USER_STATUSES)[number]> =>
  * Returns the condition for grants that have not ended and are visible to the caller; grants for colleges outside the
  * caller's scope are hidden.
  */
-export const roleInSight = (db: Database, actor: Actor, now: Date): SQL | undefined =>
+export const visibleGrant = (db: Database, actor: Actor, now: Date): SQL | undefined =>
   and(
     or(isNull(userRole.toAt), gt(userRole.toAt, now)),
     or(isNull(userRole.scopeCollegeId), collegeInScope(db, actor, userRole.scopeCollegeId)),
@@ -73,7 +73,7 @@ const hasRole = ({ db, actor, now }: ActorContext, values: readonly string[]): S
         and(
           eq(userRole.clientId, actor.clientId),
           inArray(userRole.roleId, [...idsOf(values), 0]),
-          roleInSight(db, actor, now),
+          visibleGrant(db, actor, now),
         ),
       ),
   )
@@ -120,7 +120,7 @@ function endsSoon({ client, now }: ActorContext): SQL | undefined {
 }
 
 /** Returns a condition or its negation; undefined stays undefined. */
-const isSo = (condition: SQL | undefined, yes: boolean): SQL | undefined =>
+const conditionOrNot = (condition: SQL | undefined, yes: boolean): SQL | undefined =>
   yes || !condition ? condition : not(sql`coalesce((${condition}), false)`)
 
 function filtered(filters: Filters, context: ActorContext): (SQL | undefined)[] {
@@ -152,8 +152,8 @@ function filtered(filters: Filters, context: ActorContext): (SQL | undefined)[] 
       }),
     emailVerified && (emailVerified.yes ? isNotNull : isNull)(userAccount.emailVerifiedAt),
     neverLoggedIn && (neverLoggedIn.yes ? isNull : isNotNull)(userAccount.lastLoginAt),
-    locked && isSo(isLocked(context.now), locked.yes),
-    expiring && isSo(endsSoon(context), expiring.yes),
+    locked && conditionOrNot(isLocked(context.now), locked.yes),
+    expiring && conditionOrNot(endsSoon(context), expiring.yes),
     lastLogin && within(userAccount.lastLoginAt, lastLogin, context.client.timeZone),
     created && within(userAccount.createdAt, created, context.client.timeZone),
     createdVia && inArray(userAccount.createdVia, someOf(CREATED_VIA, createdVia.values)),

@@ -8,7 +8,7 @@ import { collegeInScope, seesAllColleges, usersInScope } from '../../../lib/acce
 import { college, role, userAccount, userCollege, userRole } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { cachedCount, type CachedCount } from '../../../lib/cache/count-cache.ts'
-import { roleInSight, shownStatus, type UserFilter } from './list-conditions.ts'
+import { visibleGrant, shownStatus, type UserFilter } from './list-conditions.ts'
 
 /** The number of people with a user type, a status and a state of two-factor authentication. */
 export interface Census {
@@ -22,7 +22,7 @@ export interface Census {
  * Counts something for the caller. For callers who see everybody, the result is cached for some seconds under its name;
  * for others it is computed each time.
  */
-export const counted = <Value>(
+export const cachedForEverybody = <Value>(
   { db, actor, now }: ActorContext,
   name: string,
   work: () => Promise<Value>,
@@ -34,7 +34,7 @@ export const counted = <Value>(
 /** Counts all people in the caller's scope by user type, status and state of two-factor authentication. */
 export const censusOf = (context: ActorContext): Promise<CachedCount<readonly Census[]>> => {
   const { db, actor, now } = context
-  return counted(context, 'census', async () =>
+  return cachedForEverybody(context, 'census', async () =>
     db
       .select({
         userType: userAccount.userType,
@@ -72,7 +72,7 @@ const IN_CENSUS = ['userType', 'status', 'secondStep'] as const
  * Returns a condition on people in the caller's scope, for rows with a user id; undefined when that is everybody of the
  * institution, which avoids reading a hundred thousand accounts.
  */
-export const areSeen = ({ db, actor }: ActorContext, userId: PgColumn): SQL | undefined =>
+export const limitedToScope = ({ db, actor }: ActorContext, userId: PgColumn): SQL | undefined =>
   // Selected first, as an array: with a join, the database would search them among all accounts.
   seesAllColleges(actor)
     ? undefined
@@ -86,8 +86,8 @@ export function holdersByRole(context: ActorContext) {
   const { db, actor, now } = context
   const seen = and(
     eq(userRole.clientId, actor.clientId),
-    areSeen(context, userRole.userId),
-    roleInSight(db, actor, now),
+    limitedToScope(context, userRole.userId),
+    visibleGrant(db, actor, now),
   )
   const everywhere = alias(userRole, 'everywhere')
   const sameElsewhere = db
@@ -119,7 +119,7 @@ export function holdersByRole(context: ActorContext) {
     .from(parts)
     .groupBy(parts.roleId)
     .as('held')
-  return counted(context, 'roles', async () =>
+  return cachedForEverybody(context, 'roles', async () =>
     db
       .select({ roleId: role.id, code: role.code, name: role.name, translations: role.nameI18n, people: held.people })
       .from(held)
@@ -137,13 +137,13 @@ export function peopleByCollege(context: ActorContext) {
     .where(
       and(
         eq(userCollege.clientId, actor.clientId),
-        areSeen(context, userCollege.userId),
+        limitedToScope(context, userCollege.userId),
         collegeInScope(db, actor, userCollege.collegeId),
       ),
     )
     .groupBy(userCollege.collegeId)
     .as('there')
-  return counted(context, 'colleges', async () =>
+  return cachedForEverybody(context, 'colleges', async () =>
     db
       .select({
         collegeId: college.id,
@@ -158,14 +158,14 @@ export function peopleByCollege(context: ActorContext) {
   )
 }
 
-const sole = (filter: { readonly values: readonly string[] } | undefined): string | undefined =>
+const onlyValue = (filter: { readonly values: readonly string[] } | undefined): string | undefined =>
   filter?.values.length === 1 ? filter.values[0] : undefined
 
 /**
  * Returns the number of matches when a cached count contains it: for everybody, a tab, user types, statuses, states of
  * two-factor authentication, or a single role or college. Returns undefined otherwise.
  */
-export async function countKept(
+export async function countFromCache(
   context: ActorContext,
   { search, filters = {}, tab, only, except = [] }: UserFilter,
 ): Promise<number | undefined> {
@@ -179,7 +179,7 @@ export async function countKept(
     )
   }
   if (tab !== 'ALL' || set.length > 1) return undefined
-  const [roleId, collegeId] = [sole(filters.role), sole(filters.college)]
+  const [roleId, collegeId] = [onlyValue(filters.role), onlyValue(filters.college)]
   if (roleId !== undefined)
     return (await holdersByRole(context)).value.find((one) => String(one.roleId) === roleId)?.people
   if (collegeId !== undefined)

@@ -59,7 +59,7 @@ interface Slice {
 }
 
 /** Returns a slice of a few ids, in order: reads only the table that the order depends on. */
-async function sortedFew(
+async function sortSmallResult(
   db: Database,
   ids: readonly number[],
   order: readonly SQL[],
@@ -86,7 +86,7 @@ async function sortedFew(
   return rows.map(({ id }) => id)
 }
 
-async function sortedMany(
+async function sortLargeResult(
   db: Database,
   wanted: SQL | undefined,
   order: readonly SQL[],
@@ -129,7 +129,7 @@ export async function pageOfUsers(
   const slice = { offset: backwards ? total - from - limit : from, limit, behind }
   const byProfile = sort.column === 'name'
   const ids = await (few
-    ? sortedFew(db, few, order, byProfile, slice)
-    : sortedMany(db, wanted, order, byProfile, slice))
+    ? sortSmallResult(db, few, order, byProfile, slice)
+    : sortLargeResult(db, wanted, order, byProfile, slice))
   return { ids: backwards ? ids.reverse() : ids, total }
 }

@@ -13,9 +13,9 @@ import {
 } from '../../../db/schema.ts'
 import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { roleInSight } from './list-conditions.ts'
+import { visibleGrant } from './list-conditions.ts'
 import { ofAccount } from './list-page.ts'
-import { enrolledInSight } from './list-studies.ts'
+import { visibleEnrolment } from './list-studies.ts'
 
 /** Selects the roles of some people that the caller may see. */
 export const rolesOfThem = ({ db, actor, now }: ActorContext, ids: number[]) =>
@@ -30,7 +30,7 @@ export const rolesOfThem = ({ db, actor, now }: ActorContext, ids: number[]) =>
     })
     .from(userRole)
     .innerJoin(role, and(eq(role.clientId, userRole.clientId), eq(role.id, userRole.roleId)))
-    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, ids), roleInSight(db, actor, now)))
+    .where(and(eq(userRole.clientId, actor.clientId), inArray(userRole.userId, ids), visibleGrant(db, actor, now)))
     .orderBy(role.rank, role.id)
 
 /** Selects the colleges of some people that are in the caller's scope. */
@@ -65,7 +65,7 @@ export const studiesOfThem = (context: ActorContext, ids: number[]) =>
     .from(student)
     .leftJoin(
       enrolment,
-      and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id), enrolledInSight(context)),
+      and(eq(enrolment.clientId, student.clientId), eq(enrolment.studentId, student.id), visibleEnrolment(context)),
     )
     .where(and(eq(student.clientId, context.actor.clientId), inArray(student.userId, ids)))
     .groupBy(student.userId)

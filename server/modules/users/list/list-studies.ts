@@ -4,7 +4,7 @@ import { enrolment, program, student, userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 
 /** Returns the condition for active enrolments at colleges in the caller's scope. */
-export const enrolledInSight = ({ db, actor }: ActorContext): SQL | undefined =>
+export const visibleEnrolment = ({ db, actor }: ActorContext): SQL | undefined =>
   and(
     eq(enrolment.clientId, actor.clientId),
     eq(enrolment.status, 'ACTIVE'),
@@ -38,7 +38,7 @@ export function studies(
     .innerJoin(student, ofStudent)
     .where(
       and(
-        enrolledInSight(context),
+        visibleEnrolment(context),
         isNotNull(student.userId),
         programmes && inArray(enrolment.programId, [...programmes, 0]),
         ofFaculties && sql`${enrolment.programId} = any(array(${ofFaculties}))`,

@@ -127,9 +127,9 @@ export async function refreshSearchWords(db: Database, clientId: number, userIds
  * Writes the search words of all people who have none yet, slice by slice: those from before search words existed.
  * Another process can continue where this one stopped.
  */
-export async function completeSearchWords(db: Database, goesOn: () => boolean): Promise<void> {
+export async function completeSearchWords(db: Database, shouldContinue: () => boolean): Promise<void> {
   let last = 0
-  while (goesOn()) {
+  while (shouldContinue()) {
     const rows = await db
       .select({ id: userAccount.id, clientId: userAccount.clientId })
       .from(userAccount)

@@ -2,8 +2,8 @@ import { and, count, eq, exists, isNull, notExists, sql, type SQL } from 'drizzl
 import { seesAllColleges } from '../../../lib/access/scope.ts'
 import { enrolment, faculty, program, student } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
-import { areSeen, counted } from './list-counts.ts'
-import { enrolledInSight, ofStudent } from './list-studies.ts'
+import { limitedToScope, cachedForEverybody } from './list-counts.ts'
+import { visibleEnrolment, ofStudent } from './list-studies.ts'
 
 /**
  * Returns the condition for enrolments of people with an account in the caller's scope. Nearly all students of an
@@ -17,7 +17,7 @@ function ofSomebodySeen(context: ActorContext): SQL {
       .where(and(ofStudent, where))
   return seesAllColleges(context.actor)
     ? notExists(those(isNull(student.userId)))
-    : exists(those(areSeen(context, student.userId)))
+    : exists(those(limitedToScope(context, student.userId)))
 }
 
 /**
@@ -29,7 +29,7 @@ function peopleBySets(context: ActorContext) {
   const sets = db
     .select({ programmes: sql<number[]>`array_agg(${enrolment.programId}::float8)`.as('programmes') })
     .from(enrolment)
-    .where(and(enrolledInSight(context), ofSomebodySeen(context)))
+    .where(and(visibleEnrolment(context), ofSomebodySeen(context)))
     .groupBy(enrolment.studentId)
     .as('sets')
   return db.select({ programmes: sets.programmes, people: count() }).from(sets).groupBy(sets.programmes)
@@ -38,7 +38,7 @@ function peopleBySets(context: ActorContext) {
 /** Counts the people in the caller's scope by programme and by faculty that they currently study in. */
 export function peopleByStudies(context: ActorContext) {
   const { db, actor } = context
-  return counted(context, 'studies', async () => {
+  return cachedForEverybody(context, 'studies', async () => {
     const [sets, programmes, faculties] = await Promise.all([
       peopleBySets(context),
       db

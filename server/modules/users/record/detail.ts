@@ -4,7 +4,7 @@ import { NOTE_PEOPLE, type MaskedField } from '../../../../src/contract/users/us
 import { hasTwoFactor, twoFactorState } from '../../account/two-factor/state.ts'
 import { masked } from '../../account/person/masks.ts'
 import { allowed, shownDenial } from '../../../lib/access/allowed.ts'
-import { holds } from '../../../lib/access/holds.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
 import { session, student, userAccount, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -69,7 +69,7 @@ export async function detailOf(found: Found, context: ActorContext): Promise<Det
   const denial = own
     ? 'OWN_ACCOUNT'
     : await allowed(db, actor, ACT_ON_USERS, now, { kind: 'user', userId: id, act: 'setUserStatus' })
-  const mayNote = await holds(db, actor, NOTE_PEOPLE, now)
+  const mayNote = await hasRight(db, actor, NOTE_PEOPLE, now)
   const plain = await readsContacts(context)
   const guarded = (field: MaskedField) => {
     const value = valueOf(found, field)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ADD_USERS, EDIT_USERS, type EffectiveScreen } from '../../../../src/contract/users/form-choices.ts'
 import type { MenuEntry } from '../../../../src/contract/sign-in/session.ts'
-import { holds } from '../../../lib/access/holds.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import { menuOf } from '../../../lib/access/rights.ts'
 import { usersInScope } from '../../../lib/access/scope.ts'
 import { userAccount, userRole } from '../../../db/schema.ts'
@@ -37,7 +37,7 @@ export async function effectiveScreens(
 > {
   const { db, client, actor, now } = context
   const rights = [ADD_USERS, EDIT_USERS]
-  const held = await Promise.all(rights.map((right) => holds(db, actor, right, now)))
+  const held = await Promise.all(rights.map((right) => hasRight(db, actor, right, now)))
   const right = rights.find((_, place) => held[place])
   if (!right) return refuse('notPermitted', {}, { needs: ADD_USERS })
   const [person] =

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { Right } from '../../../../src/contract/access.ts'
 import { menu as menuTable, role, roleMenu } from '../../../db/schema.ts'
-import { givesRight } from '../../../lib/access/holds.ts'
+import { menuGrantsRight } from '../../../lib/access/has-right.ts'
 import { menuOf, screensOf, type RightSource } from '../../../lib/access/rights.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
-import { isolated, type Explained, type Step } from './explained.ts'
+import { isolated, type ExplanationContext, type Step } from './explanation-context.ts'
 
 function exceptionStep(
   source: Extract<RightSource, { kind: 'GRANT' | 'DENY' }>,
   screen: string,
-  { say, dayOf }: Explained,
+  { say, dayOf }: ExplanationContext,
 ): Step {
   const values = { screen, reason: isolated(source.reason), ...(source.until && { day: dayOf(source.until) }) }
   if (source.kind === 'DENY') return say('DENY', false, source.until ? 'why.denyUntil' : 'why.deny', values)
@@ -18,7 +18,7 @@ function exceptionStep(
 
 /** Returns the other roles of the institution that grant a right, which the person could request. */
 async function othersThatGive(
-  { context: { db, client }, roles, nameOf }: Explained,
+  { context: { db, client }, roles, nameOf }: ExplanationContext,
   { menu, verb }: Right,
 ): Promise<string[]> {
   const column = {
@@ -40,7 +40,7 @@ async function othersThatGive(
 }
 
 /** Explains which role or exception grants or denies the right on the screen. */
-export async function rightSteps(one: Explained, right: Right): Promise<Step[]> {
+export async function rightSteps(one: ExplanationContext, right: Right): Promise<Step[]> {
   const { context, actor, roles, say, nameOf, list } = one
   const { db, client, language, now } = context
   const screen = isolated(right.menu)
@@ -54,7 +54,7 @@ export async function rightSteps(one: Explained, right: Right): Promise<Step[]> 
   const steps: Step[] = []
   for (const row of roles) {
     // No account has the id 0, so this is what the role grants without the person's exceptions.
-    const gives = givesRight(await menuOf(db, { ...actor, userId: 0, roleIds: [row.id] }, now), right)
+    const gives = menuGrantsRight(await menuOf(db, { ...actor, userId: 0, roleIds: [row.id] }, now), right)
     if (gives) steps.push(say('ROLE_GIVES', true, 'why.roleGives', { ...values, role: nameOf(row) }))
   }
   const exceptions =

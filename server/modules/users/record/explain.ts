@@ -4,7 +4,7 @@ import type { Right } from '../../../../src/contract/access.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
 import { allowed } from '../../../lib/access/allowed.ts'
 import { authorityOver } from '../../../lib/access/authority.ts'
-import { holds } from '../../../lib/access/holds.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import { menuOf } from '../../../lib/access/rights.ts'
 import { collegesOf, COLLEGE_USER_TYPES, seesAllColleges } from '../../../lib/access/scope.ts'
 import { isWithinValidity } from '../../../lib/access/validity.ts'
@@ -13,11 +13,11 @@ import { college, role, session, userRole } from '../../../db/schema.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
 import type { Found } from './detail.ts'
-import { type Explained, type Step, isolated, explained } from './explained.ts'
+import { type ExplanationContext, type Step, isolated, explanationContext } from './explanation-context.ts'
 import { rightSteps } from './explain-right.ts'
 
 /** Explains whether the account is active, and today within its validity. */
-function accountSteps({ person: { account }, context: { client, now }, say, dayOf }: Explained): Step[] {
+function accountSteps({ person: { account }, context: { client, now }, say, dayOf }: ExplanationContext): Step[] {
   const steps = [say('ACCOUNT', account.status === 'ACTIVE', `why.account.${account.status}`)]
   const { validFrom, validTo } = account
   if (validFrom === null && validTo === null) return steps
@@ -44,7 +44,7 @@ async function sessionSteps({
   roles,
   say,
   nameOf,
-}: Explained): Promise<Step[]> {
+}: ExplanationContext): Promise<Step[]> {
   const living = await db
     .select({ roleId: session.roleId })
     .from(session)
@@ -78,7 +78,7 @@ async function roleSteps({
   nameOf,
   list,
   dayOf,
-}: Explained): Promise<Step[]> {
+}: ExplanationContext): Promise<Step[]> {
   const granted = await db
     .select({ grant: userRole, role })
     .from(userRole)
@@ -102,7 +102,7 @@ async function roleSteps({
 }
 
 async function collegeNames(
-  { context: { db, client, language } }: Explained,
+  { context: { db, client, language } }: ExplanationContext,
   holder: Pick<Actor, 'clientId' | 'userId'>,
 ): Promise<string[]> {
   const rows = await db
@@ -114,7 +114,7 @@ async function collegeNames(
 }
 
 /** Explains whether the other person is in scope and does not rank higher. */
-async function otherSteps(one: Explained, { account: other }: Found, { menu, verb }: Right): Promise<Step[]> {
+async function otherSteps(one: ExplanationContext, { account: other }: Found, { menu, verb }: Right): Promise<Step[]> {
   const {
     context: { db, client, now },
     actor,
@@ -169,7 +169,7 @@ export async function explain(
   context: ActorContext,
 ): Promise<Step[]> {
   const { db, client, language, now } = context
-  const one = await explained(person, context)
+  const one = await explanationContext(person, context)
   const right = { menu, verb }
   const open = person.account.status === 'ACTIVE' && isWithinValidity(person.account, client.timeZone, now)
   const denial = other
@@ -178,7 +178,7 @@ export async function explain(
         userId: other.account.id,
         act: verb === 'view' ? 'explainAccess' : 'setUserStatus',
       })
-    : (await holds(db, one.actor, right, now))
+    : (await hasRight(db, one.actor, right, now))
       ? null
       : 'NO_RIGHT'
   const may = open && denial === null

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, or } from 'drizzle-orm'
 import type { RowOf } from '../../../../src/contract/activity.ts'
 import type { openWork } from '../../../../src/contract/users/user-acts.ts'
 import { dayAt } from '../../../lib/access/in-force.ts'
-import { holds } from '../../../lib/access/holds.ts'
+import { hasRight } from '../../../lib/access/has-right.ts'
 import { collegesOf, usersInScope } from '../../../lib/access/scope.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, collegeHandover, userAccount, userImport, userProfile } from '../../../db/schema.ts'
@@ -23,7 +23,7 @@ const [WAITING, RUNNING] = [
 export const afterDay = (day: string): Date => new Date(`${day}T23:00:00Z`)
 
 /** Returns the colleges that a person alone administers at an instant. */
-export async function collegesLeft(db: Database, { clientId, id }: Account, now: Date) {
+export async function collegesAdministeredAlone(db: Database, { clientId, id }: Account, now: Date) {
   const rows = await db
     .select()
     .from(college)
@@ -56,7 +56,7 @@ export async function openWorkOf(account: Account, { db, client, now }: ActorCon
     ),
   )
   const [colleges, handovers, imports] = await Promise.all([
-    collegesLeft(db, account, now),
+    collegesAdministeredAlone(db, account, now),
     db.$count(collegeHandover, and(eq(collegeHandover.clientId, client.id), waits)),
     db
       .select()
@@ -87,7 +87,7 @@ export async function openWorkOf(account: Account, { db, client, now }: ActorCon
  * successor is not eligible: outside the caller's scope, not active, the person themself, or without the right to
  * import. Runs in the caller's transaction.
  */
-export async function passOn(
+export async function transferImports(
   db: Database,
   from: Account,
   successorId: string,
@@ -99,7 +99,7 @@ export async function passOn(
     .where(and(usersInScope(db, actor), eq(userAccount.publicId, successorId), eq(userAccount.status, 'ACTIVE')))
   if (!to || to.id === from.id) return null
   const roleIds = (await rolesOf(db, client.id, to.id, now)).map(({ id }) => id)
-  if (!(await holds(db, { clientId: client.id, userId: to.id, roleIds }, IMPORT_RIGHT, now))) return null
+  if (!(await hasRight(db, { clientId: client.id, userId: to.id, roleIds }, IMPORT_RIGHT, now))) return null
   const theirs = and(
     eq(userImport.clientId, client.id),
     eq(userImport.createdBy, from.id),

@@ -11,7 +11,7 @@ export type TokenPurpose = (typeof oneTimeToken.$inferSelect)['purpose']
 export type TokenRow = typeof oneTimeToken.$inferSelect
 
 /** Tickets that continue an unfinished sign-in. */
-export const SECOND_STEP_TICKETS = [
+export const MFA_CHALLENGES = [
   'SECOND_STEP',
   'SECOND_STEP_SET_UP',
   'SECOND_STEP_ENTER',

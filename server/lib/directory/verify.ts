@@ -10,7 +10,7 @@ import {
   type Entry,
 } from 'ldapts'
 import type { DirectoryConfiguration } from './configuration.ts'
-import { onDirectory } from './connection.ts'
+import { withDirectory } from './connection.ts'
 import { filterWith, nameWith } from './names.ts'
 
 /** A person authenticated by the directory. */
@@ -165,7 +165,7 @@ async function bindDirectly(
  * Verifies a password with a directory; returns null if it is wrong or there is no such person.
  * @throws DirectoryUnreachable if no host can be reached
  */
-export async function askDirectory(
+export async function verifyWithDirectory(
   directory: DirectoryConfiguration,
   user: string,
   password: string,
@@ -173,7 +173,7 @@ export async function askDirectory(
   // Most servers accept a bind without a password as anonymous (RFC 4513, section 5.1.2).
   if (password === '') return null
   const { bindAs, search } = directory
-  return onDirectory(directory, (client) => {
+  return withDirectory(directory, (client) => {
     if (bindAs !== undefined) return bindDirectly(client, user, password, directory, bindAs)
     if (search) return searchThenBind(client, user, password, directory, search)
     throw new Error('A directory is configured without a way to find people.')

@@ -3,7 +3,7 @@ import type { Client } from '../../../lib/clients/clients.ts'
 import type { Database } from '../../../db/database.ts'
 import { college, collegeHandover, userAccount, userCollege, userProfile, userRole } from '../../../db/schema.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
-import { dayInWords } from '../record/day-in-words.ts'
+import { formatDay } from '../record/format-day.ts'
 import { adminsOf, COLLEGE_ADMIN } from './admins.ts'
 
 /** A handover as stored. */
@@ -39,7 +39,7 @@ async function tell(
   if (!account || !at) return
   const to = recipientOf(account, client)
   const values = {
-    day: dayInWords(effectiveOn, to.language),
+    day: formatDay(effectiveOn, to.language),
     name: incoming?.nameI18n[to.language] ?? incoming?.displayName ?? '',
     college: at.nameI18n[to.language] ?? at.name,
   }
@@ -115,7 +115,12 @@ async function end(
  * Carries out a handover: its roles start and end on their own, at their midnights. Returns the ids of the outgoing
  * administrators.
  */
-export async function passOn(db: Database, client: Client, handover: Handover, now: Date): Promise<readonly number[]> {
+export async function carryOutHandover(
+  db: Database,
+  client: Client,
+  handover: Handover,
+  now: Date,
+): Promise<readonly number[]> {
   const going =
     handover.kind === 'ACTING'
       ? []
@@ -129,7 +134,7 @@ export async function passOn(db: Database, client: Client, handover: Handover, n
 }
 
 /** Reverts a handover that has not taken effect yet, so that no role has changed in the meantime. */
-export async function takeBack(
+export async function revertHandover(
   db: Database,
   client: Client,
   { collegeId, incomingUserId, outgoingUserId, effectiveOn, overlapDays }: Handover,

@@ -6,7 +6,7 @@ import type { Person } from './find-person.ts'
  * Returns whether the directory manages the password of a person, who is linked to it already or will be at the next
  * sign-in.
  */
-export const managedElsewhere = (
+export const isManagedByDirectory = (
   { networkAccount, account }: Person,
   { client, settings }: Pick<ClientContext, 'client' | 'settings'>,
 ): boolean => networkAccount || signsInWithDirectory(client, account, settings)

@@ -3,7 +3,7 @@ import { session, type userAccount } from '../../../db/schema.ts'
 import { Refusal, type ActorContext } from '../../../lib/context/handler.ts'
 import { endSession } from '../../../lib/session/sessions.ts'
 import { isRecent } from '../../../lib/session/recent-authentication.ts'
-import { prove, type Proof } from './prove.ts'
+import { verifyCode, type Proof } from './verify-code.ts'
 import { hasTwoFactor } from './state.ts'
 
 type Account = typeof userAccount.$inferSelect
@@ -12,8 +12,12 @@ type Account = typeof userAccount.$inferSelect
  * Checks a code like `prove`, and ends the session after too many wrong ones: an open session must not be usable to
  * guess codes.
  */
-export async function proven(context: ActorContext, account: Account, typed: string): Promise<Proof | Refusal> {
-  const proof = await prove(context, account, typed)
+export async function verifyCodeInSession(
+  context: ActorContext,
+  account: Account,
+  typed: string,
+): Promise<Proof | Refusal> {
+  const proof = await verifyCode(context, account, typed)
   if (proof instanceof Refusal && proof.code === 'locked') await endSession(context.db, context.actor, context.now)
   return proof
 }
@@ -42,10 +46,10 @@ export async function withSecondFactor<Answer>(
   context: ActorContext,
   account: Account,
   proof: string | undefined,
-  goOn: () => Promise<Answer>,
+  proceed: () => Promise<Answer>,
 ): Promise<Answer | Refusal | { outcome: 'PROOF_NEEDED' } | Extract<Proof, { outcome: 'WRONG' }>> {
-  if (!(await hasTwoFactor(context.db, context.client.id, account.id))) return goOn()
-  if (proof === undefined) return (await byPasskey(context)) ? goOn() : { outcome: 'PROOF_NEEDED' }
-  const shown = await proven(context, account, proof)
-  return !(shown instanceof Refusal) && shown.outcome === 'RIGHT' ? goOn() : shown
+  if (!(await hasTwoFactor(context.db, context.client.id, account.id))) return proceed()
+  if (proof === undefined) return (await byPasskey(context)) ? proceed() : { outcome: 'PROOF_NEEDED' }
+  const shown = await verifyCodeInSession(context, account, proof)
+  return !(shown instanceof Refusal) && shown.outcome === 'RIGHT' ? proceed() : shown
 }

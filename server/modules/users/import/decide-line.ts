@@ -24,7 +24,7 @@ export type Verdict =
   | { readonly kind: 'WRONG'; readonly rowNo: number; readonly problems: LineProblems }
 
 /** The data by which lines are judged. */
-export interface Bench {
+export interface DecisionData {
   readonly mode: ImportMode
   readonly masters: Masters
   readonly matches: Matches
@@ -41,7 +41,7 @@ type Problems = Partial<Record<ImportField | 'row', CellProblem>>
 /**
  * Returns the one person that a line identifies; null when there is none yet. Adds problems of its keys to `problems`.
  */
-function knownOf({ keys, rowNo }: Line, { matches, mode, firstWith }: Bench, problems: Problems): Known | null {
+function knownOf({ keys, rowNo }: Line, { matches, mode, firstWith }: DecisionData, problems: Problems): Known | null {
   const found = new Map<number, Known>()
   for (const field of KEY_FIELDS) {
     const value = keys[field]
@@ -59,11 +59,11 @@ function knownOf({ keys, rowNo }: Line, { matches, mode, firstWith }: Bench, pro
   return known ?? null
 }
 
-function judgeRoles(
+function checkRoles(
   given: readonly number[],
   held: readonly number[],
   userType: string,
-  { masters, grants: { grantable, room } }: Bench,
+  { masters, grants: { grantable, room } }: DecisionData,
 ): CellProblem | undefined {
   const fresh = given.filter((id) => !held.includes(id))
   for (const id of fresh) {
@@ -92,21 +92,21 @@ function merge(
   for (const field of fields) if (found[field]) problems[columnOf(field)] ??= found[field]
 }
 
-function judgeNew(line: Line, problems: Problems, bench: Bench): Verdict {
+function decideCreate(line: Line, problems: Problems, data: DecisionData): Verdict {
   const { rowNo, typed } = line
   const read = readAccount(
-    { ...typed, loginName: typed.loginName ?? bench.loginNames.get(rowNo) ?? '' },
-    bench.masters.settings,
+    { ...typed, loginName: typed.loginName ?? data.loginNames.get(rowNo) ?? '' },
+    data.masters.settings,
   )
   merge(problems, read.problems, Object.keys(read.problems) as AccountField[])
   const userType = typed.userType ?? ''
-  if (!bench.seesAll && !problems.userType && !COLLEGE_USER_TYPES.some((kind) => kind === userType))
+  if (!data.seesAll && !problems.userType && !COLLEGE_USER_TYPES.some((kind) => kind === userType))
     problems.userType = 'NOT_ALLOWED'
-  if (!bench.seesAll && (typed.collegeIds ?? []).length === 0) problems.colleges ??= 'COLLEGE_MISSING'
-  const roles = problems.roles ? undefined : judgeRoles(typed.roleIds ?? [], [], userType, bench)
+  if (!data.seesAll && (typed.collegeIds ?? []).length === 0) problems.colleges ??= 'COLLEGE_MISSING'
+  const roles = problems.roles ? undefined : checkRoles(typed.roleIds ?? [], [], userType, data)
   if (roles) problems.roles = roles
   if (!read.account || Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
-  takeRoom(read.account.roleIds, bench.grants.room)
+  takeRoom(read.account.roleIds, data.grants.room)
   return { kind: 'CREATE', rowNo, account: read.account }
 }
 
@@ -119,7 +119,7 @@ const RECORD_OF_STUDENTS: readonly AccountField[] = [
   'dateOfBirth',
 ]
 
-function judgeKnown(line: Line, known: Known, problems: Problems, bench: Bench): Verdict {
+function decideUpdate(line: Line, known: Known, problems: Problems, data: DecisionData): Verdict {
   const { rowNo, typed } = line
   const { account, profile } = known
   const given = Object.keys(typed) as AccountField[]
@@ -128,7 +128,7 @@ function judgeKnown(line: Line, known: Known, problems: Problems, bench: Bench):
     validFrom: account.validFrom ?? '',
     ...(account.email === null ? {} : { email: account.email }),
   }
-  const read = readAccount({ ...kept, ...typed }, bench.masters.settings)
+  const read = readAccount({ ...kept, ...typed }, data.masters.settings)
   merge(
     problems,
     read.problems,
@@ -150,12 +150,12 @@ function judgeKnown(line: Line, known: Known, problems: Problems, bench: Bench):
     problems[given.includes('firstName') ? 'lastName' : 'firstName'] ??= given.includes('firstName')
       ? 'LAST_NAME_MISSING'
       : 'FIRST_NAME_MISSING'
-  const roles = problems.roles ? undefined : judgeRoles(typed.roleIds ?? [], known.roleIds, account.userType, bench)
+  const roles = problems.roles ? undefined : checkRoles(typed.roleIds ?? [], known.roleIds, account.userType, data)
   if (roles) problems.roles = roles
   if (Object.keys(problems).length > 0) return { kind: 'WRONG', rowNo, problems }
   takeRoom(
     (typed.roleIds ?? []).filter((id) => !known.roleIds.includes(id)),
-    bench.grants.room,
+    data.grants.room,
   )
   return {
     kind: 'UPDATE',
@@ -167,11 +167,11 @@ function judgeKnown(line: Line, known: Known, problems: Problems, bench: Bench):
 }
 
 /** Decides what to do with a line: create a person, update one, or report all of its problems at once. */
-export function judge(line: Line, bench: Bench): Verdict {
+export function decideLine(line: Line, data: DecisionData): Verdict {
   const problems: Problems = { ...line.problems }
-  const known = knownOf(line, bench, problems)
+  const known = knownOf(line, data, problems)
   // Must not reveal whether the person exists at another college, so no other problem is reported.
   if (problems.row === 'NOT_FOUND') return { kind: 'WRONG', rowNo: line.rowNo, problems: { row: 'NOT_FOUND' } }
   if (problems.row) return { kind: 'WRONG', rowNo: line.rowNo, problems }
-  return known ? judgeKnown(line, known, problems, bench) : judgeNew(line, problems, bench)
+  return known ? decideUpdate(line, known, problems, data) : decideCreate(line, problems, data)
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Database } from './database.ts'
 import { rowsOf } from './rows.ts'
 import {
-  demandNamedKey,
+  assertKnownKey,
   isEncryptedWithCurrentKey,
   decryptText,
   ENCRYPTED_COLUMNS,
@@ -29,7 +29,7 @@ export async function reencryptSecrets(db: Database): Promise<number> {
         await rowsOf(tx, sql`select ${of} as value from ${at} where ${of} is not null for update`),
       )
       for (const { value } of rows) {
-        demandNamedKey(value)
+        assertKnownKey(value)
         const text = decryptText(place, value)
         if (isEncryptedWithCurrentKey(value)) continue
         await tx.execute(sql`update ${at} set ${of} = ${encryptText(place, text)} where ${of} = ${value}`)

@@ -12,7 +12,13 @@ import { accountById, type PaymentParts } from '../orders/record.ts'
 
 const NEVER_PAID: readonly OrderRow['status'][] = ['CREATED', 'SENT']
 /** Order states in which the gateway may still have a new report. */
-export const ASKABLE: readonly OrderRow['status'][] = [...NEVER_PAID, 'PENDING', 'FAILED', 'CANCELLED', 'EXPIRED']
+export const QUERYABLE_STATUSES: readonly OrderRow['status'][] = [
+  ...NEVER_PAID,
+  'PENDING',
+  'FAILED',
+  'CANCELLED',
+  'EXPIRED',
+]
 
 /**
  * Records a status query. An unpaid order of which the gateway knows nothing expires at its deadline; one that stays
@@ -25,7 +31,7 @@ async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing:
       .from(paymentOrder)
       .where(and(eq(paymentOrder.clientId, clientId), eq(paymentOrder.id, id)))
       .for('update')
-    if (!order || !ASKABLE.includes(order.status)) return
+    if (!order || !QUERYABLE_STATUSES.includes(order.status)) return
     const nextCheckAt = nextCheckAfter(order, now)
     const over =
       (NEVER_PAID.includes(order.status) && knowsNothing && order.expiresAt <= now) ||
@@ -50,7 +56,10 @@ async function noteAsked(db: Database, { clientId, id }: OrderRow, knowsNothing:
  * Queries the gateway about an order and applies its reports.
  * @throws when the gateway cannot be reached or its response is invalid
  */
-export async function askAbout({ db, now, internalOrigin, publicUrl }: PaymentParts, order: OrderRow): Promise<void> {
+export async function queryOrderStatus(
+  { db, now, internalOrigin, publicUrl }: PaymentParts,
+  order: OrderRow,
+): Promise<void> {
   const account = await accountById(db, order.paymentAccountId)
   if (!account) throw new Error(`Order ${order.transactionId} has no account.`)
   const reports = await gatewayOf(account).ask(order, await accessTo(db, account, internalOrigin()))

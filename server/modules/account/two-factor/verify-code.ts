@@ -71,7 +71,7 @@ function takeRecovery(context: ClientContext, account: Account, typed: string): 
  * with wrong passwords before it is compared, so that simultaneous guesses cannot exceed the limit. Too many lock the
  * account (1102).
  */
-export async function proveBy(
+export async function verifyBy(
   context: ClientContext,
   account: Account,
   isRight: () => Promise<boolean>,
@@ -106,9 +106,9 @@ export async function proveBy(
 }
 
 /** Compares a typed code with the codes of the person's app or with their recovery codes. */
-export function prove(context: ClientContext, account: Account, typed: string): Promise<Proof | Refusal> {
+export function verifyCode(context: ClientContext, account: Account, typed: string): Promise<Proof | Refusal> {
   const digits = latinDigits(typed).replaceAll(/[\s-]/g, '')
-  return proveBy(context, account, () =>
+  return verifyBy(context, account, () =>
     /^\d{6}$/.test(digits) ? takeCode(context, account, digits) : takeRecovery(context, account, typed),
   )
 }

@@ -10,7 +10,7 @@ import { PICK_LISTS } from './pick-lists.ts'
 
 type Institution = Pick<InstitutionSeed, 'row'>
 
-async function bringBuckets(db: Database, { row: { id: clientId, code } }: Institution): Promise<void> {
+async function insertMissingBuckets(db: Database, { row: { id: clientId, code } }: Institution): Promise<void> {
   await db
     .insert(cdnBucket)
     .values(
@@ -30,7 +30,7 @@ async function bringBuckets(db: Database, { row: { id: clientId, code } }: Insti
  * Inserts the roles, modules, menus and rights that are missing. Rights are added only together with their menu or
  * their role: a missing right between an older menu and an older role was revoked by a person.
  */
-async function bringAccess(db: Database, { row: { id: clientId } }: Institution): Promise<void> {
+async function insertMissingAccess(db: Database, { row: { id: clientId } }: Institution): Promise<void> {
   const newRoles = await db
     .insert(role)
     .values(
@@ -115,7 +115,7 @@ async function bringAccess(db: Database, { row: { id: clientId } }: Institution)
   if (rights.length > 0) await db.insert(roleMenu).values(rights).onConflictDoNothing()
 }
 
-async function bringPickLists(db: Database, { row: { id: clientId } }: Institution): Promise<void> {
+async function insertMissingPickLists(db: Database, { row: { id: clientId } }: Institution): Promise<void> {
   await db
     .insert(pickListEntry)
     .values(PICK_LISTS.map((one, orderNo) => ({ clientId, ...one, orderNo })))
@@ -127,8 +127,8 @@ async function bringPickLists(db: Database, { row: { id: clientId } }: Instituti
  * Existing rows are not changed: the first start inserts all of them, later starts only those of a newer version.
  * Feature flags are left to the institution.
  */
-export async function bringBelongings(db: Database, institution: Institution): Promise<void> {
-  await bringBuckets(db, institution)
-  await bringAccess(db, institution)
-  await bringPickLists(db, institution)
+export async function insertMissingDefaults(db: Database, institution: Institution): Promise<void> {
+  await insertMissingBuckets(db, institution)
+  await insertMissingAccess(db, institution)
+  await insertMissingPickLists(db, institution)
 }

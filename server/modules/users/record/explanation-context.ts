@@ -15,7 +15,7 @@ type RoleRow = typeof role.$inferSelect
 export const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /** The context of all explanations: the person, as the actor of their own calls, and functions for the messages. */
-export interface Explained {
+export interface ExplanationContext {
   readonly context: ActorContext
   readonly person: Found
   readonly actor: Actor
@@ -32,7 +32,7 @@ export interface Explained {
 }
 
 /** Reads the context of all explanations. */
-export async function explained(person: Found, context: ActorContext): Promise<Explained> {
+export async function explanationContext(person: Found, context: ActorContext): Promise<ExplanationContext> {
   const { db, client, language, now } = context
   const { account, profile } = person
   const roles = await rolesOf(db, client.id, account.id, now)

@@ -11,7 +11,7 @@ import { ticketFacts } from './snapshot.ts'
  * Freezes the lookup result of a ticket's current version; the first writer wins. Returns undefined when there is no
  * such ticket.
  */
-export async function freezeCard(
+export async function freezeLookupResult(
   db: Database,
   client: Client,
   event: EventFacts,

@@ -8,7 +8,7 @@ import { enrolment, hallTicket, hallTicketCorrection, hallTicketVersion, student
  * Counts the open work that passes on with a college: open holds and new corrections of its students. Forms and exports
  * are not counted: they are looked up.
  */
-export async function waitingAt(
+export async function countPendingWork(
   db: Database,
   clientId: number,
   collegeId: number,

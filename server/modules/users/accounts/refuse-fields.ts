@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../lib/context/handler.ts'
 
 /** Refuses fields, each with its message. */
-export const wrongFields = (
+export const refuseFields = (
   fields: Readonly<Record<string, string | undefined>>,
   more: Readonly<Record<string, unknown>> = {},
 ): Refusal =>

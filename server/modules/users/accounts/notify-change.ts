@@ -1,16 +1,16 @@
 import { sendEmailConfirm } from '../../account/person/email-confirm.ts'
-import { replaceTokens } from '../../account/person/one-time.ts'
+import { replaceTokens } from '../../account/person/one-time-tokens.ts'
 import type { Database } from '../../../db/database.ts'
 import type { userAccount } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { recipientOf, send } from '../../../lib/messaging/send.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
-import { inviteByMail, rolesInWords } from './invitation.ts'
+import { inviteByMail, formatRoles } from './invitation.ts'
 
 type Account = typeof userAccount.$inferSelect
 
 /** The context of a notification: the change was made by its actor, through a call or an import. */
-export interface Telling extends Pick<ActorContext, 'client' | 'settings' | 'now'> {
+export interface NotificationContext extends Pick<ActorContext, 'client' | 'settings' | 'now'> {
   readonly actor: { readonly userId: number }
 }
 
@@ -23,9 +23,9 @@ const CONTACT_CHANGED = 109
  * replaced, the new address gets a confirmation link, and changed roles are listed. Codes and links sent to the old
  * contacts become invalid. Runs in the caller's transaction.
  */
-export async function tellChange(
+export async function notifyOfChange(
   db: Database,
-  { client, settings, actor, now }: Telling,
+  { client, settings, actor, now }: NotificationContext,
   before: Account,
   after: Account,
   rolesChanged: boolean,
@@ -62,7 +62,7 @@ export async function tellChange(
       notificationId: ROLES_CHANGED,
       channels: ['EMAIL'],
       to: recipientOf(after, client),
-      values: { roles: await rolesInWords(db, client, after, now) },
+      values: { roles: await formatRoles(db, client, after, now) },
       requestedBy: actor.userId,
       now,
     })

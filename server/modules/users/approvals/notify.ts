@@ -12,7 +12,7 @@ const REQUEST = { done: 133, refused: 134 } as const
 type Request = typeof dataChangeRequest.$inferSelect
 
 /** Notifies a person that their picture was accepted, or why it was refused. Runs in the caller's transaction. */
-export async function tellPicture(
+export async function notifyOfPictureAnswer(
   { db, client, now }: ActorContext,
   { account }: Person,
   kind: 'PHOTO' | 'SIGNATURE',
@@ -36,7 +36,7 @@ export async function tellPicture(
  * Notifies a person of the answer to a request about them; after a refusal, also notifies the person who entered the
  * request. Runs in the caller's transaction.
  */
-export async function tellAnswer(
+export async function notifyOfRequestAnswer(
   { db, client, now }: ActorContext,
   person: Person,
   { kind, publicId, changes, enteredBy }: Request,

@@ -21,26 +21,26 @@ const COLUMN = {
 } as const satisfies Record<Verb, keyof MenuEntry>
 
 /** Returns whether a menu grants a right. */
-export const givesRight = (entries: readonly MenuEntry[], { menu, verb }: Right): boolean =>
+export const menuGrantsRight = (entries: readonly MenuEntry[], { menu, verb }: Right): boolean =>
   entries.some((entry) => entry.routeName === menu && entry[COLUMN[verb]])
 
 /**
  * Returns whether a user with this menu holds what a call needs. Every call is checked here before its input is read
  * (domain brief 1.4.1).
  */
-export function holdsWith(
+export function menuGrantsNeeds(
   entries: readonly MenuEntry[],
   { roleIds }: Pick<RightsHolder, 'roleIds'>,
   needs: Needs,
 ): boolean {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.some((role) => roleIds.includes(role))
-  return givesRight(entries, needs)
+  return menuGrantsRight(entries, needs)
 }
 
 /** Checks the same, and reads the menu if it is not cached. */
-export const holds = async (db: Database, holder: RightsHolder, needs: Needs, now: Date): Promise<boolean> =>
-  holdsWith(known.get(holder) ?? (await menuOf(db, holder, now)), holder, needs)
+export const hasRight = async (db: Database, holder: RightsHolder, needs: Needs, now: Date): Promise<boolean> =>
+  menuGrantsNeeds(known.get(holder) ?? (await menuOf(db, holder, now)), holder, needs)
 
 /**
  * Returns a version that changes whenever the caller's rights change: a browser with a different version fetches the

@@ -5,7 +5,7 @@ import { audit } from '../../../lib/audit/audit.ts'
 import { clientById } from '../../../lib/clients/clients.ts'
 import { cscAgent, gatewayEvent } from '../../../db/schema.ts'
 import { html } from '../../../rpc/forms/html.ts'
-import { PAGE_POLICY, pageOf, say } from '../../../rpc/forms/page.ts'
+import { PAGE_POLICY, pageOf, messageParagraph } from '../../../rpc/forms/page.ts'
 import { issueHandoverKey } from '../../sign-in/handover/handover.ts'
 import type { ServerParts } from '../../../rpc/mql-route.ts'
 import { accountById } from '../orders/record.ts'
@@ -86,7 +86,7 @@ async function openedFor(parts: ServerParts, accountId: number, given: HandOver)
  * Serves the endpoint to which the service centre network hands over its operators. A hand-over carries a checksum over
  * operator, time and page, and is valid once, for two minutes (domain brief 2.1.9).
  */
-export function serveCscEntrance(app: FastifyInstance, parts: ServerParts): void {
+export function serveCscHandover(app: FastifyInstance, parts: ServerParts): void {
   app.get<{ Params: { account: string } }>('/server/csc/enter/:account', async (request, reply) => {
     const language = languageOf(request.headers['accept-language'])
     const given = v.safeParse(handOver, request.query)
@@ -99,6 +99,6 @@ export function serveCscEntrance(app: FastifyInstance, parts: ServerParts): void
       .code(403)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PAGE_POLICY)
-      .send(pageOf(about, '', html`${say(language, 'handoverInvalid')}`, null))
+      .send(pageOf(about, '', html`${messageParagraph(language, 'handoverInvalid')}`, null))
   })
 }

@@ -20,14 +20,14 @@ const MESSAGES: Readonly<Partial<Record<ReportEffect, number>>> = {
 }
 
 /** A change to report: the order, its invoice and the transaction. */
-export interface News {
+export interface PaymentChange {
   readonly applied: ReportEffect
   readonly order: OrderRow
   readonly invoice: typeof invoice.$inferSelect
   readonly money: TransactionRow
 }
 
-async function referenceOf(tx: Database, { applied, order, money }: News): Promise<string> {
+async function referenceOf(tx: Database, { applied, order, money }: PaymentChange): Promise<string> {
   if (applied === 'SETTLED') {
     const [issued] = await tx
       .select({ no: receipt.receiptNo })
@@ -48,10 +48,10 @@ async function referenceOf(tx: Database, { applied, order, money }: News): Promi
  * Queues notifications of a payment's new state to every address of the payer on record, in the transaction that
  * changes the state: they are sent once, or not at all.
  */
-export async function tellPayer(
+export async function notifyPayer(
   tx: Database,
   client: Client,
-  news: News,
+  news: PaymentChange,
   { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },
 ): Promise<void> {
   const { applied, order, invoice: owed, money } = news
