@@ -48,13 +48,13 @@ export function openBackground({
   internalOrigin,
   timers,
 }: BackgroundParts): Background {
-  const { db, vacuum: tidy } = opened
+  const { db, vacuum } = opened
   let onFault: (error: unknown, kind: string) => void = () => undefined
   const report = (error: unknown, kind: string): void => onFault(error, kind)
   const inFlight = countInFlightRequests()
   const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: report }
   const jobs = openTicketJobs({ ...shared, buckets })
-  const userImports = openUserImports({ ...shared, tidy })
+  const userImports = openUserImports({ ...shared, vacuum: vacuum })
   const paymentParts = { db, now, internalOrigin, publicUrl: publicOrigin(settings), onFault: report }
   const payments = openPayments(paymentParts)
   const bank = openSandboxBank({ ...paymentParts, timers })

@@ -92,12 +92,7 @@ const LESS_MINOR = 10_000
 
 type Change = Partial<Pick<PaymentRow, 'status' | 'paidBy' | 'paidMinor' | 'debitedAt'>>
 
-async function changeFor(
-  tx: Database,
-  payment: PaymentRow,
-  act: WalletAct,
-  now: Date,
-): Promise<Change | undefined> {
+async function changeFor(tx: Database, payment: PaymentRow, act: WalletAct, now: Date): Promise<Change | undefined> {
   if (act === 'confirm' || act === 'takeBack') {
     if (payment.status !== 'DEBITED') return undefined
     if (act === 'takeBack')

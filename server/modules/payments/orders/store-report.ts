@@ -76,11 +76,7 @@ export async function storeReport(
   if (known.paymentOrderId !== order.id) return 'OUTDATED'
   if (known.status === status) return 'REPEATED'
   if (WEIGHT[status] <= WEIGHT[known.status]) return 'OUTDATED'
-  const [changed] = await tx
-    .update(paymentTransaction)
-    .set(said)
-    .where(eq(paymentTransaction.id, known.id))
-    .returning()
+  const [changed] = await tx.update(paymentTransaction).set(said).where(eq(paymentTransaction.id, known.id)).returning()
   if (!changed) throw new Error('A movement of money was not written.')
   return changed
 }

@@ -32,7 +32,7 @@ export interface ImportParts {
   /** Awaited between two slices. */
   readonly yieldToRequests?: () => Promise<void>
   /** Called after an import was written. */
-  readonly tidy?: () => Promise<void>
+  readonly vacuum?: () => Promise<void>
   /** Reports an error. */
   readonly onFault: (error: unknown, kind: string) => void
 }

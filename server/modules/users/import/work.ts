@@ -61,7 +61,7 @@ async function finish(job: ImportRow, parts: ImportParts, client: Client): Promi
       })
     await updateImport(db, job, { status: 'DONE', ...ended(now) })
   })
-  await parts.tidy?.()
+  await parts.vacuum?.()
 }
 
 async function slice(job: ImportRow, parts: WorkParts): Promise<void> {
