@@ -30,21 +30,21 @@ async function freshLink(): Promise<string> {
   return /https:\/\/www\.example\.ac\.in\/portal\.html#\/svtu\/userEmailConfirm\/([\w-]{22})/.exec(body)?.[1] ?? ''
 }
 
-describe('whoever was invited', () => {
-  test('is told that a link of three days ago has expired, and gets a new one', async () => {
+describe('an invited person', () => {
+  test('learns that a link from three days ago has expired, and requests a new one', async () => {
     expect(await info(EXPIRED_LINK)).toEqual({ outcome: 'EXPIRED', maskedEmail: 'f***@svtu.example.edu' })
     expect(await confirm(EXPIRED_LINK)).toEqual({ outcome: 'EXPIRED' })
     expect(await info(await freshLink())).toEqual({ outcome: 'READY', maskedEmail: 'f***@svtu.example.edu' })
   })
 
-  test('has three new links a day', async () => {
+  test('can request three new links a day', async () => {
     const outcomes = []
     for (let turn = 0; turn < 4; turn += 1)
       outcomes.push(((await again({ token: EXPIRED_LINK })).result as { outcome: string }).outcome)
     expect(outcomes).toEqual(['SENT', 'SENT', 'SENT', 'WAIT'])
   })
 
-  test('cannot use a link that a newer one has replaced, one of another institution, or an invented one', async () => {
+  test('cannot use a replaced, foreign or invented link', async () => {
     const first = await freshLink()
     const second = await freshLink()
     expect(await confirm(first)).toEqual({ outcome: 'REPLACED' })
@@ -52,7 +52,7 @@ describe('whoever was invited', () => {
     expect(await confirm('invented-link-that-nobody-sent')).toEqual({ outcome: 'INVALID' })
   })
 
-  test('cannot confirm an address that is no longer the account’s', async () => {
+  test('cannot confirm an address that is no longer that of the account', async () => {
     const link = await freshLink()
     await server.db.execute(`update user_account set email = 'new@example.org' where login_name = 'farah.invited'`)
     expect(await info(link)).toEqual({ outcome: 'REPLACED' })
@@ -62,13 +62,13 @@ describe('whoever was invited', () => {
     )
   })
 
-  test('asks by name and gets the answer that a name gets which nobody has', async () => {
+  test('gets the same answer when requesting a link by login name as for an unknown name', async () => {
     const [known, unknown] = [await again({ userName: 'farah.invited' }), await again({ userName: 'nobody.here' })]
     expect(known.result).toEqual({ outcome: 'SENT' })
     expect({ ...unknown, serverTime: '' }).toEqual({ ...known, serverTime: '' })
   })
 
-  test('confirms by the button and not by looking, sets the first password, and signs in', async () => {
+  test('confirms by pressing the button, not by opening the page, sets the first password and signs in', async () => {
     const link = await freshLink()
     for (let turn = 0; turn < 3; turn += 1) expect((await info(link))?.outcome).toBe('READY')
     const { outcome, passwordToken } = await confirm(link)

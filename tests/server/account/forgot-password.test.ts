@@ -33,8 +33,8 @@ async function tokenFor(userName: string): Promise<string> {
   return (result as { token: string }).token
 }
 
-describe('whoever forgot the password', () => {
-  test('sets a new one with the code from the mail, is signed out everywhere, and is told so', async () => {
+describe('a person who forgot their password', () => {
+  test('sets a new one with the code from the mail, is signed out everywhere and is notified', async () => {
     const before = await signIn(server, 'meera.principal')
     const token = await tokenFor('meera.principal')
     expect(await set(token, 'river-lantern-46-quilt')).toMatchObject({
@@ -54,13 +54,13 @@ describe('whoever forgot the password', () => {
     ['the e-mail address', 'Ravi.Exams@svtu.example.edu', 'R***@svtu.example.edu'],
     ['the PRN in Devanagari digits', '२०२५४१७११२००३४५७', null],
     ['the mobile number', '+91 00000 00123', '******0123'],
-  ])('may give %s', async (_what, typed, masked) => {
+  ])('can enter %s', async (_what, typed, masked) => {
     const { request, ...answer } = await forgot(typed)
     expect(answer).toMatchObject({ outcome: 'SENT', masked })
     expect(await verify(request, await lastCode(server, 102))).toMatchObject({ result: { outcome: 'PROVEN' } })
   })
 
-  test('gets the same answer as somebody whom nobody knows, with as much work and in the same time', async () => {
+  test('gets the same answer, after the same work and time, as for an unknown name', async () => {
     const asked = async (userName: string) => {
       const began = performance.now()
       const { request, ...rest } = await forgot(userName)
@@ -85,14 +85,17 @@ describe('whoever forgot the password', () => {
     expect(await guesses(unknown.request)).toEqual(await guesses(known.request))
   })
 
-  test.each(['ravi.exams', 'nobody.here'])('and asks twice for %s finds the first code ended', async (userName) => {
-    const first = await forgot(userName)
-    const second = await forgot(userName)
-    expect((await verify(first.request, '000000')).result).toEqual({ outcome: 'ENDED' })
-    expect((await verify(second.request, '000000')).result).toEqual({ outcome: 'WRONG', remaining: 2 })
-  })
+  test.each(['ravi.exams', 'nobody.here'])(
+    'who requests a code for %s twice invalidates the first code',
+    async (userName) => {
+      const first = await forgot(userName)
+      const second = await forgot(userName)
+      expect((await verify(first.request, '000000')).result).toEqual({ outcome: 'ENDED' })
+      expect((await verify(second.request, '000000')).result).toEqual({ outcome: 'WRONG', remaining: 2 })
+    },
+  )
 
-  test('has three tries with a code, however many are sent at once', async () => {
+  test('has three attempts per code, however many are sent concurrently', async () => {
     const { request } = await forgot('ravi.exams')
     const code = await lastCode(server, 102)
     const answers = await Promise.all(Array.from({ length: 10 }, () => verify(request, wrongOf(code))))
@@ -100,7 +103,7 @@ describe('whoever forgot the password', () => {
     expect(await verify(request, code)).toMatchObject({ result: { outcome: 'ENDED' } })
   })
 
-  test('can use a code once, and a token once, even at the same moment', async () => {
+  test('can use a code and a token only once, even concurrently', async () => {
     const { request } = await forgot('ravi.exams')
     const code = await lastCode(server, 102)
     const { result } = await verify(request, code)
@@ -111,7 +114,7 @@ describe('whoever forgot the password', () => {
     expect(await set(token, 'yet-another-Tulip-55')).toMatchObject({ result: { outcome: 'INVALID' } })
   })
 
-  test('cannot use an older code or token once a newer one was sent', async () => {
+  test('cannot use an older code or token after a newer one was sent', async () => {
     const older = await forgot('ravi.exams')
     const olderCode = await lastCode(server, 102)
     const token = await tokenFor('ravi.exams')
@@ -120,7 +123,7 @@ describe('whoever forgot the password', () => {
     expect(await set(token, 'kelp/Origami/9271-b')).toMatchObject({ result: { outcome: 'INVALID' } })
   })
 
-  test('comes too late after a quarter of an hour', async () => {
+  test('cannot use a code after fifteen minutes', async () => {
     const { request } = await forgot('ravi.exams')
     const code = await lastCode(server, 102)
     clock.forwardMinutes(15.1)
@@ -130,14 +133,14 @@ describe('whoever forgot the password', () => {
     expect(await set(token, 'kelp/Origami/9271-c')).toMatchObject({ result: { outcome: 'INVALID' } })
   })
 
-  test('cannot use it at another institution', async () => {
+  test('cannot use a code at another institution', async () => {
     const token = await tokenFor('ravi.exams')
     expect(await set(token, 'kelp/Origami/9271-d', CLIENTS.fauc)).toMatchObject({ result: { outcome: 'INVALID' } })
     expect((await forgot('ravi.exams', CLIENTS.fauc)).outcome).toBe('SENT')
     expect((await lastMessage(server, 102))?.clientId).toBe(CLIENTS.svtu)
   })
 
-  test('may ask three times an hour by one name, and sends no more by changing the name', async () => {
+  test('can request three codes an hour, and no more by varying the spelling of the name', async () => {
     const answers = [
       await forgot('asha.admin'),
       await forgot('asha.admin'),
@@ -150,7 +153,7 @@ describe('whoever forgot the password', () => {
     expect(await server.db.$count(notificationOutbox)).toBe(sent)
   })
 
-  test('from one address is asked to wait after twenty', async () => {
+  test('is rate limited after twenty requests from one address', async () => {
     const codes = []
     for (let turn = 0; turn < 21; turn += 1)
       codes.push((await call(server, 'forgotPassword', { ...svtu, userName: `nobody${turn}` })).errorCode)
@@ -158,7 +161,7 @@ describe('whoever forgot the password', () => {
     expect(codes[20]).toBe(1301)
   })
 
-  test('and was locked out comes in again with the new password', async () => {
+  test('who was locked out can sign in with the new password', async () => {
     for (let turn = 0; turn < 5; turn += 1)
       await call(server, 'ldapLogin', { ...svtu, userName: 'bilal.locked', password: 'wrong' })
     expect(await call(server, 'ldapLogin', { ...svtu, userName: 'bilal.locked', password: PASSWORD })).toMatchObject({
@@ -168,14 +171,14 @@ describe('whoever forgot the password', () => {
     await signIn(server, 'bilal.locked', CLIENTS.svtu, 'kelp/Origami/9271-e')
   })
 
-  test('and is suspended gets no message and no way in', async () => {
+  test('gets no message and no access while suspended', async () => {
     const sent = await server.db.$count(notificationOutbox)
     expect((await forgot('locked.user')).outcome).toBe('SENT')
     expect(await server.db.$count(notificationOutbox)).toBe(sent)
   })
 })
 
-test('no code and no token is to be read in the database', async () => {
+test('has no readable code or token in the database', async () => {
   const { request } = await forgot('noor.clerk')
   const code = await lastCode(server, 102)
   const { result } = await verify(request, code)

@@ -34,7 +34,7 @@ const details = async () =>
 const send = (name: string, payload: object, as = token) => call(server, name, payload, { token: as })
 
 describe('a student', () => {
-  test('reads the own record, and what is still missing', async () => {
+  test('reads their own record and what is missing from it', async () => {
     expect(await details()).toMatchObject({
       userName: PRN,
       prn: PRN,
@@ -48,7 +48,7 @@ describe('a student', () => {
     })
   })
 
-  test('changes what may be changed, and is told when somebody else was quicker', async () => {
+  test('changes the editable fields, and is told when the record has changed in the meantime', async () => {
     const { rowVersion } = await details()
     const change = {
       rowVersion,
@@ -78,7 +78,7 @@ describe('a student', () => {
     { clientId: CLIENTS.fauc },
     { mustChangePassword: false },
     { notices: { email: true, sms: true, status: 'X' } },
-  ])('cannot slip %j in', async (slipped) => {
+  ])('cannot enter %j', async (slipped) => {
     const before = await Promise.all([server.db.select().from(userAccount), server.db.select().from(userRole)])
     const { rowVersion } = await details()
     expect([1107, 1201]).toContain((await send('updateUserDetails', { rowVersion, ...slipped })).errorCode)
@@ -92,7 +92,7 @@ describe('a student', () => {
     ])
   })
 
-  test('cannot take the name of somebody else, where the own one may be written in another way', async () => {
+  test('cannot take another person’s name, but can write their own differently', async () => {
     const clerk = await signIn(server, 'noor.clerk')
     const own = (await ask(server, 'myDetails', null, { token: clerk })).result as {
       myDetails: { rowVersion: number; displayName: string; nameLocked: boolean }[]
@@ -111,7 +111,7 @@ describe('a student', () => {
     })
   })
 
-  test('has a new number when the code from it comes back, and the old one is told', async () => {
+  test('has a new number once its code is entered, and the old number is notified', async () => {
     const ordered = await send('sendContactOtp', { kind: 'MOBILE', value: '+91 00000-00777' })
     expect(ordered.result).toMatchObject({ outcome: 'SENT', masked: '******0777' })
     expect((await details()).mobile).toBe('+910000000123')
@@ -140,7 +140,7 @@ describe('a student', () => {
     'me@example.org>',
     'me@[127.0.0.1]',
     'me@localhost',
-  ])('cannot have a code sent to %j, which is no address or more than one', async (value) => {
+  ])('cannot request a code for %j, which is not exactly one address', async (value) => {
     const sent = await server.db.$count(notificationOutbox)
     expect(await send('sendContactOtp', { kind: 'EMAIL', value })).toMatchObject({
       errorCode: 1201,
@@ -149,7 +149,7 @@ describe('a student', () => {
     expect(await server.db.$count(notificationOutbox)).toBe(sent)
   })
 
-  test('cannot take the address that somebody else has confirmed, nor a code that is somebody else’s', async () => {
+  test('can use neither an address that another account has confirmed nor another person’s code', async () => {
     const { request } = (await send('sendContactOtp', { kind: 'EMAIL', value: 'Asha.Admin@svtu.example.edu' }))
       .result as { request: string }
     const code = await lastCode(server, 106)
@@ -170,7 +170,7 @@ describe('a student', () => {
     expect((await details()).email).toBeNull()
   })
 
-  test('takes a copy of the own data along, without anything secret and without others', async () => {
+  test('downloads a copy of their own data, without secrets and without data of others', async () => {
     const { result } = await send('exportMyData', {})
     const text = (result as { text: string }).text
     expect(JSON.parse(text)).toMatchObject({
@@ -192,7 +192,7 @@ describe('a student', () => {
     for (const secret of ['argon2', 'Hash', 'ASHA', 'asha.admin']) expect(text).not.toContain(secret)
   })
 
-  test('asks for a correction, five times a day', async () => {
+  test('requests a correction, at most five times a day', async () => {
     expect(
       (await send('requestDataChange', { kind: 'CORRECTION', text: 'My name is spelt with a single r.' })).result,
     ).toMatchObject({ outcome: 'RECEIVED', requestId: expect.stringMatching(/^[0-9A-F]{12}$/) as string })
@@ -230,7 +230,7 @@ function png(width: number, height: number, { interlaced = 0, lines = height, mo
   ])
 }
 
-describe('a picture that is handed in', () => {
+describe('an uploaded picture', () => {
   const upload = async (kind: string, bytes: Buffer) =>
     (await send('uploadAsset', { kind, base64: bytes.toString('base64') })).result as {
       outcome: string
@@ -242,7 +242,7 @@ describe('a picture that is handed in', () => {
     return Buffer.from(await (await fetch(address)).arrayBuffer())
   }
 
-  test('waits for approval, without the place where it was taken and without what hangs behind', async () => {
+  test('waits for approval, without its location metadata and trailing bytes', async () => {
     const plain = jpeg(350, 450)
     const place = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 22]), Buffer.from('Exif\0\0GPS 19.07N 72E'.padEnd(20))])
     const carrying = Buffer.concat([
@@ -257,7 +257,7 @@ describe('a picture that is handed in', () => {
     for (const foreign of ['GPS', '<script>', 'PK\u0003']) expect(file).not.toContain(foreign)
   })
 
-  test('replaces the one that waited', async () => {
+  test('replaces the pending one', async () => {
     await upload('PHOTO', jpeg(360, 450))
     const first = (await details()).assets.find(({ kind }) => kind === 'PHOTO')?.address ?? ''
     expect((await fetch(first)).status).toBe(200)
@@ -268,7 +268,7 @@ describe('a picture that is handed in', () => {
     ])
   })
 
-  test('as a PNG keeps its picture and loses its texts', async () => {
+  test('as a PNG keeps its pixels and loses its text chunks', async () => {
     expect(
       await upload('PHOTO', png(400, 500, { more: [chunk('tEXt', Buffer.from('Comment\0<script>'))] })),
     ).toMatchObject({ outcome: 'PENDING' })
@@ -320,7 +320,7 @@ describe('a picture that is handed in', () => {
     ['a photograph that lies', 'PHOTO', 'WRONG_SHAPE', () => jpeg(800, 400, 1)],
     ['a photograph that weighs too much', 'PHOTO', 'TOO_LARGE', () => Buffer.concat([baseline, Buffer.alloc(52_000)])],
     ['a signature that stands', 'SIGNATURE', 'WRONG_SHAPE', () => png(200, 400)],
-  ])('is not taken when it is %s', async (_what, kind, problem, bytes) => {
+  ])('is refused when it is %s', async (_what, kind, problem, bytes) => {
     expect(await upload(kind, bytes())).toEqual({ outcome: 'REFUSED', problem })
   })
 })

@@ -42,8 +42,8 @@ const revoke = (token: string, payload: object) => call(server, 'revokeSessions'
 const idOf = (token: string): string =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
-describe('somebody who is signed in on two devices', () => {
-  test('sees both, this one first, with kinds of devices and the network', async () => {
+describe('a person signed in on two devices', () => {
+  test('sees both sessions, the current one first, with device type and network', async () => {
     const [laptop, phone] = [await enter(LAPTOP), await enter(PHONE, { sharedComputer: true })]
     const rows = await listOf(laptop)
     expect(rows).toMatchObject([
@@ -58,7 +58,7 @@ describe('somebody who is signed in on two devices', () => {
     expect(JSON.stringify(rows)).not.toContain(idOf(phone))
   })
 
-  test('signs the other one out, all others, or everywhere', async () => {
+  test('ends the other session, all other sessions, or all sessions', async () => {
     const [laptop, phone, third] = [await enter(LAPTOP), await enter(PHONE), await enter(PHONE)]
     const [other] = (await listOf(laptop)).filter(({ current }) => !current)
     expect(await revoke(laptop, { which: 'THESE', handles: [other?.handle] })).toMatchObject({
@@ -71,14 +71,14 @@ describe('somebody who is signed in on two devices', () => {
     expect(await alive(laptop)).toBe(false)
   })
 
-  test('cannot end a session of somebody else', async () => {
+  test('cannot end another person’s session', async () => {
     const [mine, stranger] = [await enter(LAPTOP), await signIn(server, 'asha.admin')]
     const [theirs] = await listOf(stranger)
     expect(await revoke(mine, { which: 'THESE', handles: [theirs?.handle] })).toMatchObject({ result: { count: 0 } })
     expect(await alive(stranger)).toBe(true)
   })
 
-  test('finds in the history when somebody has tried, and how', async () => {
+  test('finds failed sign-in attempts and their methods in the history', async () => {
     await call(
       server,
       'ldapLogin',
@@ -96,7 +96,7 @@ describe('somebody who is signed in on two devices', () => {
 })
 
 describe('a session', () => {
-  test('on a shared computer ends after twenty minutes without a call', async () => {
+  test('on a shared computer expires after twenty minutes without a call', async () => {
     const [own, shared] = [await enter(LAPTOP), await enter(LAPTOP, { sharedComputer: true })]
     clock.forwardMinutes(19)
     expect(await alive(shared)).toBe(true)
@@ -107,7 +107,7 @@ describe('a session', () => {
     expect(await alive(fresh)).toBe(false)
   })
 
-  test('always gets an id of its own: a token that was brought along is not taken over', async () => {
+  test('always gets a new id: an existing token is not reused', async () => {
     const planted = await enter(LAPTOP)
     const entered = await enter(LAPTOP, {}, { authorization: `Bearer ${planted}` })
     expect(idOf(entered)).not.toBe(idOf(planted))
@@ -115,7 +115,7 @@ describe('a session', () => {
     expect([await alive(planted), await alive(entered)]).toEqual([false, true])
   })
 
-  test('gets another id when its role changes; calls under way are answered, later ones with the old token are not', async () => {
+  test('gets a new id when its role changes; calls in flight are answered, later ones with the old token are refused', async () => {
     const before = await enter(LAPTOP)
     const response = await post(
       server,

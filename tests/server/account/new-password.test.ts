@@ -25,8 +25,8 @@ const studentToken = async (password: string) => {
 const change = (token: string, current: string, password: string) =>
   call(server, 'changePassword', { current, password }, { token })
 
-describe('whoever has to choose a new password', () => {
-  test('gets a token that sets one and opens nothing else, and then signs in', async () => {
+describe('a person who must choose a new password', () => {
+  test('gets a token that only sets a password, and then signs in', async () => {
     const response = await post(
       server,
       'ldapLogin',
@@ -54,8 +54,8 @@ describe('whoever has to choose a new password', () => {
   })
 })
 
-describe('whoever changes the own password', () => {
-  test('stays signed in here with another session, is signed out elsewhere, and is told by mail and SMS', async () => {
+describe('a person who changes their password', () => {
+  test('keeps a session here under a new id, is signed out elsewhere, and is notified by mail and SMS', async () => {
     const [here, elsewhere] = [await studentToken(PASSWORD), await studentToken(PASSWORD)]
     const response = await post(
       server,
@@ -80,12 +80,12 @@ describe('whoever changes the own password', () => {
     ['with the date of birth in it', 'kelp-14-03-2006-quilt', ['PERSONAL']],
     ['with the mobile number in it', 'kelp 0000000123 quilt', ['PERSONAL']],
     ['of the own name and a year', 'AartiJadhav2026', ['PERSONAL']],
-  ])('cannot take one %s', async (_what, password, problems) => {
+  ])('cannot choose one %s', async (_what, password, problems) => {
     const answer = await change(await studentToken('kelp/Origami/9271'), 'kelp/Origami/9271', password)
     expect(answer.result).toMatchObject({ outcome: 'REFUSED', problems: expect.arrayContaining(problems) as string[] })
   })
 
-  test('cannot take one of the last five again, and can take the one before those', { timeout: 180_000 }, async () => {
+  test('cannot reuse one of the last five, but can reuse an older one', { timeout: 180_000 }, async () => {
     const earlier = [
       'kelp/Origami/9271',
       ...['Harbour', 'Thimble', 'Saffron', 'Glacier', 'Meadow'].map((word) => `${word}-quilt-77-${word.length}`),
@@ -109,7 +109,7 @@ describe('whoever changes the own password', () => {
     ).toMatchObject({ outcome: 'CHANGED' })
   })
 
-  test('with an open session of somebody else guesses five times, and the session ends', async () => {
+  test('has five attempts at the current password in an open session, then the session ends', async () => {
     const token = await signIn(server, 'noor.clerk')
     const answers = []
     for (let turn = 0; turn < 5; turn += 1) answers.push(await change(token, 'a guess', 'river-lantern-46-quilt'))
@@ -122,7 +122,7 @@ describe('whoever changes the own password', () => {
   })
 })
 
-test('the rules are read before anybody types', async () => {
+test('can read the password rules before entering anything', async () => {
   expect(await ask(server, 'passwordPolicy', svtu)).toMatchObject({
     result: { passwordPolicy: [{ minLength: 10, history: 5 }] },
   })

@@ -75,8 +75,8 @@ const ticketOf = async (userName: string) => {
 }
 const step = async (ticket: string) => requestOf((await call(server, 'beginPasskeyStep', { ...svtu, ticket })).result)
 
-describe('whoever adds a passkey', () => {
-  test('gets one that is both factors, with recovery codes, and is told; another device gets another', async () => {
+describe('a person who adds a passkey', () => {
+  test('gets one that counts as both factors, with recovery codes and a notification; a second device gets its own', async () => {
     const token = await signIn(server, 'ravi.exams')
     const creation = creationOf((await call(server, 'beginPasskey', {}, { token })).result)
     expect(creation).toMatchObject({
@@ -107,7 +107,7 @@ describe('whoever adds a passkey', () => {
     expect(await call(server, 'beginPasskey', { proof: '000000' }, { token })).toMatchObject(outcome('WRONG'))
   })
 
-  test('is refused what was made for another site, by nobody who was verified, or for another challenge', async () => {
+  test('is refused a passkey for another site, without user verification, or for another challenge', async () => {
     const token = await signIn(server, 'meera.principal')
     const begin = async () => creationOf((await call(server, 'beginPasskey', {}, { token })).result)
     const send = (answer: object) => call(server, 'addPasskey', { name: 'X', answer }, { token })
@@ -134,7 +134,7 @@ describe('whoever adds a passkey', () => {
     expect(answers.map(({ result }) => (result as { outcome: string }).outcome).sort()).toEqual(['ADDED', 'ENDED'])
   })
 
-  test('needs a recent authentication, and may have ten', async () => {
+  test('needs a recent authentication, and can have ten', async () => {
     const stale = await signIn(server, 'vle.counter')
     clock.forwardMinutes(10)
     expect((await call(server, 'beginPasskey', {}, { token: stale })).errorCode).toBe(1112)
@@ -146,14 +146,14 @@ describe('whoever adds a passkey', () => {
   })
 })
 
-describe('somebody with a passkey', () => {
+describe('a person with a passkey', () => {
   let own: SoftPasskey
   let passkeyId = 0
   beforeAll(async () => {
     ;({ passkey: own, passkeyId } = await add(await signIn(server, 'asha.admin')))
   })
 
-  test('signs in with it alone, without a name or a password', async () => {
+  test('signs in with it alone, without a name or password', async () => {
     const asked = await request()
     expect(asked).toMatchObject({ rpId: 'portal.example.edu', userVerification: 'required', allowCredentials: [] })
     const entered = await enter(own.assertion(asked))
@@ -173,14 +173,14 @@ describe('somebody with a passkey', () => {
     )
   })
 
-  test('is let in once for one challenge, also when the answer comes twice at once', async () => {
+  test('is signed in once per challenge, even when the answer arrives twice concurrently', async () => {
     const answer = own.assertion(await request())
     const answers = await Promise.all([enter(answer), enter(answer)])
     expect(answers.map(({ result }) => result?.outcome).sort()).toEqual(['REFUSED', 'SIGNED_IN'])
     expect((await enter(answer)).result).toEqual({ outcome: 'REFUSED' })
   })
 
-  test('is refused alike, whatever is wrong with the answer', async () => {
+  test('gets the same refusal whatever is wrong with the answer', async () => {
     const refused = { outcome: 'REFUSED' }
     expect((await enter(own.assertion(await request(), { origin: 'https://evil.example' }))).result).toEqual(refused)
     expect((await enter(own.assertion(await request(), { origin: server.origin }))).result).toEqual(refused)
@@ -214,7 +214,7 @@ describe('somebody with a passkey', () => {
     ).toEqual(refused)
   })
 
-  test('whose key was copied is refused: the counter must grow, which the audit log tells', async () => {
+  test('is refused when the key was copied: a counter that does not grow is recorded in the audit log', async () => {
     expect((await enter(own.assertion(await request(), { counter: 1 }))).result).toEqual({ outcome: 'REFUSED' })
     expect((await acts('passkeyCounterWentBack')).at(-1)).toMatchObject({
       entityId: String((await accountOf('asha.admin')).id),
@@ -223,7 +223,7 @@ describe('somebody with a passkey', () => {
     expect(await enter(own.assertion(await request()))).toMatchObject(outcome('SIGNED_IN'))
   })
 
-  test('passes the second step with it after the password', async () => {
+  test('uses it as the second step after the password', async () => {
     const { errorCode, ticket, ways } = await ticketOf('asha.admin')
     expect({ errorCode, ways }).toEqual({ errorCode: 1109, ways: ['PASSKEY'] })
     const asked = await step(ticket)
@@ -244,7 +244,7 @@ describe('somebody with a passkey', () => {
     )
   })
 
-  test('confirms with it who they are, and adds an app without a code', async () => {
+  test('re-authenticates with it, and adds an authenticator app without a code', async () => {
     const { ticket } = await ticketOf('asha.admin')
     const { token: stale } = await entering('confirmPasskeyStep', {
       ...svtu,
@@ -281,7 +281,7 @@ describe('somebody with a passkey', () => {
     expect((await ticketOf('asha.admin')).ways).toEqual(['PASSKEY'])
   })
 
-  test('renames it, and nobody renames or removes that of somebody else', async () => {
+  test('renames it; nobody else can rename or remove it', async () => {
     const { token } = await enter(own.assertion(await request()))
     const stranger = await signIn(server, 'noor.clerk')
     for (const name of ['renamePasskey', 'removePasskey'] as const)
@@ -303,7 +303,7 @@ describe('somebody with a passkey', () => {
     })
   })
 
-  test('who must have a second step keeps the last one', async () => {
+  test('cannot remove the last second factor when two-step verification is required', async () => {
     await server.db
       .insert(clientConfig)
       .values({ ...svtu, key: 'login.secondStep', value: { requiredFor: ['UNIVERSITY'] } })
@@ -316,7 +316,7 @@ describe('somebody with a passkey', () => {
     forgetClients(server.db)
   })
 
-  test('removes it, is told, and it signs nobody in any more', async () => {
+  test('removes it, is notified, and can no longer sign in with it', async () => {
     const { token } = await enter(own.assertion(await request()))
     const asked = await request()
     expect(await call(server, 'removePasskey', { passkeyId }, { token: token ?? '' })).toMatchObject(outcome('REMOVED'))
@@ -327,8 +327,8 @@ describe('somebody with a passkey', () => {
   })
 })
 
-describe('passkeys and others', () => {
-  test('an administrator who resets the second step of somebody takes their passkeys away', async () => {
+describe('passkeys and other people', () => {
+  test('an administrator who resets a person’s two-step verification removes their passkeys too', async () => {
     const own = (await server.db.select().from(passkey)).filter(({ userId }) => userId > 0)
     const ravi = await accountOf('ravi.exams')
     expect(own.some(({ userId }) => userId === ravi.id)).toBe(true)
@@ -341,7 +341,7 @@ describe('passkeys and others', () => {
     await signIn(server, 'ravi.exams')
   })
 
-  test('a student does not sign in with one, and may have it as second step', async () => {
+  test('a student cannot sign in with a passkey alone, but can use it as the second step', async () => {
     const answer = await post(
       server,
       'studentLoginPortal',
@@ -360,7 +360,7 @@ describe('passkeys and others', () => {
     ).toMatchObject(outcome('SIGNED_IN'))
   })
 
-  test('a suspended account is not opened by one', async () => {
+  test('a passkey does not open a suspended account', async () => {
     const { passkey: own } = await add(await signIn(server, 'noor.clerk'))
     const { publicId } = await accountOf('noor.clerk')
     const token = await signIn(server, 'asha.admin')
@@ -371,7 +371,7 @@ describe('passkeys and others', () => {
     expect(await enter(own.assertion(await request()))).toMatchObject({ errorCode: 1103, token: null })
   })
 
-  test('no challenge and no handle stands in the clear in a table', async () => {
+  test('no table stores a challenge or a user handle in plain text', async () => {
     const { challenge } = await request()
     expect(JSON.stringify(await server.db.select().from(oneTimeToken))).not.toContain(challenge)
   })

@@ -32,13 +32,13 @@ const rawStatus = (path: string) =>
   })
 
 describe('a public bucket', () => {
-  test('says that it is there to whoever asks for nothing in it', async () => {
+  test('answers a request for its root', async () => {
     expect((await get(`/cdnserver/${PUBLIC}/`)).status).toBe(204)
     expect((await get(`/cdnserver/${PRIVATE}/`)).status).toBe(403)
     expect((await get('/cdnserver/nobody/')).status).toBe(404)
   })
 
-  test('is open to everyone, for a short while without asking again', async () => {
+  test('serves its files to everyone, with a short cache lifetime', async () => {
     const response = await get(buckets.publicUrl(PUBLIC, 'notices/hello.json'), { origin: 'https://anywhere.example' })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ hello: 'world' })
@@ -54,18 +54,18 @@ describe('a public bucket', () => {
     expect(again.status).toBe(304)
   })
 
-  test('holds the language files where the elements look for them', async () => {
+  test('contains the language files where the elements look for them', async () => {
     const response = await get('/cdnserver/svtu-public/SVTU/i18n/examination/mr.json')
     expect(response.status).toBe(200)
     expect(Object.keys((await response.json()) as object).length).toBeGreaterThan(0)
   })
 
-  test('lets no drawing run as a page of ours', async () => {
+  test('does not let an SVG run as a page of ours', async () => {
     const response = await get(buckets.publicUrl(PUBLIC, 'notices/drawing.svg'))
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test('has no file that was not put there, and no bucket that nobody made', async () => {
+  test('answers 404 for missing files and for unknown buckets', async () => {
     for (const path of ['notices/none.json', 'notices', 'notices/'])
       expect((await get(`/cdnserver/${PUBLIC}/${path}`)).status, path).toBe(404)
     expect((await get('/cdnserver/nobody-public/x.json')).status).toBe(404)
@@ -82,7 +82,7 @@ describe('a public bucket', () => {
     '/etc/passwd',
     '.hidden',
     'notices\\..\\hello.json',
-  ])('leads nowhere else by %s', async (path) => {
+  ])('cannot be left by the path %s', async (path) => {
     expect([400, 403, 404]).toContain(await rawStatus(`/cdnserver/${PUBLIC}/${path}`))
   })
 })
@@ -91,7 +91,7 @@ describe('a private bucket', () => {
   const signed = (seconds = 300) =>
     buckets.signedUrl(PRIVATE, 'w26/ticket.pdf', { seconds, fileName: 'HallTicket_W26_CM204517.pdf', now: clock.now() })
 
-  test('opens by a signed address, under the name that the address gives', async () => {
+  test('serves a file by signed URL, with the file name in the URL', async () => {
     const response = await get(signed())
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('%PDF-1.7')
@@ -103,12 +103,12 @@ describe('a private bucket', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('stays shut without one', async () => {
+  test('refuses a request without a signature', async () => {
     expect((await get(`/cdnserver/${PRIVATE}/w26/ticket.pdf`)).status).toBe(403)
     expect((await get(`/cdnserver/${PRIVATE}/w26/none.pdf`)).status).toBe(403)
   })
 
-  test('stays shut when anything of the address is changed', async () => {
+  test('refuses a URL of which any part was changed', async () => {
     await buckets.write(PRIVATE, 'w26/other.pdf', '%PDF-1.7 other')
     const address = signed()
     const changed = [
@@ -122,7 +122,7 @@ describe('a private bucket', () => {
     for (const one of changed) expect((await get(one)).status, one).toBe(403)
   })
 
-  test('shuts again when the time is over', async () => {
+  test('refuses an expired URL', async () => {
     const address = signed(300)
     clock.forwardMinutes(4)
     expect((await get(address)).status).toBe(200)
@@ -130,13 +130,13 @@ describe('a private bucket', () => {
     expect((await get(address)).status).toBe(403)
   })
 
-  test('gives no name a chance to break out of its header', () => {
+  test('sanitises the file name in its header', () => {
     const address = buckets.signedUrl(PRIVATE, 'w26/ticket.pdf', { seconds: 1, fileName: 'a"\r\nx: y/../b.pdf' })
     expect(new URL(address, server.origin).searchParams.get('name')).toBe('a___x__y_.._b.pdf')
   })
 })
 
-test('writing outside of a bucket is a fault', async () => {
+test('throws when a file would be written outside its bucket', async () => {
   for (const path of ['../x', 'a/../../x', '/x', 'a//b', '.x', ''])
     await expect(buckets.write(PUBLIC, path, 'x'), path).rejects.toThrow()
   await expect(readFile(join(server.folder, 'x'))).rejects.toThrow()

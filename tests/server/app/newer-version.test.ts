@@ -28,7 +28,7 @@ const counts = `select ${TABLES.map((table) => `(select count(*)::int from ${tab
 const developer = `select m.id from menu m join module d on d.client_id = m.client_id and d.id = m.module_id where d.code = 'developer'`
 
 describe('a data folder of an earlier version', () => {
-  test('gets the modules, menus, rights, buckets and messages that are new, once', async () => {
+  test('gets new modules, menus, rights, buckets and message templates, once', async () => {
     const before = await during((sql) => sql(counts))
     await during(async (sql) => {
       await sql(`delete from role_menu where menu_id in (${developer})`)
@@ -49,7 +49,7 @@ describe('a data folder of an earlier version', () => {
     expect(await during((sql) => sql(counts))).toEqual(before)
   }, 180_000)
 
-  test('keeps what its people have changed and taken away', async () => {
+  test('keeps what its users have changed and removed', async () => {
     const changed = `select (select name from role where client_id = 17 and id = 12) as role, (select icon from menu where client_id = 17 and route_name = '/add-User') as icon,
       (select enabled from feature_flag where client_id = 17) as tools, (select count(*)::int from role_menu r join menu m on m.id = r.menu_id where r.client_id = 17 and r.role_id = 12 and m.route_name = '/user-management') as rights,
       (select body from notification_template where notification_id = 101 and language = 'en') as body`
@@ -68,7 +68,7 @@ describe('a data folder of an earlier version', () => {
     await during(async (sql) => expect(await sql(changed)).toEqual([wanted]))
   })
 
-  test('of a university that has taken an institution out of it does not get that one back', async () => {
+  test('does not get back an institution that was removed', async () => {
     const institutions = await during(async (sql) => {
       await sql(`update client set code = 'renamed' where id = 23`)
       return sql('select id::int, code from client order by id')

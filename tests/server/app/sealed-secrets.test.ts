@@ -59,8 +59,8 @@ const trace = (secret: string): string =>
     .trim()
     .slice(4, 36)
 
-describe('a dump of the database', () => {
-  test('holds no secret: not the server’s, nor a gateway’s or partner’s, nor the key that signs tickets', async () => {
+describe('a database dump', () => {
+  test('contains no secret in plain text: not the server’s, a gateway’s, a partner’s, nor the signing key of tickets', async () => {
     const server = await start([])
     const [text, secrets] = [await dump(server), await secretsOf(server)]
     expect(secrets.length).toBeGreaterThan(5)
@@ -70,7 +70,7 @@ describe('a dump of the database', () => {
     await server.close()
   })
 
-  test('is sealed under a key that lies beside the database, for its owner only, and the start says so', async () => {
+  test('is encrypted with a key file beside the database, readable by its owner only, as the start-up log says', async () => {
     const told: string[] = []
     await (await start([], told)).close()
     expect(told.join('\n')).toContain('DATA_KEY is not set')
@@ -78,8 +78,8 @@ describe('a dump of the database', () => {
   })
 })
 
-describe('a key of the environment', () => {
-  test('takes over from the key file, and from the one before it, while both are named; people stay signed in', async () => {
+describe('a key from the environment', () => {
+  test('replaces the key file, and later the previous key, while both are configured; sessions stay valid', async () => {
     const own = (await readFile(join(installation.folder, 'data.key'), 'utf8')).trim()
     const before = await start([])
     const secrets = await secretsOf(before)
@@ -93,7 +93,7 @@ describe('a key of the environment', () => {
     }
   })
 
-  test('that is not the right one ends the start with a sentence, and changes nothing', async () => {
+  test('that is wrong ends the start with one sentence and changes nothing', async () => {
     await expect(start([newKey()])).rejects.toThrow(
       /sealed under the key [\w-]{8}, which DATA_KEY does not hold\. Set DATA_KEY to the keys in use, the newest first\./,
     )
@@ -102,7 +102,7 @@ describe('a key of the environment', () => {
   })
 })
 
-test('what an earlier release wrote in the open is sealed by the next start', async () => {
+test('encrypts at the next start what an earlier release stored in plain text', async () => {
   const server = await start([second])
   const [secret] = await server.db.select().from(serverSecret)
   await server.db.execute(

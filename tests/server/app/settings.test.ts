@@ -5,7 +5,7 @@ import { readSettings } from '../../../server/lib/config/settings.ts'
 import { SETTINGS } from '../../../server/lib/config/setting-rows.ts'
 
 describe('the settings of the server', () => {
-  test('nothing set gives the documented defaults', () => {
+  test('uses the documented defaults when nothing is set', () => {
     expect(readSettings({})).toEqual({
       port: 4170,
       host: '127.0.0.1',
@@ -31,23 +31,23 @@ describe('the settings of the server', () => {
     })
   })
 
-  test('an empty value counts as not set', () => {
+  test('treats an empty value as not set', () => {
     expect(readSettings({ PORT: '', SEED_SCALE: ' ' })).toEqual(readSettings({}))
   })
 
-  test('every documented default is one that the server accepts', () => {
+  test('accepts every documented default', () => {
     const defaults = Object.fromEntries(SETTINGS.map((row) => [row.name, row.default]))
     expect(readSettings(defaults)).toEqual(readSettings({}))
   })
 
-  test('the public address is an origin, whether or not a slash ends it, and localhost on the port without one', () => {
+  test('normalises the public URL to an origin, and defaults to localhost on the port', () => {
     for (const given of ['https://portal.example.ac.in', 'https://portal.example.ac.in/'])
       expect(readSettings({ PUBLIC_URL: given })).toMatchObject({ publicUrl: 'https://portal.example.ac.in' })
     expect(publicOrigin({ publicUrl: 'https://portal.example.ac.in', port: 1 })).toBe('https://portal.example.ac.in')
     expect(publicOrigin({ publicUrl: null, port: 4170 })).toBe('http://localhost:4170')
   })
 
-  test('whoever answers a network without saying under which name is told what to set, and nobody else', () => {
+  test('warns about a missing public URL only when listening on a network', () => {
     for (const host of ['127.0.0.1', '::1', 'localhost'])
       expect(missingPublicUrl({ host, publicUrl: null, port: 4170 })).toBeNull()
     for (const host of ['0.0.0.0', '::', '192.168.1.5', 'portal'])
@@ -57,7 +57,7 @@ describe('the settings of the server', () => {
     expect(missingPublicUrl({ host: '0.0.0.0', publicUrl: 'https://portal.example.ac.in', port: 4170 })).toBeNull()
   })
 
-  test('origins are read from a list', () => {
+  test('reads origins from a list', () => {
     expect(readSettings({ ALLOWED_ORIGINS: 'https://www.example.ac.in, http://localhost:5173,' })).toMatchObject({
       publicOrigins: ['https://www.example.ac.in', 'http://localhost:5173'],
     })
@@ -117,11 +117,11 @@ describe('the settings of the server', () => {
       'https://a.example/path',
       'ALLOWED_ORIGINS must be a list of origins such as https://www.example.ac.in, but is "https://a.example/path".',
     ],
-  ])('whoever sets %s to %s reads one sentence', (name, value, problem) => {
+  ])('rejects %s=%s with one sentence', (name, value, problem) => {
     expect(readSettings({ [name]: value })).toEqual({ problem })
   })
 
-  test('of the environment only what is called a secret can be referred to', () => {
+  test('resolves only environment variables that are named as secrets', () => {
     expect(readSettings({ SECRET_LDAP: 'x', PATH: '/bin', DATABASE_URL: 'postgres://a:b@c/d' })).toMatchObject({
       secrets: { SECRET_LDAP: 'x' },
     })
@@ -129,7 +129,7 @@ describe('the settings of the server', () => {
   })
 
   test.each(['yes', 'true', '10.0.0.0/0', '10.0.0.300', '10.0.0.5,', '12'])(
-    'whoever sets TRUST_PROXY to %s reads what can be set',
+    'rejects TRUST_PROXY=%s and lists the valid values',
     (value) => {
       expect(readSettings({ TRUST_PROXY: value })).toEqual({
         problem: `TRUST_PROXY must be ${PROXIES}, but is ${JSON.stringify(value)}.`,
@@ -141,7 +141,7 @@ describe('the settings of the server', () => {
     ['0', false],
     ['2', 2],
     ['10.0.0.5, 192.168.1.0/24, fd00::/8,loopback', ['10.0.0.5', '192.168.1.0/24', 'fd00::/8', 'loopback']],
-  ])('TRUST_PROXY may be %s', (value, trustProxy) => {
+  ])('accepts TRUST_PROXY=%s', (value, trustProxy) => {
     expect(readSettings({ TRUST_PROXY: value })).toMatchObject({ trustProxy })
   })
 })

@@ -29,9 +29,9 @@ afterAll(async () => {
 })
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.origin}/forms/${path}`, { headers })
 
-describe('a form that is pasted into a page', () => {
+describe('a form embedded in a page', () => {
   test.each(['svtu', 'SVTU', 'srtmu', '17'])(
-    'posts to the server that it came from, and is of the institution that was named as %s',
+    'posts to the server that served it, for the institution named as %s',
     async (name) => {
       const response = await get(`campus-hall-ticket.mr.html?client=${name}`, { origin: 'https://www.example.edu' })
       expect(response.status).toBe(200)
@@ -45,7 +45,7 @@ describe('a form that is pasted into a page', () => {
   )
 
   test.each(['nobody', '999', '"><script>alert(1)</script>', 'x'.repeat(61)])(
-    'is of no institution that is not there (%s), in the language of the form',
+    'names no institution when %s is unknown, and says so in the language of the form',
     async (name) => {
       const response = await get(`campus-hall-ticket.mr.html?client=${encodeURIComponent(name)}`)
       expect(response.status).toBe(404)
@@ -56,7 +56,7 @@ describe('a form that is pasted into a page', () => {
     },
   )
 
-  test('is not guessed to be anybody’s where there are several: the answer says how to name one', async () => {
+  test('names no institution when there are several and none was requested, and says how to name one', async () => {
     const response = await get('campus-login.en.html')
     expect(response.status).toBe(400)
     expect(await response.text()).toBe(
@@ -72,22 +72,22 @@ describe('a form that is pasted into a page', () => {
     forgetClients(server.db)
   })
 
-  test('that waits for its script stays as it is', async () => {
+  test('that depends on its script is returned unchanged', async () => {
     expect(await (await get('campus-login.en.html?client=svtu')).text()).toBe(SIGN_IN)
   })
 
   test.each(['campus-hall-ticket.xx.html', 'campus-nothing.mr.html', '..%2fcampus-hall-ticket.mr.html'])(
-    'that nobody has made (%s) is not found',
+    'answers 404 for the unknown form %s',
     async (file) => {
       expect((await get(`${file}?client=svtu`)).status).toBe(404)
     },
   )
 
-  test('leaves the scripts of forms to whoever serves files', async () => {
+  test('leaves the scripts of forms to the static file handler', async () => {
     expect(await (await get('campus-hall-ticket.mr.js')).text()).toBe('export default 1')
   })
 
-  test('escapes what it is given, and is refused where it would post for nobody', () => {
+  test('escapes its values, and is refused when it would post for no institution', () => {
     expect(completeForm(FORM, 'https://a.example', '"><b>$&')).toContain('value="&quot;&gt;&lt;b&gt;$&amp;"')
     expect(() => completeForm(FORM + FORM, PUBLIC, 'svtu')).toThrow('one address and one institution')
     expect(() => completeForm(FORM.replace('name="client"', 'name="x"'), PUBLIC, 'svtu')).toThrow(

@@ -61,8 +61,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('A server that finds a database of the first release', () => {
-  test('keeps its people and gives it the new tables', async () => {
+describe('a server that opens a database of the first release', () => {
+  test('keeps its users and adds the new tables', async () => {
     expect(await server.db.$count(student)).toBe(STUDENTS)
     expect(await server.db.$count(featureFlag)).toBe(0)
     expect((await ask(server, 'publicConfig', { clientId: CLIENTS.svtu })).result).toMatchObject({
@@ -70,11 +70,11 @@ describe('A server that finds a database of the first release', () => {
     })
   })
 
-  test('lets its people in with the passwords that they had', async () => {
+  test('accepts the existing passwords', async () => {
     expect(await signIn(server, 'asha.admin')).toMatch(/\./)
   })
 
-  test('gives each login name and address its one form; of two that are the same now, the older account keeps it', async () => {
+  test('normalises login names and addresses; of two equal ones, the older account keeps it', async () => {
     const rows = (await server.db.select().from(userAccount))
       .filter(({ publicId }) => publicId.startsWith('unusual-'))
       .sort((one, other) => one.id - other.id)
@@ -89,7 +89,7 @@ describe('A server that finds a database of the first release', () => {
     ).toBe('asha.admin')
   })
 
-  test('finds the hall ticket that the first release had made', async () => {
+  test('finds the hall ticket that the first release created', async () => {
     const person = FIXTURES.find(({ id }) => id === 'F01')
     const { OPEN } = await examEvents(server)
     const { result } = await call(server, 'findHallTicketBeforeLogin', {

@@ -42,14 +42,14 @@ const modules = async () =>
   ).myModules
 
 describe('an integrator', () => {
-  test('hears at once that the server is there, its version and its time', async () => {
+  test('reads that the server is running, its version and its time', async () => {
     expect(await call(server, 'ping', null)).toMatchObject({
       errorCode: 1000,
       result: { version: expect.any(String) as string, time: expect.stringMatching(/^\d{4}-/) as string },
     })
   })
 
-  test('sees what a slow answer looks like, where the tools are on', async () => {
+  test('can request a slow answer while the developer tools are enabled', async () => {
     const began = Date.now()
     expect(await call(server, 'ping', { wait: 300 })).toMatchObject({ errorCode: 1000 })
     expect(Date.now() - began).toBeGreaterThanOrEqual(290)
@@ -59,11 +59,11 @@ describe('an integrator', () => {
     expect(Date.now() - again).toBeLessThan(5000)
   })
 
-  test.each([15_001, -1, 0.5, '300'])('cannot make it wait for %s', async (wait) => {
+  test.each([15_001, -1, 0.5, '300'])('cannot request a delay of %s', async (wait) => {
     expect(await call(server, 'ping', { wait })).toMatchObject({ errorCode: 1201 })
   })
 
-  test('reads how an institution is set up, and nothing that is not public', async () => {
+  test('reads the public configuration of an institution and nothing else', async () => {
     const { result } = await ask(server, 'publicConfig', { clientId: CLIENTS.svtu })
     expect(result).toEqual({
       publicConfig: [
@@ -87,7 +87,7 @@ describe('an integrator', () => {
 })
 
 describe('an administrator', () => {
-  test('finds the developer pages in the menu while they are switched on, and nowhere when they are not', async () => {
+  test('sees the developer pages in the menu only while they are enabled', async () => {
     const routes = (await menuOf())
       .filter(({ moduleCode }) => moduleCode === 'developer')
       .map(({ routeName }) => routeName)
@@ -111,7 +111,7 @@ describe('an administrator', () => {
     expect((await modules()).map(({ moduleCode }) => moduleCode)).not.toContain('developer')
   })
 
-  test('may open a hidden screen, and does not see it in a list', async () => {
+  test('can open a hidden screen, which no list shows', async () => {
     const hide = (isHidden: boolean) =>
       server.db.execute(
         `update menu set is_hidden = ${isHidden} where client_id = ${CLIENTS.svtu} and route_name = '/add-Role'`,
@@ -127,7 +127,7 @@ describe('an administrator', () => {
   })
 })
 
-describe('the console', () => {
+describe('the MQL console', () => {
   const tool = { 'service-tool': 'console' }
   const change = (headers: Readonly<Record<string, string>>) =>
     call(server, 'toggleFavouriteModule', { moduleCode: 'reports', favourite: true }, { token, headers })
@@ -137,11 +137,11 @@ describe('the console', () => {
   }
   afterEach(() => setDemo(true))
 
-  test('may change invented data', async () => {
+  test('can change demo data', async () => {
     expect(await change(tool)).toMatchObject({ errorCode: 1000 })
   })
 
-  test('may read real data, and change nothing of them', async () => {
+  test('can read real data, but not change it', async () => {
     await setDemo(false)
     expect(await change(tool)).toMatchObject({ errorCode: 1107, result: null })
     expect(

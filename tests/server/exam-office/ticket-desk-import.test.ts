@@ -36,8 +36,8 @@ const seatOf = async (prn: string) =>
     )
   )[0]
 
-describe('a file of seats', () => {
-  test('is first read without writing anything, then written; two students may change places', async () => {
+describe('a seating file', () => {
+  test('is checked without writing anything, then written; two students can swap seats', async () => {
     const [one, two] = [person(0), person(1)]
     const file = seatsFile(`${one.prn},${two.seat},${centre},R1`, `${two.prn},${one.seat},${centre},`)
     expect(await take('SEATS', file, true)).toMatchObject({
@@ -51,7 +51,7 @@ describe('a file of seats', () => {
     expect(await take('SEATS', file)).toMatchObject({ report: { written: 0 } })
   })
 
-  test('with one bad row among many writes none, and says which and why', async () => {
+  test('with one invalid row writes nothing, and reports the row and the reason', async () => {
     const [one, two, three] = [person(2), person(3), person(4)]
     const file = seatsFile(
       `${one.prn},Z1,${centre},`,
@@ -82,7 +82,7 @@ describe('a file of seats', () => {
     expect(await seatOf(one.prn)).toMatchObject({ seat_no: one.seat })
   })
 
-  test('of 100 000 rows is answered while other calls are, and its memory is bounded', async () => {
+  test('with 100 000 rows does not block other calls, and its memory use is bounded', async () => {
     const rows = Array.from(
       { length: 100_000 },
       (_, index) => `${String(index).padStart(16, '8')},X${index},${centre},`,
@@ -115,7 +115,7 @@ describe('a file of seats', () => {
   }, 240_000)
 })
 
-describe('a file as offices save it', () => {
+describe('a file as spreadsheet programs save it', () => {
   const name = 'Café Müller'
   const text = `Code;Name;Address;Capacity;Accessible\r\nX1;${name};"Main Road; second floor";200;yes\r\n`
   const utf16 = (bigEndian: boolean, mark: boolean) => {
@@ -128,7 +128,7 @@ describe('a file as offices save it', () => {
     ['UTF-16 from an older machine', utf16(true, true), 'utf-16be'],
     ['UTF-16 without a mark', utf16(false, false), 'utf-16le'],
     ['Windows-1252', Buffer.from(text, 'latin1'), 'windows-1252'],
-  ])('%s is read', async (_kind, bytes, encoding) => {
+  ])('saved as %s is read correctly', async (_kind, bytes, encoding) => {
     expect(await take('CENTRES', bytes)).toMatchObject({ status: 'DONE', report: { rows: 1, written: 1, encoding } })
     expect(
       await sql(
@@ -148,15 +148,15 @@ describe('a file as offices save it', () => {
       { fault: 'BAD_CSV' },
     ],
     ['no such column', Buffer.from('code,address,capacity\r\nX2,B,3\r\n'), { fault: 'NO_COLUMN', column: 'name' }],
-  ])('%s is refused, and nothing is written', async (_kind, bytes, report) => {
+  ])('that is invalid (%s) is refused, and nothing is written', async (_kind, bytes, report) => {
     const before = await sql('select count(*)::int as n from exam_centre')
     expect(await take('CENTRES', bytes)).toMatchObject({ status: 'FAILED', report: { ...report, written: 0 } })
     expect(await sql('select count(*)::int as n from exam_centre')).toEqual(before)
   })
 })
 
-describe('other files', () => {
-  test('a timetable moves papers, and refuses two papers of one term at one time', async () => {
+describe('other import files', () => {
+  test('a timetable moves papers, and refuses two papers of one term at the same time', async () => {
     const rows = await sql(
       `select c.code from timetable_slot s join course_offering o on o.id = s.course_offering_id join course c on c.id = o.course_id where s.client_id = 17 and s.exam_event_id = ${examEventId} and c.type = 'THEORY' order by o.program_part_term_id, c.code limit 2`,
     )
@@ -193,7 +193,7 @@ describe('other files', () => {
     ).toEqual([{ day: '2026-12-31', starts_at: '09:30' }])
   })
 
-  test('holds are placed once, however often the file is given', async () => {
+  test('holds are placed once, however often the file is imported', async () => {
     const file = `prn,reason,severity,public_text,amount_minor\n${person(20).prn},univ_fee,HARD,Pay the fee,45000\n${person(21).prn},ATTENDANCE,WARN,Attendance is low,\n`
     expect(await take('HOLDS', file)).toMatchObject({ report: { written: 2 } })
     expect(await take('HOLDS', file)).toMatchObject({ report: { written: 0 } })
@@ -202,7 +202,7 @@ describe('other files', () => {
     })
   })
 
-  test('of backlogs puts them on tickets that nobody has seen, and on published ones with their next version', async () => {
+  test('backlogs are added to unpublished tickets, and to published ones with their next version', async () => {
     const [student, other] = [person(30), person(31)]
     const versions = (prn: string) =>
       sql(`select c.code, l.attempt, v.version from hall_ticket t join student s on s.id = t.student_id join hall_ticket_version v on v.hall_ticket_id = t.id and v.version = t.current_version
@@ -290,7 +290,7 @@ describe('other files', () => {
     expect(JSON.stringify(changes)).toContain(foreign)
   }, 180_000)
 
-  test('a piece that comes twice is kept once', async () => {
+  test('a chunk that is sent twice is stored once', async () => {
     const uploadId = 'b'.repeat(20)
     const piece = (from: number) =>
       call(server, 'uploadExamData', { uploadId, from, base64: Buffer.from('abc').toString('base64') }, { token })

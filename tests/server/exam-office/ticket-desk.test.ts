@@ -38,7 +38,7 @@ async function prepareNext(): Promise<void> {
     from seat_allocation where client_id = 17 and exam_event_id = ${open()} order by id limit 100`)
 }
 
-describe('somebody who is not of the examination section', () => {
+describe('a person outside the examination section', () => {
   const calls = () =>
     [
       ['generateHallTickets', { examEventId: open() }],
@@ -57,7 +57,7 @@ describe('somebody who is not of the examination section', () => {
       ['studentHolds', { prn: '1' }],
     ] as const
 
-  test.each(['meera.principal', 'noor.clerk', 'empty.menu'])('%s may do nothing here', async (userName) => {
+  test.each(['meera.principal', 'noor.clerk', 'empty.menu'])('is refused every call as %s', async (userName) => {
     const other = await signIn(server, userName)
     for (const [name, input] of calls())
       expect(await call(server, name, input, { token: other }), name).toMatchObject({
@@ -69,7 +69,7 @@ describe('somebody who is not of the examination section', () => {
     expect(await number('select count(*) from ticket_job')).toBe(0)
   })
 
-  test('of another institution finds neither examination nor student nor hold nor job', async () => {
+  test('finds no examination, student, hold or job of another institution', async () => {
     const other = await signIn(server, 'sunita.office', CLIENTS.shantiban)
     const holdId = await number('select min(id) from student_hold where client_id = 17')
     for (const [name, input] of calls()) {
@@ -93,7 +93,7 @@ describe('somebody who is not of the examination section', () => {
 })
 
 describe('the examination section', () => {
-  test('makes a ticket for every seat once, however often it asks', async () => {
+  test('generates one ticket per seat, however often it is requested', async () => {
     await prepareNext()
     const first = await run(server, token, 'generateHallTickets', { examEventId: later() })
     expect(first).toMatchObject({ status: 'DONE', total: 100, done: 100, report: { counts: { made: 100 } } })
@@ -107,7 +107,7 @@ describe('the examination section', () => {
     ).toBe(100)
   })
 
-  test('has two jobs of one kind for one examination never at once', async () => {
+  test('cannot run two jobs of one kind for one examination at the same time', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => begin(server, token, 'publishHallTickets', { examEventId: open() })),
     )
@@ -116,7 +116,7 @@ describe('the examination section', () => {
     expect(await ended(server, token, answers[0]?.jobId ?? 0)).toMatchObject({ status: 'DONE' })
   }, 400_000)
 
-  test('reads what stands in the way, with examples', async () => {
+  test('reads what prevents publication, with examples', async () => {
     const prn = async (seat: string) =>
       String(
         (
@@ -149,7 +149,7 @@ describe('the examination section', () => {
     )
   })
 
-  test('cannot publish papers that clash without saying why', async () => {
+  test('can publish clashing papers only with a reason', async () => {
     await sql(`update timetable_slot set starts_at = '09:00', ends_at = '18:00', day = (select min(day) from timetable_slot where exam_event_id = ${later()}) where exam_event_id = ${later()} and course_offering_id in
       (select o.id from course_offering o join hall_ticket t on t.program_part_term_id = o.program_part_term_id where t.exam_event_id = ${later()} and o.paper_no <= 2)`)
     const answer = await call(server, 'publishHallTickets', { examEventId: later() }, { token })
@@ -159,7 +159,7 @@ describe('the examination section', () => {
     ).toBe(0)
   })
 
-  test('publishes: what every version says is frozen, and the window opens', async () => {
+  test('publishes: the content of every version is frozen, and the download window opens', async () => {
     const opensAt = new Date(Date.now() - 60_000).toISOString()
     const closesAt = new Date(Date.now() + 86_400_000).toISOString()
     const job = await run(server, token, 'publishHallTickets', {
@@ -191,7 +191,7 @@ describe('the examination section', () => {
     expect(found.result).toMatchObject({ outcome: expect.stringMatching(/READY|BLOCKED/) as string })
   })
 
-  test('issues anew only the tickets that say something else, and the old versions hold no longer', async () => {
+  test('reissues only tickets whose content has changed, and the old versions become invalid', async () => {
     const seats = (
       await sql(`select seat_no from seat_allocation where exam_event_id = ${later()} order by id limit 3`)
     ).map((row) => String(row.seat_no))
@@ -235,7 +235,7 @@ describe('the examination section', () => {
     })
   })
 
-  test('renders ahead in every language, and what has no picture is printed without one and counted', async () => {
+  test('renders all tickets in every language, and counts and prints those without a photograph', async () => {
     const [broken, missing] = await sql(
       `select a.seat_no, s.photo_path, s.id from seat_allocation a join student s on s.id = a.student_id where a.exam_event_id = ${later()} and s.photo_path is not null order by a.id limit 2`,
     )

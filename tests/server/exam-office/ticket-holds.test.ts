@@ -68,7 +68,7 @@ const acts = (holdId: number) =>
   )
 
 describe('a hold', () => {
-  test('works from the next lookup on, is lifted as quickly, and its note stays inside', async () => {
+  test('takes effect and is released at the next lookup, and its note stays internal', async () => {
     expect(await look('F01')).toMatchObject({ outcome: 'READY' })
     const holdId = await place(ravi, 'F01', { internalNote: 'seen by the dean' })
     const blocked = await look('F01')
@@ -84,7 +84,7 @@ describe('a hold', () => {
     expect(await look('F01')).toMatchObject({ outcome: 'READY' })
   })
 
-  test('that keeps a ticket back is lifted by somebody else than who placed it, and both are remembered with their reasons', async () => {
+  test('that blocks a ticket must be released by another person than the one who placed it, and both are recorded with their reasons', async () => {
     const holdId = await place(ravi, 'F07')
     expect((await release(ravi, holdId)).result).toEqual({ outcome: 'OTHER_PERSON' })
     expect(await look('F07')).toMatchObject({ outcome: 'BLOCKED' })
@@ -100,13 +100,13 @@ describe('a hold', () => {
     ).toEqual([{ placed: 'ravi.exams', released: 'asha.admin', release_reason: 'The dean has agreed.' }])
   })
 
-  test('that only prints a condition may be lifted by whoever placed it', async () => {
+  test('that only prints a condition can be released by the person who placed it', async () => {
     const holdId = await place(ravi, 'F08', { severity: 'PROVISIONAL' })
     expect(await look('F08')).toMatchObject({ outcome: 'PROVISIONAL' })
     expect((await release(ravi, holdId)).result).toEqual({ outcome: 'RELEASED' })
   })
 
-  test('of which nobody remembers who placed it can be lifted by anybody of the desk, but not without a reason', async () => {
+  test('without a recorded author can be released by anyone at the desk, but only with a reason', async () => {
     const [hold] = await holdsOn('F04')
     expect(hold).toMatchObject({ placedBy: null, severity: 'HARD' })
     const holdId = hold?.holdId ?? 0
@@ -114,7 +114,7 @@ describe('a hold', () => {
     expect((await release(ravi, holdId)).result).toEqual({ outcome: 'RELEASED' })
   })
 
-  test('from a file was placed by whoever handed the file in, who cannot lift it alone', async () => {
+  test('from a file counts as placed by the uploader, who cannot release it alone', async () => {
     const file = `prn,reason,severity,public_text\n${person('F03').prn},DOCUMENT,HARD,Bring your certificate.\n`
     const uploadId = await upload(server, ravi, Buffer.from(file))
     const job = await run(server, ravi, 'importExamData', { examEventId, kind: 'HOLDS', uploadId, dryRun: false })

@@ -64,7 +64,7 @@ const expire = (id: number) =>
   parts.db.execute(`update ticket_job set lease_until = now() - interval '1 second' where id = ${id}`)
 
 describe('two servers on one database', () => {
-  test('never work on one job at the same time: each step is done once', async () => {
+  test('never process one job at the same time: each step runs once', async () => {
     const steps: { who: string; step: number }[] = []
     const counting =
       (who: string): Slice =>
@@ -88,7 +88,7 @@ describe('two servers on one database', () => {
     expect(faults).toEqual([])
   })
 
-  test('issue a ticket anew once, although both were told of the job', async () => {
+  test('reissue a ticket once, although both were notified of the job', async () => {
     const seats = (await parts.db.execute(
       `select a.seat_no from seat_allocation a join hall_ticket t on t.seat_allocation_id = a.id where t.client_id = 17 and t.exam_event_id = 1 and t.status = 'PUBLISHED' order by a.id limit 3`,
     )) as { rows: { seat_no: string }[] }
@@ -114,7 +114,7 @@ describe('two servers on one database', () => {
 })
 
 describe('a server that hangs', () => {
-  test('loses its job to another one when the lease is over, and what it wrote late is taken back', async () => {
+  test('loses its job to another server when the lease expires, and its late writes are rolled back', async () => {
     let wake = (): void => undefined
     const asleep = new Promise<void>((resolve) => (wake = resolve))
     let late: unknown
@@ -162,7 +162,7 @@ describe('a server that hangs', () => {
 })
 
 describe('a server that stops', () => {
-  test('gives its jobs back, so that another one goes on at once', async () => {
+  test('releases its jobs, so that another server continues at once', async () => {
     const id = await add('GENERATE', 100)
     const slow: Slice = async ({ db, job }) => {
       await pause(20)
@@ -187,7 +187,7 @@ describe('a server that stops', () => {
     expect(ended).toMatchObject({ status: 'DONE', done: 100 })
   })
 
-  test('by being killed leaves a lease that means nothing to the next one on the same folder', async () => {
+  test('because it was killed leaves a lease that the next server on the same folder can ignore', async () => {
     const id = await add('GENERATE', 3)
     await parts.db.execute(
       `update ticket_job set owner = 'killed', lease_until = now() + interval '1 hour' where id = ${id}`,

@@ -62,7 +62,7 @@ function png(width: number, height: number): Buffer {
 }
 
 describe('a folder of photographs', () => {
-  test('is first looked at, then written, and a command that is given again goes on where it was', async () => {
+  test('is checked first, then uploaded; a repeated command continues where it stopped', async () => {
     const [one, two] = [person(0), person(1)]
     await put(`${one.prn}.jpg`, demoPhoto('a'))
     await put(`${two.seat.toLowerCase()}.txt`, png(350, 450))
@@ -85,7 +85,7 @@ describe('a folder of photographs', () => {
     ])
   })
 
-  test('names every file that is not good and why, and takes the others', async () => {
+  test('reports every invalid file with the reason, and uploads the others', async () => {
     const good = demoPhoto('c')
     await put(`${person(10).prn}.jpg`, good)
     await put('nobody.jpg', good)
@@ -115,7 +115,7 @@ describe('a folder of photographs', () => {
     for (const index of [11, 12, 13, 14, 15, 17]) expect(await pathOf(person(index).prn)).not.toMatch(/^\d+-/)
   })
 
-  test('replaces a photograph as a whole: the old one is gone, and the student has the new one', async () => {
+  test('replaces a photograph completely: the old one is deleted and the student has the new one', async () => {
     const { prn, id } = person(20)
     await put(`${prn}.jpg`, demoPhoto('d'))
     await photos('--apply')
@@ -126,13 +126,13 @@ describe('a folder of photographs', () => {
     expect(await pathOf(prn)).not.toBe(first)
   })
 
-  test('that is not there, or empty, is said in one sentence', async () => {
+  test('that is missing or empty is reported in one sentence', async () => {
     expect(await photos()).toEqual({ code: 1, out: '', err: `The folder ${folder} holds no files.\n` })
   })
 })
 
-describe('somebody who is not of the examination section', () => {
-  test('cannot ask whose numbers these are, nor give anybody another face', async () => {
+describe('a person outside the examination section', () => {
+  test('can neither look up students by number nor replace a photograph', async () => {
     const examEventId = (await examEvents(server)).OPEN
     const clerk = await signIn(server, 'noor.clerk')
     const other = await signIn(server, 'sunita.office', CLIENTS.shantiban)

@@ -72,8 +72,8 @@ async function pay(details: Details): Promise<{ bits: number; outcome: string }>
   return { bits: first.bits, outcome: (await find(details, await solve(first.challenge, first.bits))).outcome }
 }
 
-describe('a college whose students all share one address', () => {
-  test('never waits for anything, though every fourth of a hundred mistypes', async () => {
+describe('a college whose students share one address', () => {
+  test('is never delayed, although every fourth of a hundred lookups is mistyped', async () => {
     const costs: number[] = []
     for (let index = 0; index < 100; index += 1) {
       if (index % 4 === 0) costs.push((await pay(mistyped(index))).bits)
@@ -84,7 +84,7 @@ describe('a college whose students all share one address', () => {
     expect(new Set(costs)).toEqual(new Set([0]))
   }, 180_000)
 
-  test('waits less than a second when ten in a row have mistyped, and not at all when some have succeeded', async () => {
+  test('waits less than a second after ten mistyped lookups in a row, and not at all after some successes', async () => {
     for (let index = 0; index < 10; index += 1) await pay(mistyped(index))
     expect((await pay(student(20))).bits).toBe(12)
     for (let index = 21; index < 23; index += 1) await pay(student(index))
@@ -93,7 +93,7 @@ describe('a college whose students all share one address', () => {
 })
 
 describe('a script that guesses', () => {
-  test('pays after nine failures, more with every few, and looking at its own ticket again and again does not help it', async () => {
+  test('must do proof of work after nine failures, more with every few, and looking up its own ticket does not reduce it', async () => {
     const costs: number[] = []
     for (let index = 0; index < 26; index += 1) {
       const { bits, outcome } = await pay(guess(index))
@@ -105,7 +105,7 @@ describe('a script that guesses', () => {
     expect(costs.slice(10)).toEqual([12, 12, 12, 12, 13, 13, 13, 13, 14, 14, 14, 14, 15, 15, 15, 15])
   }, 180_000)
 
-  test('pays from its third guess about one person on, more steeply, and is then locked out', async () => {
+  test('must do more work from its third guess about one person on, and is then locked out', async () => {
     const tries: { bits: number; outcome: string }[] = []
     for (let day = 1; day <= 6; day += 1) tries.push(await pay({ ...student(2), dob: `2003-01-0${day}` }))
     expect(tries.map(({ bits }) => bits)).toEqual([0, 0, 12, 14, 16, 0])
@@ -119,7 +119,7 @@ describe('a script that guesses', () => {
     ])
   }, 180_000)
 
-  test('cannot use work that was done for another guess, done badly, or asked for too long ago', async () => {
+  test('cannot reuse work for another guess, or submit insufficient or expired work', async () => {
     for (let index = 0; index < 9; index += 1) await find(guess(index))
     const asked = await find(student(3))
     if (asked.outcome !== 'CHALLENGE') throw new Error(asked.outcome)

@@ -23,7 +23,7 @@ describe('a hall ticket', () => {
     dv: 'NotoSansThaana',
   }
 
-  test.each(LANGUAGE_CODES)('in %s is one light, tagged page of real text', async (language) => {
+  test.each(LANGUAGE_CODES)('in %s is one small, tagged page of real text', async (language) => {
     const snapshot = specimenTicket(language, 8)
     const bytes = await renderHallTicket(snapshot, language, photo)
     const pdf = readPdf(bytes)
@@ -51,7 +51,7 @@ describe('a hall ticket', () => {
     for (const letter of snapshot.candidate.localName ?? '') expect(pdf.text).toContain(letter)
   })
 
-  test('with fourteen papers has two pages, the head of the table and the seat number on both', async () => {
+  test('with fourteen papers has two pages, with the table head and the seat number on both', async () => {
     const pdf = await renderAndRead(specimenTicket('mr', 14), 'mr')
     expect(pdf.pages).toBe(2)
     for (const text of pdf.pageTexts) {
@@ -68,7 +68,7 @@ describe('a hall ticket', () => {
     expect(pdf.pageTexts[1]).toContain('Bring this ticket')
   })
 
-  test('is the same to the byte for the same candidate', async () => {
+  test('has identical bytes for the same candidate', async () => {
     const snapshot = specimenTicket('ur', 5)
     const first = await renderHallTicket(snapshot, 'ur', photo)
     await renderHallTicket(specimenTicket('mr', 3), 'mr', null)
@@ -97,14 +97,14 @@ describe('a hall ticket', () => {
     ['no photo', null],
     ['text instead of a photo', new TextEncoder().encode('<svg onload="alert(1)"/>')],
     ['a JPEG that breaks off in its head', new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
-  ])('with %s has the frame to paste one in', async (_, picture) => {
+  ])('with %s has a frame for pasting a photo in', async (_, picture) => {
     const pdf = await renderAndRead(specimenTicket('hi', 6), 'hi', picture)
     expect(pdf.pages).toBe(1)
     expect(pdf.source).not.toContain('/DCTDecode')
     expect(pdf.text).toContain('Paste a recent')
   })
 
-  test('says DEMO only for a demo institution, and is in English alone where there is no second language', async () => {
+  test('prints DEMO only for a demo institution, and is in English only without a second language', async () => {
     const demo = specimenTicket('en')
     expect((await renderAndRead(demo, 'en')).text).toContain('NOT VALID')
     const institution = { ...demo.institution, demo: false, secondLanguage: null, primaryColor: '#ffee88' }
@@ -121,7 +121,7 @@ describe('a hall ticket', () => {
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, rewrite(item, change, name)]))
   }
 
-  test('prints hostile text in every field and runs none of it', async () => {
+  test('prints hostile text literally in every field', async () => {
     const hostile = ' #panic("x") "\\ <script>alert(1)</script> $x^2$ @a *b* \u0000\u0007\u202e\ud800 \u{1f600}'
     const pdf = await renderAndRead(rewrite(specimenTicket('mr', 2), (text) => text + hostile) as TicketSnapshot, 'mr')
     expect(pdf.text).toContain('#panic("x") "\\')
@@ -131,7 +131,7 @@ describe('a hall ticket', () => {
   })
 
   test.each(['W'.repeat(10_000), 'کتاب word '.repeat(1000), 'क्ष्'.repeat(3000)])(
-    'survives ten thousand characters in every field (%#)',
+    'can have ten thousand characters in every field (%#)',
     async (long) => {
       const pdf = await renderAndRead(rewrite(specimenTicket('ur', 2), () => long) as TicketSnapshot, 'ur')
       expect(pdf.pages).toBeLessThan(8)
@@ -139,8 +139,8 @@ describe('a hall ticket', () => {
   )
 })
 
-describe('what is printed', () => {
-  test('follows the dates and the clock of the institution', () => {
+describe('printed text', () => {
+  test('uses the institution’s date format and time zone', () => {
     expect(printDay('2026-11-04', 'dd/MM/yyyy')).toBe('04/11/2026')
     expect(printDay('2026-11-04', 'd MMM yyyy')).toBe('4 Nov 2026')
     expect(printDay('2026-11-04', 'mm/dd/yy; DROP')).toBe('04/11/2026')
@@ -150,14 +150,14 @@ describe('what is printed', () => {
     expect(printInstant('2026-11-04T04:30:00Z', 'dd/MM/yyyy', 'Nowhere/Land')).toBe('04/11/2026, 04:30 UTC')
   })
 
-  test('has no controls, no lone surrogates and no endless words', () => {
+  test('contains no control characters, lone surrogates or unbreakable words', () => {
     expect(printable('a\u0000b\n\u202ec')).toBe('a b c')
     expect(printable('x\ud800')).toBe('x\ufffd')
     expect(printable('W'.repeat(65))).toBe(`${'W'.repeat(30)}\u200b${'W'.repeat(30)}\u200bWWWWW`)
     expect(printable('word '.repeat(1000), { most: 20 })).toBe('word word word word…')
   })
 
-  test('is packed without a change to any object', async () => {
+  test('is unchanged by the compression of its objects', async () => {
     const packed = await renderHallTicket(specimenTicket('en', 1), 'en', null)
     expect(compactPdf(packed)).toBe(packed)
     expect(compactPdf(new TextEncoder().encode('not a PDF'))).toEqual(new TextEncoder().encode('not a PDF'))

@@ -30,8 +30,8 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
     body: new URLSearchParams({ client: 'svtu', examEventId, lang: 'en', ...RIGHT, ...fields }),
   })
 
-describe('the hall ticket form without any script', () => {
-  test('is answered by a page of its own, with the ticket to download', async () => {
+describe('the hall ticket form without JavaScript', () => {
+  test('responds with a page that links to the ticket', async () => {
     const response = await send({})
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -52,18 +52,18 @@ describe('the hall ticket form without any script', () => {
   test.each([
     ['mr', 'ltr', 'आपले प्रवेशपत्र तयार आहे.'],
     ['ur', 'rtl', 'آپ کا ہال ٹکٹ تیار ہے۔'],
-  ])('is answered in %s, written %s', async (lang, direction, words) => {
+  ])('responds in %s, written %s', async (lang, direction, words) => {
     const page = await (await send({ lang })).text()
     expect(page).toContain(`<html lang="${lang}" dir="${direction}">`)
     expect(page).toContain(words)
   })
 
-  test('takes the alias of an institution and digits of another script', async () => {
+  test('accepts an alias of the institution and digits of any script', async () => {
     const page = await (await send({ client: 'srtmu', dobYear: '२००६', mobile4: '०१२३' })).text()
     expect(page).toContain('Your hall ticket is ready.')
   })
 
-  test('says the one message when anything is wrong', async () => {
+  test('shows the same message whatever detail is wrong', async () => {
     for (const wrong of [{ value: '2025417112003458' }, { dobDay: '15' }, { mobile4: '9999' }]) {
       const page = await (await send(wrong)).text()
       expect(page).toContain('We could not find a hall ticket for these details.')
@@ -75,12 +75,12 @@ describe('the hall ticket form without any script', () => {
     ['no number', { value: '' }],
     ['a number of 60 letters', { value: 'x'.repeat(60) }],
     ['no examination', { examEventId: 'none' }],
-  ])('asks to check what was typed when there is %s', async (_what, wrong) => {
+  ])('asks the visitor to check the entries when there is %s', async (_what, wrong) => {
     const page = await (await send(wrong)).text()
     expect(page).toContain('Check your entries')
   })
 
-  test('with markup in its fields repeats none of it', async () => {
+  test('does not repeat markup from its fields', async () => {
     const nasty = '"><script>alert(1)</script>'
     const names = ['client', 'examEventId', 'by', 'value', 'dobDay', 'dobMonth', 'dobYear', 'mobile4', 'lang']
     for (const name of names)
@@ -91,25 +91,25 @@ describe('the hall ticket form without any script', () => {
     expect(back).not.toContain('<script')
   })
 
-  test('that is far too long is refused in words', async () => {
+  test('rejects a body that is too large with an error page', async () => {
     const response = await send({ value: 'x'.repeat(10_000) })
     expect(response.status).toBe(413)
     expect(await response.text()).toContain('Check your entries')
   })
 
-  test('of a site that nobody has registered is refused in words', async () => {
+  test('rejects a page of an unregistered site with an error page', async () => {
     const response = await send({}, { origin: 'https://stranger.example' })
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('This page is not allowed to use the services of')
   })
 })
 
-describe('what the page says', () => {
+describe('the response page', () => {
   const about = { language: 'en', client: null } as const
   const said = (outcome: OutputOf<typeof findHallTicketBeforeLogin>) => outcomeHtml(outcome, about, null).text
   const event = { name: 'Winter <2026>', translations: {} }
 
-  test('of a ticket that is held back: why, and how much is due', () => {
+  test('shows why a ticket is withheld and the amount due', () => {
     const holds = [
       { reason: 'UNIV_FEE', text: { name: 'Fee & fine', translations: {} }, amountMinor: 74_000, currency: 'INR' },
     ]
@@ -118,7 +118,7 @@ describe('what the page says', () => {
     )
   })
 
-  test('of an examination that is not open, or no more', () => {
+  test('shows that an examination is not open yet, or closed', () => {
     expect(said({ outcome: 'NOT_YET', event, opensAt: '2026-11-21T04:30:00Z' })).toContain(
       'Hall tickets for Winter &lt;2026&gt; open on 21 November 2026',
     )
@@ -127,13 +127,13 @@ describe('what the page says', () => {
     expect(said({ outcome: 'CLOSED', event, closedAt: null })).toContain('are closed')
   })
 
-  test('of too many attempts: until when', () => {
+  test('shows until when attempts are locked', () => {
     expect(said({ outcome: 'RATE', until: '2026-11-21T04:30:00Z', retryAfter: 60 })).toContain(
       'Try again at 21 November 2026',
     )
   })
 
-  test('never holds a value that was not escaped', () => {
+  test('escapes every value', () => {
     expect(html`<b title="${`"><i>'&`}">${html`<u>${'<'}</u>`}${[html`<p>`]}${null}${7}</b>`.text).toBe(
       `<b title="&quot;&gt;&lt;i&gt;&#39;&amp;"><u>&lt;</u><p>7</b>`,
     )

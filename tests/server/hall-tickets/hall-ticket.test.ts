@@ -54,14 +54,14 @@ async function ticketOf(id: string) {
   return found.ticket
 }
 
-describe('a candidate who gives the right details', () => {
+describe('a candidate with correct details', () => {
   test.each(
     FIXTURES.filter(({ client }) => client === 'svtu').map(({ id, outcome, who }) => [id, outcome, who] as const),
-  )('%s ends in %s (%s)', async (id, outcome) => {
+  )('as %s gets %s (%s)', async (id, outcome) => {
     expect((await find(detailsOf(id))).outcome).toBe(outcome)
   })
 
-  test('reads what has changed, under which condition the ticket holds, and which paper is kept back', async () => {
+  test('reads what has changed, the condition of the ticket, and which paper is blocked', async () => {
     expect((await ticketOf('F03')).changes).toMatchObject([
       { field: 'CENTRE', before: { name: expect.stringContaining('503') as string } },
     ])
@@ -71,7 +71,7 @@ describe('a candidate who gives the right details', () => {
     expect(kept.map(({ blocked }) => blocked?.name)).toEqual([expect.stringMatching(/Attendance 61 %/)])
   })
 
-  test('is told where the application lies, and why a ticket was cancelled', async () => {
+  test('reads where the application is held, and why a ticket was cancelled', async () => {
     expect(await find(detailsOf('F36'))).toMatchObject({
       outcome: 'FORM_NOT_ACCEPTED',
       status: 'SUBMITTED',
@@ -83,14 +83,14 @@ describe('a candidate who gives the right details', () => {
     })
   })
 
-  test('is not found by a number that was never given out, or by a kind that the institution does not use', async () => {
+  test('is not found by an unissued number, or by a number type that the institution does not use', async () => {
     expect((await find({ ...detailsOf('F36'), by: 'SEAT', value: person('F36').seatNo })).outcome).toBe('NO_MATCH')
     expect(
       (await find({ ...detailsOf('F01'), by: 'APPLICATION', value: (await ticketOf('F01')).ticketNo })).outcome,
     ).toBe('NO_MATCH')
   })
 
-  test('sees nothing that a stranger may not know', async () => {
+  test('sees only what may be shown without signing in', async () => {
     const text = JSON.stringify(await ticketOf('F01'))
     for (const secret of [
       '+91',
@@ -104,7 +104,7 @@ describe('a candidate who gives the right details', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('whose hold is released finds the ticket with the next lookup', async () => {
+  test('finds the ticket at the first lookup after the hold is released', async () => {
     const release = (at: string) =>
       sql(
         `update student_hold set released_at = ${at} where student_id = (select id from student where prn = '${person('F04').prn}')`,
@@ -116,7 +116,7 @@ describe('a candidate who gives the right details', () => {
     expect((await find(detailsOf('F04'))).outcome).toBe('BLOCKED')
   })
 
-  test('gets from a version what stood on it when it was first seen', async () => {
+  test('sees a version as it was when it was first seen', async () => {
     const before = await ticketOf('F08')
     await sql(`update student set name = 'SOMEBODY ELSE' where prn = '${person('F08').prn}'`)
     expect((await ticketOf('F08')).candidate.name).toBe(before.candidate.name)
@@ -124,10 +124,10 @@ describe('a candidate who gives the right details', () => {
   })
 })
 
-describe('somebody who guesses', () => {
+describe('a person who guesses', () => {
   const guess = (value: string) => ({ ...detailsOf('F01'), value })
 
-  test('hears the same words whatever was wrong, and of a person without a ticket', async () => {
+  test('gets the same message whatever was wrong, also for a person without a ticket', async () => {
     const answers = [
       await find(guess('2025417112003450')),
       await find({ ...detailsOf('F01'), dob: '2006-03-15' }),
@@ -138,7 +138,7 @@ describe('somebody who guesses', () => {
 })
 
 describe('a candidate who reports a mistake', () => {
-  test('gets a reference, the same one when pressing twice, and another for another field', async () => {
+  test('gets a reference: the same one after pressing twice, another one for another field', async () => {
     const { publicId, accessKey } = await ticketOf('F01')
     const report = async (field: string) =>
       (
@@ -156,7 +156,7 @@ describe('a candidate who reports a mistake', () => {
     expect(await report('PHOTO')).toMatchObject({ outcome: 'RECEIVED' })
   })
 
-  test('cannot do so for somebody else’s ticket', async () => {
+  test('cannot report a mistake on another person’s ticket', async () => {
     const [own, other] = [await ticketOf('F01'), await ticketOf('F02')]
     const answer = await call(server, 'createHallTicketCorrection', {
       clientId: CLIENTS.svtu,
@@ -169,7 +169,7 @@ describe('a candidate who reports a mistake', () => {
   })
 })
 
-describe('somebody who checks a printed ticket', () => {
+describe('a person who verifies a printed ticket', () => {
   const verify = async (code: string) => (await call(server, 'verifyHallTicket', { code })).result
   const printed = async (id: string) => {
     const { publicId, accessKey } = await ticketOf(id)
@@ -186,7 +186,7 @@ describe('somebody who checks a printed ticket', () => {
     return v.parse(v.object({ id: v.number(), signed_payload: v.string(), short_code: v.string() }), row)
   }
 
-  test('reads that it is genuine, by the code of the picture and by the short one, and not whose it is', async () => {
+  test('reads that it is genuine, by QR code or short code, without learning the full name', async () => {
     const { signed_payload: payload, short_code: short } = await printed('F01')
     for (const code of [
       payload,
@@ -201,7 +201,7 @@ describe('somebody who checks a printed ticket', () => {
     }
   })
 
-  test('reads that a changed one is forged, whichever bit was changed', async () => {
+  test('reads that a ticket with any changed bit is forged', async () => {
     const { signed_payload: payload } = await printed('F01')
     const [prefix = '', body = '', signature = ''] = payload.split('.')
     const flipped = (text: string, place: number) =>
@@ -211,7 +211,7 @@ describe('somebody who checks a printed ticket', () => {
     expect(await verify(`${prefix}.${body}.${flipped(signature, 10)}`)).toEqual({ outcome: 'FORGED' })
   })
 
-  test('reads that an older version holds no longer, and that a cancelled ticket does not', async () => {
+  test('reads that an old version is replaced, and that a cancelled ticket is invalid', async () => {
     const { id, signed_payload: payload } = await printed('F07')
     await sql(`update hall_ticket set current_version = 2 where id = ${id}`)
     expect(await verify(payload)).toMatchObject({ outcome: 'SUPERSEDED', version: 1, currentVersion: 2 })
@@ -225,7 +225,7 @@ describe('somebody who checks a printed ticket', () => {
     await sql(`update hall_ticket set status = 'PUBLISHED' where id = ${id}`)
   })
 
-  test('cannot try short codes for ever', async () => {
+  test('has a limited number of attempts at short codes', async () => {
     for (let guess = 0; guess < 30; guess += 1) expect(await verify('0000000000')).toEqual({ outcome: 'UNKNOWN' })
     expect(await verify('0000000000')).toMatchObject({ outcome: 'RATE' })
   })

@@ -23,13 +23,13 @@ const write = (font: string, language: string, words: string): Uint8Array =>
     files: { 'words.json': JSON.stringify(words) },
   }).toPdf()
 
-describe('who copies text from a document', () => {
+describe('text copied from a PDF', () => {
   test.each([
     ['Noto Nastaliq Urdu', 'ur', 'زویا یوسف انصاری نشست نمبر تاریخِ اجرا تمثیلی ششم ننگے بتایئں پھر ڈڑٹ'],
     ['Noto Naskh Arabic', 'ur', `زویا یوسف انصاری ننگے ${instructions('ur')}`],
     ['Noto Sans Thaana', 'dv', instructions('dv')],
     ['Noto Sans Devanagari', 'mr', 'निर्मलनगर कला वाणिज्य'],
-  ])('loses no letter of %s (%s), and gets hardly any twice', (font, language, words) => {
+  ])('contains every letter of %s (%s), and hardly any twice', (font, language, words) => {
     const wanted = letters(words)
     const copied = letters(readPdf(compactPdf(write(font, language, words))).text)
     expect(surplus(wanted, copied)).toBe(0)
@@ -37,7 +37,7 @@ describe('who copies text from a document', () => {
     expect(surplus(copied, wanted) / wanted.length).toBeLessThan(0.06)
   })
 
-  test('gets Latin lines, one letter long or more, as they were, to the byte', () => {
+  test('has Latin lines of one letter or more unchanged', () => {
     const piece = (id: number, x: number, y: number, text: string) =>
       `/Span <<\n  /MCID ${id}\n>> BDC\nq\n1 0 0 -1 ${x} ${y} cm\n0 scn\nBT\n0 Tr\n/f0 9 Tf\n1 0 0 -1 0 0 Tm\n(${text}) Tj\nET\nQ\nEMC\n`
     const content = [

@@ -50,8 +50,8 @@ async function fetched(id: string, language: string, format?: 'PDF' | 'HTML') {
   return { file, response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-describe('a candidate who fetches the ticket', () => {
-  it('gets a first copy that says nothing about copies, then numbered ones, and from the tenth on always the same file', async () => {
+describe('a candidate who downloads the ticket', () => {
+  it('gets an unnumbered first copy, then numbered copies, and the same file from the tenth on', async () => {
     const first = await fetched('F01', 'mr')
     expect(readPdf(first.bytes).text).not.toContain('Copy')
     const second = await fetched('F01', 'mr')
@@ -65,26 +65,26 @@ describe('a candidate who fetches the ticket', () => {
     expect(new URL(eleventh.file.url).pathname).toBe(new URL(tenth.file.url).pathname)
   })
 
-  it('with a condition reads PROVISIONAL and the condition on the paper', async () => {
+  it('under a condition reads PROVISIONAL and the condition on the paper', async () => {
     const { text } = readPdf((await fetched('F06', 'en')).bytes)
     expect(text).toContain('PROVISIONAL')
     expect(text).toContain('Eligibility under process')
   })
 
-  it('who may not write one paper reads which, and why, and nobody can sign for it', async () => {
+  it('who may not write one paper reads which one and why, and has no signature field for it', async () => {
     const { text } = readPdf((await fetched('F05', 'en')).bytes)
     expect(text).toContain('Attendance 61 %')
     expect(text).toContain('Not permitted')
   })
 
-  it('after a change reads what it was before, and that earlier prints do not hold', async () => {
+  it('of a changed ticket reads the previous values, and that earlier prints are invalid', async () => {
     const { text } = readPdf((await fetched('F03', 'en')).bytes)
     expect(text).toContain('Supersedes version 1')
     expect(text).toContain('formerly 503 Arts and Science College')
     expect(text).toContain('Destroy earlier prints.')
   })
 
-  it('reads the papers in the order in which they are written, whatever year they belong to', async () => {
+  it('reads the papers in the order of their dates, whatever year they belong to', async () => {
     const { text } = readPdf((await fetched('F02', 'mr')).bytes)
     const days = [...text.matchAll(/(\d\d)\/(\d\d)\/(\d{4})(?=\D+day)/g)].map(
       ([, day = '', month = '', year = '']) => year + month + day,
@@ -93,15 +93,15 @@ describe('a candidate who fetches the ticket', () => {
     expect(days).toEqual(days.toSorted())
   })
 
-  it('reads where the code can be checked, where the installation knows a page for it', async () => {
+  it('reads where the code can be verified, if the installation has a page for it', async () => {
     expect(readPdf((await fetched('F07', 'en')).bytes).text).toContain(
       'Check the code at exams.example.ac.in/portal.html#/v',
     )
   })
 })
 
-describe('a candidate whose phone opens no PDF', () => {
-  it('gets one light page that may draw itself, and can neither load nor run anything', async () => {
+describe('a candidate whose phone cannot open a PDF', () => {
+  it('gets a light page that can neither load nor run anything', async () => {
     const { file, response, bytes } = await fetched('F06', 'ur', 'HTML')
     const page = new TextDecoder().decode(bytes)
     expect(file.fileName).toMatch(/^HallTicket_\w+_BA300006\.html$/)
@@ -120,7 +120,7 @@ describe('a candidate whose phone opens no PDF', () => {
     )
   })
 
-  it('cannot open it with an address that was changed', async () => {
+  it('cannot open it with a changed URL', async () => {
     const { file } = await fetched('F06', 'en', 'HTML')
     expect((await fetch(file.url.replace('.en.html', '.mr.html'))).status).toBe(403)
   })

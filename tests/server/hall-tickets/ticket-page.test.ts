@@ -8,7 +8,7 @@ import { provisionalState } from '../../support/hall-tickets/ticket-people.ts'
 
 describe('the light page of a hall ticket', () => {
   test.each(LANGUAGE_CODES)(
-    'in %s says what the PDF says, in less than 40 KB, and brings everything along',
+    'in %s has the same content as the PDF in less than 40 KB, and is self-contained',
     (language) => {
       const snapshot = specimenTicket(language, 14)
       const page = renderTicketPage(
@@ -40,7 +40,7 @@ describe('the light page of a hall ticket', () => {
     },
   )
 
-  test('carries the photograph itself, and has a frame for one that is no picture', () => {
+  test('embeds the photograph, and has an empty frame for an invalid one', () => {
     expect(renderTicketPage(specimenTicket('en'), 'en', specimenPhoto(), NOTHING_SPECIAL)).toContain(
       '<img class="photo" src="data:image/jpeg;base64,/9j/',
     )
@@ -54,7 +54,7 @@ describe('the light page of a hall ticket', () => {
     expect(without).toContain('Paste a recent photograph here')
   })
 
-  test('shows hostile names as the letters that they are', () => {
+  test('escapes hostile names', () => {
     const ticket = specimenTicket('mr')
     const page = renderTicketPage(
       {
@@ -69,7 +69,7 @@ describe('the light page of a hall ticket', () => {
     expect(page.match(/<style>/g)?.length).toBe(1)
   })
 
-  test('is the same to the byte for the same candidate', () => {
+  test('has identical bytes for the same candidate', () => {
     expect(renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), NOTHING_SPECIAL)).toBe(
       renderTicketPage(specimenTicket('dv'), 'dv', specimenPhoto(), NOTHING_SPECIAL),
     )

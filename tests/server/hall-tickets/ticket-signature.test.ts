@@ -25,7 +25,7 @@ describe('the signature in the QR code', () => {
   }
   const { payload, shortCode } = signTicket(claims, key.privateKey, key.keyId)
 
-  test('gives back what was signed, and which key to ask', () => {
+  test('contains the signed claims and the key id', () => {
     expect(payload).toMatch(/^HT1\.[\w-]+\.[\w-]{86}$/)
     expect(payload.length).toBeLessThan(280)
     expect(keyIdOf(payload)).toBe(key.keyId)
@@ -33,7 +33,7 @@ describe('the signature in the QR code', () => {
     expect(signTicket(claims, key.privateKey, key.keyId)).toEqual({ payload, shortCode })
   })
 
-  test('does not hold for another key, a changed payload or rubbish', () => {
+  test('is invalid for another key, a changed payload or random text', () => {
     const [prefix, body = '', signature = ''] = payload.split('.')
     const forged = Buffer.from(Buffer.from(body, 'base64url').toString().replace('CM204517', 'CM204518')).toString(
       'base64url',
@@ -53,7 +53,7 @@ describe('the signature in the QR code', () => {
     expect(keyIdOf('HT1.e30.x')).toBeNull()
   })
 
-  test('has a short code that forgives how it is typed and catches a slip', () => {
+  test('has a short code that tolerates spelling variants and detects typing errors', () => {
     expect(shortCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
     expect(readShortCode(` ${shortCode.slice(0, 5).toLowerCase()}-${shortCode.slice(5)} `)).toBe(shortCode)
     expect(readShortCode('0O1IL00000'.replaceAll('0', 'o'))).toBe(readShortCode('0011100000'))
@@ -64,7 +64,7 @@ describe('the signature in the QR code', () => {
     expect(readShortCode('ABC')).toBeNull()
   })
 
-  test('shows initials, not names', () => {
+  test('contains initials instead of names', () => {
     expect(initialsOf('Dnyaneshwari Krushnarao Waghmare-Deshpande')).toBe('D. K. W. D.')
     expect(initialsOf('आरती जाधव')).toBe('आ. ज.')
     expect(initialsOf('')).toBe('')

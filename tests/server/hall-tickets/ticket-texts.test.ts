@@ -11,7 +11,7 @@ const PAGES: Readonly<Partial<Record<string, number>>> = { F02: 2 }
 describe('the tickets of the fixture people', () => {
   // UPDATE_GOLDEN=1 writes the texts anew; look at the difference before you keep them.
   test.each(LANGUAGE_CODES)(
-    'say in %s what they have always said, in fonts of their own, with no glyph missing and in less than 150 KB',
+    'match the golden texts in %s, with embedded fonts, no missing glyph and less than 150 KB',
     async (language) => {
       const texts: string[] = []
       for (const id of TICKET_PEOPLE) {

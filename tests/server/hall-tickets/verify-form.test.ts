@@ -19,8 +19,8 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
   })
 const pageOf = async (fields: Record<string, string>) => (await send(fields)).text()
 
-describe('the check of a ticket without any script', () => {
-  test('is answered by a page of its own that says what a stranger may know, and no more', async () => {
+describe('the ticket verification form without JavaScript', () => {
+  test('responds with a page that shows only public details', async () => {
     const response = await send({ code: printed.payload })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -34,13 +34,13 @@ describe('the check of a ticket without any script', () => {
     ['mr', 'ltr', 'अस्सल'],
     ['ur', 'rtl', 'اصلی'],
     ['dv', 'rtl', 'އަސްލު'],
-  ])('is answered in %s, written %s', async (lang, direction, word) => {
+  ])('responds in %s, written %s', async (lang, direction, word) => {
     const page = await pageOf({ code: printed.shortCode, lang })
     expect(page).toContain(`<html lang="${lang}" dir="${direction}">`)
     expect(page).toContain(word)
   })
 
-  test('takes the short code as people write it, and the address around a QR code, and needs no institution', async () => {
+  test('accepts the short code in any spelling and the URL of a QR code, without an institution', async () => {
     const { shortCode, payload } = printed
     for (const code of [
       ` ${shortCode.slice(0, 5)}-${shortCode.slice(5).toLowerCase()} `,
@@ -49,7 +49,7 @@ describe('the check of a ticket without any script', () => {
       expect(await pageOf({ code, client: '' })).toContain('Genuine')
   })
 
-  test('says that a ticket was replaced or cancelled', async () => {
+  test('shows that a ticket was replaced or cancelled', async () => {
     await changeTicket(server, printed, 'current_version = 2')
     expect(await pageOf({ code: printed.payload })).toContain('Version 2 is now valid.')
     await changeTicket(server, printed, "current_version = 1, status = 'CANCELLED'")
@@ -57,7 +57,7 @@ describe('the check of a ticket without any script', () => {
     await changeTicket(server, printed, "status = 'PUBLISHED'")
   })
 
-  test('says that one with a changed bit is not genuine', async () => {
+  test('shows that a ticket with a changed bit is not genuine', async () => {
     expect(
       await pageOf({
         code: printed.payload.slice(0, -3) + (printed.payload.at(-3) === 'A' ? 'B' : 'A') + printed.payload.slice(-2),
@@ -69,18 +69,18 @@ describe('the check of a ticket without any script', () => {
     ['nothing', '', 'Enter the ten characters'],
     ['far too much', 'x'.repeat(1201), 'Enter the ten characters'],
     ['nonsense', '"><script>alert(1)</script>', 'Unknown'],
-  ])('of %s is answered in words and repeats none of it', async (_what, code, words) => {
+  ])('rejects %s with an error page and does not repeat it', async (_what, code, words) => {
     const page = await pageOf({ code })
     expect(page).toContain(words)
     expect(page).not.toContain('<script')
   })
 
-  test('is refused to a site that nobody has registered', async () => {
+  test('is refused on an unregistered site', async () => {
     const response = await send({ code: printed.payload }, { origin: 'https://stranger.example' })
     expect(response.status).toBe(403)
   })
 
-  test('is not answered for ever: wrong codes are counted as they are elsewhere', async () => {
+  test('counts wrong codes together with those of other verifications', async () => {
     let page = ''
     for (let guess = 0; guess < 31; guess += 1) page = await pageOf({ code: '0000000000' })
     expect(page).toContain('Too many wrong codes')

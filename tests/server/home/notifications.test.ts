@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('an e-mail', () => {
-  test('is looked up with its slots empty, whatever it is, and nothing is sent that only the server may say', async () => {
+  test('that only the server may send can be looked up without values, but not requested', async () => {
     for (const notificationId of [102, 103, 105, 126, 138, 401])
       expect(await mail({ notificationId })).toMatchObject({
         errorCode: 1000,
@@ -65,7 +65,7 @@ describe('an e-mail', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('that may be asked for is filled from the records of the server, with a link to the institution’s own pages', async () => {
+  test('that may be requested is filled from the server’s records, with a link to the institution’s portal', async () => {
     const { result } = await mail({ values: { name: 'Dear customer', link: 'https://evil.example/pay' } })
     expect(JSON.stringify(result)).toContain('{name}')
     expect(await outbox()).toMatchObject([
@@ -82,7 +82,7 @@ describe('an e-mail', () => {
     expect(row?.body).not.toContain('evil')
   })
 
-  test('takes the institution’s own text before everybody’s, and the newest of them', async () => {
+  test('uses the newest template of the institution, before the default one', async () => {
     const row = {
       clientId: CLIENTS.svtu,
       notificationId: 103,
@@ -113,8 +113,8 @@ describe('an e-mail', () => {
   })
 })
 
-describe('a message to a telephone', () => {
-  test('fills nameless slots in the order of the recipient’s language', async () => {
+describe('an SMS', () => {
+  test('fills unnamed slots in the order of the recipient’s language', async () => {
     expect(await sms({ userId: idOf(PRN) })).toMatchObject({ errorCode: 1000, result: { status: 'QUEUED' } })
     expect(await outbox()).toMatchObject([
       {
@@ -131,7 +131,7 @@ describe('a message to a telephone', () => {
     expect((await outbox())[1]?.body).toContain('0093')
   })
 
-  test('cannot be asked for when only the server may say it', async () => {
+  test('cannot be requested when only the server may send it', async () => {
     for (const notificationId of [102, 103, 105, 121, 138, 203, 301])
       expect(await sms({ notificationId, values: { code: '417023' } }), String(notificationId)).toMatchObject({
         errorCode: 1107,
@@ -141,8 +141,8 @@ describe('a message to a telephone', () => {
   })
 })
 
-describe('whom a message may go to', () => {
-  test('a student and a clerk write to themselves, and to nobody else', async () => {
+describe('the recipient of a requested message', () => {
+  test('can only be themselves for a student or a clerk', async () => {
     expect(await sms({}, student)).toMatchObject({ errorCode: 1000 })
     for (const token of [student, clerk])
       for (const send of [mail, sms])
@@ -150,7 +150,7 @@ describe('whom a message may go to', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('an administrator of a college writes to the people of the college, and hears the same of everybody else', async () => {
+  test('can be a person of the same college for a college administrator, who gets the same answer about everybody else', async () => {
     const [one = 0, two = 0] = await collegesOf(server, CLIENTS.svtu)
     const clientId = CLIENTS.svtu
     const principal = await tokenOf(
@@ -177,8 +177,8 @@ describe('whom a message may go to', () => {
   })
 })
 
-describe('how many messages', () => {
-  test('a student can have sent at once is the few of a day, however many are asked for in the same moment', async () => {
+describe('the number of messages', () => {
+  test('that a student can request at once is the daily limit, even concurrently', async () => {
     const who = await addPerson(server, {
       clientId: CLIENTS.svtu,
       userType: 'COLLEGE',
@@ -192,7 +192,7 @@ describe('how many messages', () => {
     expect(await outbox()).toHaveLength(5)
   })
 
-  test('somebody is sent at the request of several others is bounded too, and nobody is told', async () => {
+  test('that one person gets at the request of several others is limited, without telling anybody', async () => {
     const clientId = CLIENTS.svtu
     const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [1001] })
     const desks = await Promise.all(
@@ -221,7 +221,7 @@ const OTHER_LINKS = [
   '10.0.0.9/pay',
 ]
 
-test('what an administrator writes into a message carries no link and no address', async () => {
+test('a message written by an administrator cannot contain links or e-mail addresses, and is rate limited', async () => {
   const userIds = [people.get('ravi.exams')?.publicId ?? '']
   const write = (text: string) =>
     call(server, 'bulkUserAction', { act: { kind: 'MESSAGE', text }, userIds }, { token: admin, language: 'en' })
@@ -253,7 +253,7 @@ test('what an administrator writes into a message carries no link and no address
   expect(many.filter(({ result }) => JSON.stringify(result).includes('TOO_MANY'))).toHaveLength(4)
 })
 
-test('the seeded messages are there in every language, the short ones with the slots that SMS registers', async () => {
+test('the seeded templates exist in every language, and the SMS have as many slots as registered', async () => {
   const rows = await server.db.select().from(notificationTemplate)
   const seeded = rows.filter(({ clientId, notificationId }) => clientId === null && notificationId < 900)
   const idsOf = (channel: string, language: string) =>
@@ -286,14 +286,14 @@ test('the seeded messages are there in every language, the short ones with the s
   }
 })
 
-describe('somebody who wants no notices', () => {
+describe('a person who has turned notifications off', () => {
   const wants = (email: boolean, telephone: boolean) =>
     server.db.execute(
       `update user_account set notices_by_email = ${email}, notices_by_sms = ${telephone}, mobile = '+910000000888' where login_name = 'noor.clerk'`,
     )
   afterAll(() => wants(true, true))
 
-  test('gets none on that channel, of which the sender is told nothing, and what they have asked for themselves', async () => {
+  test('gets none on that channel, without the sender’s knowledge, but gets those that they request themselves', async () => {
     await wants(true, false)
     const input = { userId: idOf('noor.clerk') }
     expect((await sms(input)).result).toEqual({ status: 'QUEUED' })
@@ -303,7 +303,7 @@ describe('somebody who wants no notices', () => {
     expect((await outbox()).at(-1)).toMatchObject({ channel: 'SMS', requestedBy: idOf('noor.clerk') })
   })
 
-  test('is left alone by the server’s own notices too', async () => {
+  test('gets none from the server either', async () => {
     await wants(true, false)
     const client = await clientById(server.db, CLIENTS.svtu)
     const account = (await server.db.select().from(userAccount)).find(({ loginName }) => loginName === 'noor.clerk')

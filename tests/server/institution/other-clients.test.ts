@@ -13,9 +13,9 @@ afterAll(() => server.close())
 const AXIOS = { accept: 'application/json, text/plain, */*', 'content-type': 'application/json;charset=utf-8' }
 const configuration = JSON.stringify({ clientConfiguration: { clientId: CLIENTS.svtu } })
 
-describe('a client of another make', () => {
+describe('an MQL client of another vendor', () => {
   test.each(['null/', 'null/null/null/', 'undefined/', '2aBcDeFgHiJkLmNoPqRsTuVwXyZ/'])(
-    'that writes %s into the address is answered',
+    'that puts %s into the URL is answered',
     async (segments) => {
       const answer = await envelopeOf(
         await post(server, 'clientConfiguration', configuration, { segments, headers: AXIOS }),
@@ -25,7 +25,7 @@ describe('a client of another make', () => {
     },
   )
 
-  test('that sends "Bearer null" with an open call is answered, and no wiser', async () => {
+  test('that sends "Bearer null" with a public call is answered as anonymous', async () => {
     const response = await post(server, 'clientConfiguration', configuration, {
       headers: { ...AXIOS, authorization: 'Bearer null' },
     })
@@ -33,7 +33,7 @@ describe('a client of another make', () => {
     expect((await envelopeOf(response, 'clientConfiguration')).errorCode).toBe(1000)
   })
 
-  test('that sends null for no data is answered like one that sends an object', async () => {
+  test('that sends null as the payload is answered like one that sends an object', async () => {
     const both = await Promise.all(
       [null, {}].map(async (data) => {
         const body = JSON.stringify({ FetchQueryData: { institutions: data, fetchGroup: ['institutions'] } })
@@ -44,7 +44,7 @@ describe('a client of another make', () => {
     expect(both[0]?.result).toEqual(both[1]?.result)
   })
 
-  test('that gives several activities the same data gets an envelope for each, by name', async () => {
+  test('that sends the same payload for several activities gets one envelope per name', async () => {
     const data = { clientId: CLIENTS.svtu, clientName: 'svtu' }
     const response = await post(
       server,
@@ -64,7 +64,7 @@ describe('a client of another make', () => {
     }
   })
 
-  test('that stores the authorization header of every answer keeps a token that works', async () => {
+  test('that stores the authorization header of every response keeps a valid token', async () => {
     let token = await signIn(server, 'asha.admin')
     expect(token).not.toMatch(/^Bearer/i)
     for (let calls = 0; calls < 3; calls += 1) {
@@ -74,7 +74,7 @@ describe('a client of another make', () => {
     }
   })
 
-  test('that mixes a query and an activity, as some do by mistake, is told so and nothing is run', async () => {
+  test('that mixes a query and an activity gets an error and nothing is run', async () => {
     const body = JSON.stringify({
       FetchQueryData: { '': { clientId: CLIENTS.svtu }, institutions: {}, fetchGroup: ['', 'institutions'] },
     })
@@ -83,7 +83,7 @@ describe('a client of another make', () => {
     expect(answer.result).toBeNull()
   })
 
-  test('that sends a string where an object belongs is refused by the field, not by a fault', async () => {
+  test('that sends a string instead of an object gets a field error, not a server error', async () => {
     const answer = await envelopeOf(
       await post(server, 'clientConfiguration', JSON.stringify({ clientConfiguration: 'clientConfiguration' }), {
         headers: AXIOS,

@@ -33,7 +33,7 @@ const actsOf = async (name: string) =>
 const idOf = ({ result }: { readonly result: unknown }) => (result as { readonly siteId: number }).siteId
 
 describe('an administrator', () => {
-  test('registers a site by any of its addresses; its pages may call at once, and the act is kept', async () => {
+  test('registers a site by any of its URLs; its pages can call at once, and the act is audited', async () => {
     expect(await from(SITE)).toEqual({ errorCode: 'refused' })
     const added = await add(`${SITE.toUpperCase()}/exams/tickets.php?year=2026`)
     expect(added).toMatchObject({ errorCode: 1000, result: { outcome: 'ADDED', origin: SITE } })
@@ -47,7 +47,7 @@ describe('an administrator', () => {
     expect(acts).toMatchObject([{ clientId: CLIENTS.svtu, entity: 'client_domain' }])
   })
 
-  test('takes a site off the list; its pages may call no longer, at once', async () => {
+  test('removes a site; its pages can no longer call, at once', async () => {
     const added = await add(SITE)
     expect(await remove(idOf(added))).toMatchObject({ errorCode: 1000, result: { outcome: 'REMOVED', origin: SITE } })
     expect(await from(SITE)).toEqual({ errorCode: 'refused' })
@@ -56,7 +56,7 @@ describe('an administrator', () => {
     expect(await actsOf('removeRegisteredSite')).toHaveLength(1)
   })
 
-  test('is told that a site is on the list already, however it is written, and nothing is added', async () => {
+  test('is told that a site is already registered, however it is spelled, and nothing is added', async () => {
     const first = await add(SITE)
     const acts = await server.db.$count(auditLog)
     expect(await add(`${SITE}/`)).toMatchObject({
@@ -67,7 +67,7 @@ describe('an administrator', () => {
     expect(await server.db.$count(clientDomain)).toBe(1)
   })
 
-  test('may be two at once: the site is there once', async () => {
+  test('can register a site concurrently with another one: it is stored once', async () => {
     const answers = await Promise.all([add(SITE), add(SITE), add(SITE)])
     expect(answers.map(({ result }) => (result as { outcome: string }).outcome).sort()).toEqual([
       'ADDED',
@@ -89,7 +89,7 @@ describe('an administrator', () => {
     ],
     ['', 'This field is required.'],
     [`https://${'a'.repeat(2001)}`, 'At most 2000 characters.'],
-  ])('who writes %s is told what is wrong with it', async (address, message) => {
+  ])('who enters %s is told what is wrong with it', async (address, message) => {
     expect(await add(address)).toMatchObject({
       errorCode: 1201,
       result: { fieldErrors: [{ field: 'address', message }] },
@@ -97,14 +97,14 @@ describe('an administrator', () => {
     expect(await list()).toEqual({ registeredSites: null })
   })
 
-  test('registers a site without encryption only by saying so', async () => {
+  test('registers a site without https only after confirming it', async () => {
     expect(await add('http://intranet.example.ac.in', { allowHttp: true })).toMatchObject({
       errorCode: 1000,
       result: { origin: 'http://intranet.example.ac.in' },
     })
   })
 
-  test(`registers ${MOST_SITES} sites and no more`, async () => {
+  test(`can register at most ${MOST_SITES} sites`, async () => {
     await server.db.insert(clientDomain).values(
       Array.from({ length: MOST_SITES }, (_, index) => ({
         clientId: CLIENTS.svtu,
@@ -122,15 +122,15 @@ describe('an administrator', () => {
   })
 })
 
-describe('others', () => {
-  test('somebody of the same institution without the right neither sees the list nor changes it', async () => {
+describe('other users', () => {
+  test('without the right can neither see nor change the list of their institution', async () => {
     const token = await signIn(server, 'ravi.exams')
     expect(await add(SITE, {}, token)).toMatchObject({ errorCode: 1107 })
     expect(await remove(1, token)).toMatchObject({ errorCode: 1107 })
     expect((await ask(server, 'registeredSites', {}, { token })).errorCode).toBe(1107)
   })
 
-  test('an administrator of another institution neither sees a site nor removes it, and may register the same one', async () => {
+  test('who administer another institution can neither see nor remove a site, but can register the same one', async () => {
     const registrar = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     const added = await add(SITE)
     expect(await list(registrar)).toEqual({ registeredSites: null })
@@ -143,7 +143,7 @@ describe('others', () => {
     expect(await from(SITE, CLIENTS.fauc)).toMatchObject({ errorCode: 1000 })
   })
 
-  test('nobody registers a site from a page that is not registered', async () => {
+  test('cannot register a site from an unregistered page', async () => {
     const answer = await call(
       server,
       'addRegisteredSite',
@@ -155,7 +155,7 @@ describe('others', () => {
   })
 })
 
-describe('whoever runs the server', () => {
+describe('an operator of the server', () => {
   const command = (...given: readonly string[]) =>
     promisify(execFile)(
       process.execPath,
@@ -166,7 +166,7 @@ describe('whoever runs the server', () => {
       (fault: unknown) => `failed: ${(fault as { readonly stderr: string }).stderr}`,
     )
 
-  test('registers a site, sees it on the list and takes it off again, by command', async () => {
+  test('registers, lists and removes a site on the command line', async () => {
     expect(await command('list', 'svtu')).toBe('No web site is registered.\n')
     expect(await command('add', 'svtu', `${SITE}/exams/`)).toBe(`${SITE} can use the elements now.\n`)
     expect(await command('add', 'svtu', SITE)).toBe(`${SITE} was registered already.\n`)
@@ -176,7 +176,7 @@ describe('whoever runs the server', () => {
     expect(await command('remove', 'svtu', SITE)).toBe(`failed: ${SITE} is not on the list.\n`)
   })
 
-  test('is told in one sentence what cannot be done', async () => {
+  test('reads in one sentence what cannot be done', async () => {
     expect(await command('add', 'svtu', 'http://www.example.ac.in')).toBe(
       'failed: This address is not encrypted. Use https://, or confirm that the website is not encrypted. For a site without encryption, add --http.\n',
     )

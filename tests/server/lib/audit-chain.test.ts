@@ -37,7 +37,7 @@ async function tamper(statement: string): Promise<void> {
 const check = () => checkChain(server.db, CLIENTS.shantiban)
 
 describe('the audit log', () => {
-  test('is whole after acts that were written at the same moment, each institution by itself', async () => {
+  test('is intact after concurrent acts, for each institution separately', async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => act(String(index), index % 2 ? CLIENTS.shantiban : CLIENTS.fauc)),
     )
@@ -47,7 +47,7 @@ describe('the audit log', () => {
     expect(rows[0]).toMatchObject({ address: '203.0.113.0' })
   })
 
-  test('forgets an act whose work was taken back, and is whole', async () => {
+  test('omits acts that were rolled back, and stays intact', async () => {
     await expect(
       transaction(server.db, async (db) => {
         await audit(db, {
@@ -64,7 +64,7 @@ describe('the audit log', () => {
   })
 
   test.each([`update audit_log set activity = 'other'`, 'delete from audit_log', 'truncate audit_log'])(
-    'refuses to %s',
+    'rejects the statement: %s',
     async (statement) => {
       const refusal: unknown = await server.db.execute(statement).then(
         () => null,
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     },
   )
 
-  test('names the first act that was changed, and is whole again when it is put right', async () => {
+  test('reports the first changed act, and is intact again when it is restored', async () => {
     const [, , third] = await rowsOf(CLIENTS.shantiban)
     for (const [column, value, back] of [
       ['activity', `'other'`, `'test'`],
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     }
   })
 
-  test('names the act behind one that was taken away, and sees that the end is missing', async () => {
+  test('reports the act after a deleted one, and a missing end', async () => {
     const rows = await rowsOf(CLIENTS.shantiban)
     const last = rows.at(-1)
     await act('one more')

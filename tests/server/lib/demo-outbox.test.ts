@@ -30,22 +30,22 @@ const look = (query = '', headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/server/demo/outbox${query}`, { headers })
 const page = async (query = '', headers = {}) => (await look(query, headers)).text()
 
-describe('the outbox of the demonstration', () => {
-  test('shows each message as its reader would see it, the newest first, in the reader’s own direction', async () => {
+describe('the outbox of the demo', () => {
+  test('shows each message as its recipient sees it, newest first, in its own direction', async () => {
     const html = await page()
     expect(html.indexOf('noor@example.org')).toBeLessThan(html.indexOf('meena@example.org'))
     expect(html).toContain('<h2 lang="ur" dir="rtl">آپ کا ہال ٹکٹ تیار ہے</h2>')
     expect(html).toContain('417023')
   })
 
-  test('makes links of addresses, and nothing of what looks like HTML', async () => {
+  test('makes URLs clickable and escapes HTML', async () => {
     const html = await page()
     expect(html).toContain('<a href="https://www.example.ac.in/t?a=1&amp;b=" rel="noopener noreferrer">')
     expect(html).toContain('&lt;b&gt;W&amp;26&lt;/b&gt;')
     expect(html).not.toContain('<b>')
   })
 
-  test('shows what went to one address only, and says when nothing did', async () => {
+  test('shows the messages to one address, and says when there are none', async () => {
     expect(await page('?to=noor@example.org')).not.toContain('meena@example.org')
     expect(await page('?to=%2B919800000417')).toContain('class="sms"')
     const nothing = await page('?to=%22%3E%3Cscript%3E')
@@ -53,33 +53,33 @@ describe('the outbox of the demonstration', () => {
     expect(nothing).not.toContain('<script>')
   })
 
-  test('speaks five languages, and refreshes itself for who asks for that', async () => {
+  test('is available in five languages, and refreshes itself on request', async () => {
     for (const language of LANGUAGE_CODES) expect(await page(`?lang=${language}`)).toContain(`<html lang="${language}"`)
     expect(await page('', { 'accept-language': 'mr-IN' })).toContain('<html lang="mr" dir="ltr">')
     expect(await page()).not.toContain('http-equiv="refresh"')
     expect(await page('?refresh=yes')).toContain('http-equiv="refresh"')
   })
 
-  test('runs nothing, loads nothing, and is kept by nobody', async () => {
+  test('runs no script, loads nothing, and is not cached', async () => {
     const { headers } = await look()
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('is there for an institution that is for demonstration, by code or alias', async () => {
+  test('is available for a demo institution, by code or alias', async () => {
     expect((await look('?client=srtmu')).status).toBe(200)
     expect(await page('?client=fauc')).not.toContain('meena@example.org')
   })
 
   test.each(['?client=nowhere', '?client=%27', '?client=0', '?to=%00', '?client=%00'])(
-    'is not found for %s',
+    'answers 404 for %s',
     async (query) => {
       expect((await look(query)).status).toBe(404)
     },
   )
 
-  test('shows nothing that waits for a real mail server', async () => {
+  test('hides messages that wait for a real mail server', async () => {
     await server.db.insert(clientConfig).values({
       clientId: CLIENTS.svtu,
       key: 'messaging.mail',
@@ -92,7 +92,7 @@ describe('the outbox of the demonstration', () => {
     await server.db.delete(clientConfig)
   })
 
-  test('is not found for institutions with people of their own, and nothing of theirs is shown elsewhere', async () => {
+  test('answers 404 for institutions with real people, and shows none of their messages elsewhere', async () => {
     await server.db.update(clientTable).set({ demo: false })
     forgetClients(server.db)
     expect((await look()).status).toBe(404)
@@ -105,6 +105,6 @@ test.each([
   ['a'.repeat(161), 2],
   ['अ'.repeat(70), 1],
   ['अ'.repeat(71), 2],
-])('a text is as many SMS long as a telephone counts (%#)', (text, parts) => {
+])('counts the SMS parts of a text as a phone does (%#)', (text, parts) => {
   expect(smsParts(text)).toBe(parts)
 })

@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(mail?.text.split('\n').slice(-2)[0]?.replace('\u200f', '')).toBe(institution)
   })
 
-  test('puts its link on a line of its own, and reads from the right even where a Latin name begins', async () => {
+  test('puts its link on a line of its own, and is right-to-left even when it begins with a Latin name', async () => {
     await send(
       server.db,
       svtu,
@@ -92,7 +92,7 @@ describe('a mail', () => {
     expect(smtp.arrived[0]?.header('subject')?.startsWith('\u200fWinter 2026')).toBe(true)
   })
 
-  test('cannot be given a second header or a second reader by what somebody has typed', async () => {
+  test('cannot get a second header or recipient through entered text', async () => {
     await send(
       server.db,
       svtu,
@@ -117,20 +117,20 @@ describe('a mail', () => {
     'a@example.org>\r\nRCPT TO:<b@example.org',
     'Name <a@example.org>',
     '@example.org',
-  ])('to %j is given up and goes to nobody', async (email) => {
+  ])('to %j fails and is sent to nobody', async (email) => {
     await send(server.db, svtu, notice({ to: to(email) }))
     await settled('FAILED')
     expect(smtp.arrived).toEqual([])
     expect((await outbox())[0]).toMatchObject({ failure: 'ADDRESS', body: '', attempts: 1 })
   })
 
-  test('is forgotten by the outbox once it is sent: no code stays behind', async () => {
+  test('is removed from the outbox after sending, so that no code remains', async () => {
     await send(server.db, svtu, notice())
     await settled('SENT')
     expect(JSON.stringify(await outbox())).not.toContain('417023')
   })
 
-  test('asked for by an activity arrives too', async () => {
+  test('requested by an activity arrives too', async () => {
     const token = await signIn(server, 'asha.admin')
     await server.db.insert(notificationTemplate).values({
       clientId: CLIENTS.svtu,
@@ -147,8 +147,8 @@ describe('a mail', () => {
   })
 })
 
-describe('once', () => {
-  test('a message with a key is queued once, however often and however close together it is asked for', async () => {
+describe('a queued message', () => {
+  test('with a key is queued once, however often and however concurrently it is requested', async () => {
     await Promise.all(Array.from({ length: 5 }, () => send(server.db, svtu, notice({ dedupeKey: 'reset:7' }))))
     await settled('SENT')
     await send(server.db, svtu, notice({ dedupeKey: 'reset:7' }))
@@ -156,7 +156,7 @@ describe('once', () => {
     expect(smtp.arrived).toHaveLength(1)
   })
 
-  test('what is taken back with its transaction is never sent', async () => {
+  test('is never sent when its transaction is rolled back', async () => {
     await expect(
       transaction(server.db, async (inside) => {
         await send(inside, svtu, notice())
@@ -166,14 +166,14 @@ describe('once', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('a value that is missing is a fault of whoever sends, and nothing is queued', async () => {
+  test('with a missing value throws in the sender, and nothing is queued', async () => {
     await expect(send(server.db, svtu, notice({ values: {} }))).rejects.toThrow('Message 102 needs code.')
     expect(await outbox()).toEqual([])
   })
 })
 
-describe('a mail server that does not take a mail', () => {
-  test('for now: it is tried again later, under the same number', async () => {
+describe('a mail that the mail server rejects', () => {
+  test('temporarily is retried later, with the same message id', async () => {
     smtp.refuse(451)
     await send(server.db, svtu, notice())
     await vi.waitFor(
@@ -190,14 +190,14 @@ describe('a mail server that does not take a mail', () => {
     expect(smtp.arrived[0]?.header('message-id')).toBe(`<${row?.publicId}@example.ac.in>`)
   })
 
-  test('for good: it is given up at once, with the reason', async () => {
+  test('permanently fails at once, with the reason', async () => {
     smtp.refuse(550)
     await send(server.db, svtu, notice())
     await settled('FAILED')
     expect((await outbox())[0]).toMatchObject({ failure: 'SMTP_550', attempts: 1, body: '' })
   })
 
-  test('until a code has run out: the code is not sent any more', async () => {
+  test('temporarily is not retried after its code has expired', async () => {
     smtp.refuse(451)
     await send(server.db, svtu, notice())
     await vi.waitFor(async () => expect((await outbox())[0]?.failure).toBe('SMTP_451'), { timeout: 8000 })
@@ -208,7 +208,7 @@ describe('a mail server that does not take a mail', () => {
   })
 })
 
-describe('an institution with a mail server of its own', () => {
+describe('an institution with its own mail server', () => {
   const configure = async (value: unknown) => {
     await server.db
       .insert(clientConfig)
@@ -222,7 +222,7 @@ describe('an institution with a mail server of its own', () => {
   })
   const url = () => `smtp://${USER}@${new URL(smtp.url).host}`
 
-  test('writes from its own address, with a password that stands in the environment', async () => {
+  test('sends from its own address, with a password from the environment', async () => {
     await configure({ url: url(), from: 'exams@svtu.example.edu', secretRef: 'SECRET_SVTU_MAIL' })
     await send(server.db, svtu, notice())
     await arrived()
@@ -234,7 +234,7 @@ describe('an institution with a mail server of its own', () => {
     ['a secret that is not set', { secretRef: 'SECRET_MISSING' }, 'CONFIGURATION'],
     ['the name of a variable that is no secret of theirs', { secretRef: 'DATABASE_URL' }, 'CONFIGURATION'],
     ['a password in the table', { url: 'smtp://a:b@127.0.0.1' }, 'CONFIGURATION'],
-  ])('with %s keeps the mail and says why', async (_what, wrong, failure) => {
+  ])('with %s keeps the mail queued and records why', async (_what, wrong, failure) => {
     await configure({ url: url(), from: 'exams@svtu.example.edu', ...wrong })
     await send(server.db, svtu, notice())
     await vi.waitFor(async () => expect((await outbox())[0]).toMatchObject({ status: 'QUEUED', failure }), {

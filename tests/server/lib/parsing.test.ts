@@ -57,7 +57,7 @@ const farApart = rewritten(small, SHEET, (xml) =>
 )
 const bad = (problem: string) => ({ outcome: 'BAD', problem, detail: expect.any(String) as unknown })
 
-describe('somebody who hands in a file that is meant to stop the server', () => {
+describe('a person who uploads a file that attacks the parser', () => {
   let server: TestServer
   let token: string
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('somebody who hands in a file that is meant to stop the server', () => 
   })
   afterAll(() => server.close())
 
-  test('does not keep others waiting: calls are answered while the file is read, and little memory is used', async () => {
+  test('does not delay others: calls are answered while the file is read, within little memory', async () => {
     const uploadId = await uploadUsers(server, token, farApart)
     const before = process.memoryUsage().rss
     const order: string[] = []
@@ -119,12 +119,12 @@ describe('somebody who hands in a file that is meant to stop the server', () => 
     )
   })
 
-  test('a sheet that claims to be as large as can be is read for what it holds', async () => {
+  test('can upload a sheet that declares the maximum size: only its content is read', async () => {
     const claims = rewritten(workbook(['A1', 'B1', 'A2', 'B2']), SHEET, (xml) => xml.replace('A1:B2', 'A1:XFD1048576'))
     expect(await readUsers(server, token, claims)).toEqual(bad('HEADER_TWICE'))
   })
 
-  test('nobody reads more than two files at one time; the third one is asked to come again', async () => {
+  test('cannot have more than two files read concurrently; the third one is refused as busy', async () => {
     const uploads = await Promise.all([1, 2, 3].map(() => uploadUsers(server, token, farApart)))
     const codes = await Promise.all(
       uploads.map((uploadId) =>
@@ -138,7 +138,7 @@ describe('somebody who hands in a file that is meant to stop the server', () => 
   })
 })
 
-describe('a thread that reads uploads', () => {
+describe('a worker that parses uploads', () => {
   let folder: string
   let address: string
   const limits: PoolLimits = { threads: 1, waiting: 2, perHolder: 3, deadlineMs: 60_000, heapMb: 48, idleMs: 60_000 }
@@ -170,18 +170,18 @@ describe('a thread that reads uploads', () => {
     ['fills its memory', 'hungry', 'MEMORY', {}],
     ['ends itself', 'gone', 'MEMORY', {}],
     ['throws beside its work', 'crash', 'MEMORY', {}],
-  ] as const)('that %s is a refusal, and the next file is read all the same', async (_what, task, reason, more) => {
+  ] as const)('that %s gives a refusal, and the next file is still read', async (_what, task, reason, more) => {
     const pool = openPool(address, { ...limits, ...more })
     await expect(tell(pool, task)).rejects.toEqual(new NotParsed(reason))
     expect(await tell(openPool(address, limits), 'fine', { rows: 3 })).toEqual({ rows: 3 })
     if (!('deadlineMs' in more)) expect(await tell(pool, 'fine', 'again')).toBe('again')
   })
 
-  test('passes a fault of ours on as a fault', async () => {
+  test('passes on an error of our own code as an error', async () => {
     await expect(tell(openPool(address, limits), 'wrong')).rejects.toThrow('a fault of ours')
   })
 
-  test('gives parts as they are asked for; whoever stops asking leaves the place to others', async () => {
+  test('delivers parts on demand; a consumer that stops frees the worker for others', async () => {
     const pool = openPool(address, limits)
     const reading = pool.parts({ task: 'parts', input: null }, 'somebody')
     expect(await reading.next()).toEqual({ done: false, value: 1 })
@@ -192,7 +192,7 @@ describe('a thread that reads uploads', () => {
     expect(await tell(pool, 'fine', 5)).toBe(5)
   })
 
-  test('refuses at once when somebody has too many files, or too many people wait', async () => {
+  test('refuses at once when a person has too many files, or too many people wait', async () => {
     const pool = openPool(address, { ...limits, perHolder: 1, waiting: 1 })
     const first = pool.parts({ task: 'parts', input: null }, 'one')
     await first.next()

@@ -36,8 +36,8 @@ async function before(limit: LimitName, of: number, failures: number): Promise<v
   )
 }
 
-describe('sixty calls at the same moment', () => {
-  test.each(counted('USE'))('%s lets as many through as it allows', async (limit) => {
+describe('sixty concurrent calls', () => {
+  test.each(counted('USE'))('of %s are admitted up to the limit', async (limit) => {
     const of = somebody()
     const { max } = policyOf(limit, client)
     const done = Math.max(0, max - 40)
@@ -48,7 +48,7 @@ describe('sixty calls at the same moment', () => {
   })
 
   test.each(counted('GUESS'))(
-    '%s lets as many wrong guesses be compared as it allows, and locks',
+    'of %s have wrong guesses compared up to the limit, then lock',
     async (limit) => {
       const of = somebody()
       const { max, lockMinutes } = policyOf(limit, client)
@@ -74,7 +74,7 @@ describe('sixty calls at the same moment', () => {
   )
 
   test.each(counted('GUESS'))(
-    '%s lets all right ones be compared, and leaves no trace',
+    'of %s with right guesses are all compared, and leave no trace',
     async (limit) => {
       const of = somebody()
       const right = () =>
@@ -89,7 +89,7 @@ describe('sixty calls at the same moment', () => {
     60_000,
   )
 
-  test('right and wrong, under way together, never compare more wrong ones than are allowed, whatever the right ones forget', async () => {
+  test('with right and wrong guesses never compare more wrong ones than allowed, whatever the right ones clear', async () => {
     const of = somebody()
     const { max } = policyOf('signInPerAccount', client)
     let [underWay, wrong] = [0, 0]
@@ -114,7 +114,7 @@ describe('sixty calls at the same moment', () => {
 })
 
 describe('a guess', () => {
-  test('that fails for a fault of ours counts for nothing', async () => {
+  test('that fails because of a server error is not counted', async () => {
     const of = somebody()
     for (let turn = 0; turn < 7; turn += 1)
       await expect(
@@ -127,7 +127,7 @@ describe('a guess', () => {
     ).toMatchObject({ outcome: 'COMPARED' })
   })
 
-  test('that waits in vain for a place is told to come back, and nothing is compared', async () => {
+  test('that waits for a place in vain is refused as busy, and nothing is compared', async () => {
     const of = somebody()
     const subject = { limit: 'cscPerNumberAndOperator', of } as const
     const { max } = policyOf(subject.limit, client)
@@ -156,7 +156,7 @@ describe('a guess', () => {
     expect(compared).toBe(0)
   })
 
-  test('whose server was switched off gives its place back after two minutes', async () => {
+  test('whose server was stopped returns its place after two minutes', async () => {
     const of = somebody()
     const { key } = await slotOf(counter(), { limit: 'cscPerNumberAndOperator', of })
     await server.db.execute(
@@ -170,7 +170,7 @@ describe('a guess', () => {
     ).toMatchObject({ outcome: 'COMPARED', counts: [{ failures: 2, lockedUntil: null }] })
   })
 
-  test('from a locked address leaves no row, whatever it names', async () => {
+  test('from a locked address stores no row, whatever it names', async () => {
     const address = somebody()
     await before('paymentPerAddress', address, LIMITS.paymentPerAddress.max)
     const reference = somebody()
@@ -184,7 +184,7 @@ describe('a guess', () => {
     expect(await server.db.query.attemptGuard.findFirst({ where: (row, { eq }) => eq(row.key, key) })).toBeUndefined()
   })
 
-  test('within two limits, of which one is locked, takes no place at the other', async () => {
+  test('under two limits, one of them locked, takes no place at the other', async () => {
     const [number, operator] = [somebody(), somebody()]
     const subjects = [
       { limit: 'cscPerNumberAndOperator', of: number },

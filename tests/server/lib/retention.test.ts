@@ -26,7 +26,7 @@ const parts = () => ({
 })
 const DAY = 24 * 60
 
-test('what anybody can make is forgotten when its time is over, and not before', async () => {
+test('data that anybody can create is deleted at the end of its retention period, and not before', async () => {
   const token = await signIn(server, 'asha.admin')
   await uploadUsers(server, token, 'First name\nAsha')
   const [file] = await server.db.select().from(upload)
@@ -57,7 +57,7 @@ test('what anybody can make is forgotten when its time is over, and not before',
   expect(faults).toEqual([])
 })
 
-test('of the counters of rate limits the oldest go first when there are too many, and running locks stay', async () => {
+test('the oldest rate limit counters are deleted when there are too many, and locks in force are kept', async () => {
   await server.db.delete(attemptGuard)
   const earlier = new Date(clock.now().getTime() - 60_000)
   const counters = Array.from({ length: 300 }, (_, index) => ({
@@ -83,7 +83,7 @@ test('of the counters of rate limits the oldest go first when there are too many
   expect(left.map(({ key }) => key)).toEqual(['locked', ...counters.slice(-99).map(({ key }) => key)])
 })
 
-test('of what strangers make, no more than a number of rows is kept, the newest; it goes in slices', async () => {
+test('data that anonymous visitors create is limited to a number of newest rows, and deleted in slices', async () => {
   const [any] = await server.db.query.client.findMany({ limit: 1 })
   const claims = Array.from({ length: 1700 }, (_, index) => ({
     clientId: any?.id ?? 0,
@@ -110,7 +110,7 @@ test('of what strangers make, no more than a number of rows is kept, the newest;
   )
 })
 
-test('a file whose row is gone goes too, unless it is of today', async () => {
+test('a file without a row is deleted, unless it is of today', async () => {
   const [old, fresh] = [join(uploadsFolder(server.folder), '999998'), join(uploadsFolder(server.folder), '999999')]
   await Promise.all([writeFile(old, 'x'), writeFile(fresh, 'x')])
   const now = clock.now().getTime() / 1000

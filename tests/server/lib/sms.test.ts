@@ -77,7 +77,7 @@ const becomes = (expected: object) =>
 const registered = { entityId: '1101500000000000017', header: 'SVTUNI', secretRef: 'SECRET_SMS' }
 
 describe('an SMS', () => {
-  test('is posted as a document, with the numbers under which it is registered', async () => {
+  test('is sent as JSON, with the numbers of its registration', async () => {
     await configure({
       ...registered,
       url: `${origin}/send`,
@@ -107,7 +107,7 @@ describe('an SMS', () => {
     })
   })
 
-  test('is posted as a form, or asked for by an address, and no value leaves its place', async () => {
+  test('is sent as a form or in a URL, and every value is encoded in its place', async () => {
     await configure({
       ...registered,
       url: `${origin}/form?key={secret}`,
@@ -133,7 +133,7 @@ describe('an SMS', () => {
     ])
   })
 
-  test('whose text is not registered in its language is given up and costs nothing', async () => {
+  test('whose text is not registered in its language fails and costs nothing', async () => {
     await configure({
       ...registered,
       url: `${origin}/send`,
@@ -144,7 +144,7 @@ describe('an SMS', () => {
     expect(seen).toEqual([])
   })
 
-  test('to something that is no number goes nowhere', async () => {
+  test('to an invalid number is not sent', async () => {
     await configure({ url: `${origin}/send`, form: { to: '{to}' } })
     await write({ mobile: '98000 00417, 98000 00418' })
     await becomes({ status: 'FAILED', failure: 'ADDRESS' })
@@ -152,7 +152,7 @@ describe('an SMS', () => {
   })
 })
 
-describe('a gateway that does not take an SMS', () => {
+describe('a gateway that rejects an SMS', () => {
   const plain = (more: object = {}) =>
     configure({ url: `${origin}/send`, form: { to: '{to}', text: '{text}' }, ...more })
   const status = (code: number) => (response: ServerResponse) =>
@@ -163,7 +163,7 @@ describe('a gateway that does not take an SMS', () => {
     [429, 'QUEUED'],
     [401, 'QUEUED'],
     [400, 'FAILED'],
-  ])('and answers %i leaves it %s, with a code and none of its words', async (code, expected) => {
+  ])('and responds with %i leaves it %s, and records the code without the response text', async (code, expected) => {
     answer = status(code)
     await plain()
     await write()
@@ -171,7 +171,7 @@ describe('a gateway that does not take an SMS', () => {
     expect((await rows())[0]?.failure).not.toContain('k e&y')
   })
 
-  test('but says so in a good answer is not believed', async () => {
+  test('in a response with status 200 is recognised as a failure', async () => {
     answer = (response) => void response.end('ERROR: no credit')
     await plain({ takenWhen: '"taken"' })
     await write()
@@ -181,7 +181,7 @@ describe('a gateway that does not take an SMS', () => {
     await becomes({ status: 'SENT', attempts: 2 })
   })
 
-  test('and sends us on somewhere else is not followed: the secret goes to nobody else', async () => {
+  test('and redirects is not followed: the secret is sent to nobody else', async () => {
     answer = (response) => void response.writeHead(307, { location: `${origin}/elsewhere` }).end()
     await plain({ headers: { 'x-key': '{secret}' }, secretRef: 'SECRET_SMS' })
     await write()
@@ -189,7 +189,7 @@ describe('a gateway that does not take an SMS', () => {
     expect(seen.map(({ url }) => url)).toEqual(['/send'])
   })
 
-  test('and hangs up in the middle is tried again only when it can tell a repetition', async () => {
+  test('and drops the connection is retried only when it can detect a repetition', async () => {
     answer = (response) => void response.destroy()
     await plain()
     await write()
@@ -200,7 +200,7 @@ describe('a gateway that does not take an SMS', () => {
     await becomes({ status: 'QUEUED', failure: 'CONNECT' })
   })
 
-  test('because nobody listens there is asked again later', async () => {
+  test('because it cannot be reached is retried later', async () => {
     const deaf = createServer()
     await new Promise<void>((ready) => void deaf.listen(0, '127.0.0.1', ready))
     const { port } = deaf.address() as AddressInfo
@@ -211,7 +211,7 @@ describe('a gateway that does not take an SMS', () => {
   })
 
   test.each(['http://sms.example/send', 'https://{to}/send', 'https://a@b{text}.example/', 'ftp://127.0.0.1/'])(
-    'at %s is no gateway',
+    'at %s is an invalid configuration',
     async (url) => {
       await configure({ url, form: {} })
       await write()

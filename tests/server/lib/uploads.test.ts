@@ -27,8 +27,8 @@ const contentOf = async (key: UploadKey): Promise<string | null> => {
   return found && readFile(found.path, 'utf8')
 }
 
-describe('somebody who hands in a file', () => {
-  test('may send a piece forty times at once: it is kept once, and the limit holds', async () => {
+describe('a person who uploads a file', () => {
+  test('can send a chunk forty times concurrently: it is stored once, and the size limit holds', async () => {
     const key = keyOf('parallel')
     const half = 'a'.repeat(MOST / 2)
     for (const from of [0, MOST / 2]) {
@@ -40,14 +40,14 @@ describe('somebody who hands in a file', () => {
     expect(await contentOf(key)).toBe('a'.repeat(MOST))
   })
 
-  test('has different pieces for one place kept as one of them, whole', async () => {
+  test('who sends different chunks for one offset has one of them stored completely', async () => {
     const key = keyOf('differing')
     const texts = Array.from({ length: 10 }, (_, index) => String(index).repeat(1000))
     await Promise.all(texts.map((text) => keep(key, 0, text)))
     expect(texts).toContain(await contentOf(key))
   })
 
-  test('finds room for four files; a fifth one takes the place of the oldest, on the disk too, and nobody else is touched', async () => {
+  test('can have four files; a fifth one replaces the oldest, on the disk too, and other people’s are kept', async () => {
     await keep(keyOf('theirs', 8), 0, 'x')
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) await keep(keyOf(name, 9), 0, name)
     const rows = await rowsOf(9)
@@ -58,12 +58,12 @@ describe('somebody who hands in a file', () => {
     expect((await readdir(uploadsFolder(server.folder))).toSorted()).toEqual(all.map(({ id }) => String(id)).toSorted())
   })
 
-  test('may begin many files at the same moment: no more than four stay', async () => {
+  test('can begin many files concurrently: at most four remain', async () => {
     await Promise.all(Array.from({ length: 12 }, (_, index) => keep(keyOf(`at-once-${index}`, 10), 0, 'x')))
     expect(await rowsOf(10)).toHaveLength(4)
   })
 
-  test('goes on after the server was killed between the file and its row; what was lost from the disk is not found', async () => {
+  test('can continue after the server was killed between file and row; a file missing on disk is not found', async () => {
     const key = keyOf('killed', 11)
     await keep(key, 0, 'first ')
     const path = join(uploadsFolder(server.folder), String((await findUpload(shelf(), key))?.id))

@@ -10,15 +10,15 @@ import { languageOf, sentence, type SentenceKey } from '../../../server/lib/i18n
 
 const slotsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([slot]) => slot).sort()
 
-describe.each(Object.entries({ hi, mr, ur, dv }))('the sentences of the server in %s', (_language, messages) => {
-  test('are as many as in English, with the same slots', () => {
+describe.each(Object.entries({ hi, mr, ur, dv }))('the messages of the server in %s', (_language, messages) => {
+  test('have the same keys and slots as in English', () => {
     expect(Object.keys(messages).sort()).toEqual(Object.keys(en).sort())
     for (const [key, text] of Object.entries(en))
       expect(slotsOf(messages[key as keyof typeof en]), key).toEqual(slotsOf(text))
   })
 })
 
-test('every code has a sentence in every language', () => {
+test('every error code has a message in every language', () => {
   for (const code of Object.keys(CODES) as SentenceKey[]) {
     for (const language of LANGUAGE_CODES) {
       const said = sentence(language, code, {
@@ -41,18 +41,18 @@ test.each([
   [1, 'Try again after 1 minute or'],
   [2, 'Try again after 2 minutes or'],
   [2830, 'Try again after 2 days (24/11/2026, 15:10) or'],
-])('a wait of %i minutes is counted as English counts, in a unit that fits', (minutes, part) => {
+])('a wait of %i minutes has the English plural forms and a suitable unit', (minutes, part) => {
   expect(sentence('en', 'locked', { wait: { seconds: minutes * 60, end: '24/11/2026, 15:10' } })).toContain(part)
 })
 
-test('day and time at the end of a wait keep their order in what is read from the right', () => {
+test('date and time at the end of a wait keep their order in right-to-left text', () => {
   expect(sentence('ur', 'locked', { wait: { seconds: 172_800, end: '24/11/2026, 15:10' } })).toContain(
     '2 دن (\u206624/11/2026, 15:10\u2069)',
   )
 })
 
 test.each(Object.entries({ en, hi, mr, ur, dv }))(
-  'no sentence in %s counts its wait in a unit of its own',
+  'no message in %s has a time unit of its own beside its wait',
   (_language, messages) => {
     const counted = Object.entries(messages).filter(
       ([key, text]) => key !== 'confirmIdentity' && /\{(seconds|minutes|hours|days)\}/.test(text),
@@ -61,7 +61,7 @@ test.each(Object.entries({ en, hi, mr, ur, dv }))(
   },
 )
 
-test('a value is put in as it is, once', () => {
+test('a value is inserted once, without being formatted again', () => {
   expect(sentence('en', 'unknownName', { name: '{name} $& <b>' })).toBe('This server does not know {name} $& <b>.')
 })
 

@@ -80,7 +80,7 @@ async function begun(changes: Partial<typeof invoice.$inferSelect> = {}): Promis
 }
 
 describe('an operator at the counter', () => {
-  test('finds what a student owes by number and day of birth, and learns no name', async () => {
+  test('finds a student’s unpaid invoices by number and date of birth, without seeing the name', async () => {
     const { result } = await call(
       server,
       'cscStudentInvoices',
@@ -95,7 +95,7 @@ describe('an operator at the counter', () => {
     })
   })
 
-  test('is stopped after five wrong days of birth for one number', async () => {
+  test('is locked after five wrong dates of birth for one number', async () => {
     const ask = async (dob: string) =>
       (
         (await call(server, 'cscStudentInvoices', { prn: '2024417118000184', dob }, r(first))).result as {
@@ -109,7 +109,7 @@ describe('an operator at the counter', () => {
     clock.forwardMinutes(16)
   })
 
-  test('is nobody to whom other roles, other paths and a switched-off agent answer', async () => {
+  test('must be an active operator: other roles, other paths and a deactivated one are refused', async () => {
     const clerk = await signIn(server, 'asha.admin')
     expect((await call(server, 'cscStudentInvoices', { prn: '1', dob: '2005-03-20' }, r(clerk))).errorCode).toBe(1107)
     expect((await ask(server, 'cscAgentDaySummary', {}, { type: 'r', token: first })).errorCode).toBe(1107)
@@ -119,7 +119,7 @@ describe('an operator at the counter', () => {
     await switchAgent('417000120051', 'true')
   })
 
-  test('pays out of the wallet: nothing is settled by what the browser brings, everything by what the network answers', async () => {
+  test('pays from the wallet: the browser settles nothing, the network’s confirmation everything', async () => {
     const made = await begun()
     const back = await atWallet(made, 'pay')
     const { csc: before } = await orderRow(made.transactionId)
@@ -150,7 +150,7 @@ describe('an operator at the counter', () => {
     })
   })
 
-  test('makes one order with one press, and none while somebody else’s waits', async () => {
+  test('creates one order per press, and none while another payer’s is pending', async () => {
     const given = wish(await keyOf(await newInvoice(server.db)))
     const [one, same] = [await order(first, given), await order(first, given)]
     expect(same).toMatchObject({ outcome: 'GO', transactionId: one.transactionId })
@@ -166,7 +166,7 @@ describe('an operator at the counter', () => {
     })
   })
 
-  test('cannot pay at the same moment as another operator', async () => {
+  test('cannot pay concurrently with another operator', async () => {
     const invoiceKey = await keyOf(await newInvoice(server.db))
     const outcomes = (await Promise.all([order(first, wish(invoiceKey)), order(second, wish(invoiceKey))])).map(
       ({ outcome }) => outcome,
@@ -174,7 +174,7 @@ describe('an operator at the counter', () => {
     expect(outcomes.sort()).toEqual(['GO', 'PENDING_ALREADY'])
   })
 
-  test('cannot pay an invoice of another institution, with a stale key, or with a page that is no site of the institution', async () => {
+  test('cannot pay an invoice of another institution, with an expired key, or from an unregistered page', async () => {
     const foreign = await newInvoice(server.db, { clientId: CLIENTS.fauc, currency: 'MVR' })
     expect(await order(first, wish(await keyOf(foreign)))).toMatchObject({ outcome: 'KEY_ENDED' })
     const own = await keyOf(await newInvoice(server.db))
@@ -187,7 +187,7 @@ describe('an operator at the counter', () => {
     expect(await order(first, wish(own))).toMatchObject({ outcome: 'KEY_ENDED' })
   })
 
-  test('takes no more for the centre than the cap, whatever the institution has set', async () => {
+  test('charges at most the maximum service charge, whatever the institution has set', async () => {
     await server.db.execute(
       `insert into client_config (client_id, key, value) values (${CLIENTS.svtu}, 'csc.serviceChargeMinor', '99000')`,
     )
@@ -197,7 +197,7 @@ describe('an operator at the counter', () => {
   })
 })
 
-describe('what can go wrong at the wallet', () => {
+describe('a failure at the wallet', () => {
   test.each([
     ['low', 'FAILED', 'WALLET_LOW_BALANCE'],
     ['cancel', 'CANCELLED', 'CANCELLED_BY_VLE'],
@@ -205,7 +205,7 @@ describe('what can go wrong at the wallet', () => {
     ['debit', 'PENDING', 'WALLET_DEBITED_NOT_CONFIRMED'],
     ['other', 'MISMATCH', 'CSC_ID_MISMATCH'],
     ['amount', 'MISMATCH', null],
-  ])('%s ends as %s', async (act, status, reason) => {
+  ])('by %s ends as %s', async (act, status, reason) => {
     const made = await begun()
     await arrive(await atWallet(made, act))
     const row = await orderRow(made.transactionId)
@@ -213,7 +213,7 @@ describe('what can go wrong at the wallet', () => {
     expect(row.csc?.doubleVerifiedAt).toBeNull()
   })
 
-  test('a debit that the network confirms later becomes a payment when it is asked again', async () => {
+  test('in which the network confirms a debit later becomes a payment at the next status query', async () => {
     const made = await begun()
     const sent = await fetch(made.form.action, {
       method: 'POST',
@@ -236,7 +236,7 @@ describe('what can go wrong at the wallet', () => {
     expect(await orderRow(made.transactionId)).toMatchObject({ status: 'SUCCESS', receipts: 1 })
   })
 
-  test('a wrong PIN takes nothing', async () => {
+  test('with a wrong PIN debits nothing', async () => {
     const made = await begun()
     expect(await atWallet(made, 'pay', '9999')).toBe('')
     expect(await orderRow(made.transactionId)).toMatchObject({ status: 'SENT' })
@@ -267,7 +267,7 @@ describe('a message of the network', () => {
     }
   }
 
-  test('that says “confirmed” of a payment the network does not know leaves it waiting', async () => {
+  test('that claims CONFIRMED for a payment unknown to the network leaves it pending', async () => {
     const made = await begun()
     const { address, message } = await bridge(made.transactionId)
     await arrive(address + message)
@@ -278,7 +278,7 @@ describe('a message of the network', () => {
     })
   })
 
-  test('is worthless when it was changed, sealed for another purpose, or brought a second time', async () => {
+  test('is rejected when it was changed, encrypted for another purpose, or replayed', async () => {
     const made = await begun()
     const { address, message, secret } = await bridge(made.transactionId)
     const changed = Buffer.from(message, 'base64url')
@@ -300,8 +300,8 @@ describe('a message of the network', () => {
   })
 })
 
-describe('the day of an operator', () => {
-  test('ends at midnight by the institution’s clock, and counts only what is confirmed', async () => {
+describe('an operator’s daily summary', () => {
+  test('ends at midnight in the institution’s time zone, and counts only confirmed payments', async () => {
     const empty = await ask(server, 'cscAgentDaySummary', { day: '2026-02-10' }, r(second))
     expect(empty.result).toMatchObject({
       cscAgentDaySummary: [{ cscId: '417000120051', day: '2026-02-10', count: 0, totalMinor: 0, rows: [] }],
@@ -349,7 +349,7 @@ describe('the day of an operator', () => {
   })
 })
 
-describe('a hand-over of the network', () => {
+describe('a hand-over by the network', () => {
   const handOver = async (changes: Record<string, string> = {}) => {
     const { secret, id } = await account()
     const given = {
@@ -381,7 +381,7 @@ describe('a hand-over of the network', () => {
     expect(await enter(address)).toBe(403)
   })
 
-  test('is refused when it is old, changed, leads elsewhere, or names somebody who is switched off or no user', async () => {
+  test('is refused when it is expired, changed, leads to another site, or names a deactivated or unknown operator', async () => {
     expect(await enter(await handOver({ time: new Date(clock.now().getTime() - 3 * 60_000).toISOString() }))).toBe(403)
     expect(await enter(await handOver({ checksum: 'a'.repeat(64) }))).toBe(403)
     expect(await enter((await handOver()).replace('417000120034', '417000120051'))).toBe(403)

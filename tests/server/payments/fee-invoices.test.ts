@@ -74,8 +74,8 @@ async function blockedHold() {
   return found.outcome === 'BLOCKED' ? found.holds[0] : undefined
 }
 
-describe('a student who has signed in', () => {
-  test('sees what is owed, what is overdue first, each with its fee heads in five languages and a key that pays it', async () => {
+describe('a signed-in student', () => {
+  test('sees the unpaid invoices, overdue ones first, each with fee heads in five languages and a key for paying it', async () => {
     const found = await rows(myInvoices, {}, await studentToken('F09'))
     expect(found.map(({ invoiceNo, state }) => [invoiceNo, state])).toEqual([
       ['INV-000092', 'OVERDUE'],
@@ -100,7 +100,7 @@ describe('a student who has signed in', () => {
     expect((await byKey(late?.invoiceKey ?? ''))[0]?.invoiceNo).toBe('INV-000092')
   })
 
-  test('finds the receipt of what is paid, with a key that opens it', async () => {
+  test('finds the receipt of a paid invoice, with a key that opens it', async () => {
     const paid = (await rows(myInvoices, {}, await studentToken('F01'))).find(({ state }) => state === 'PAID')
     expect(paid).toMatchObject({
       invoiceNo: 'INV-000011',
@@ -120,7 +120,7 @@ describe('a student who has signed in', () => {
     ])
   })
 
-  test('sees nobody else’s invoices and payments, whatever the payload names', async () => {
+  test('sees no other person’s invoices and payments, whatever the payload names', async () => {
     const token = await studentToken('F01')
     for (const more of [{}, { studentId: 1 }, { invoiceNo: 'INV-000041' }, { userId: 1 }]) {
       expect((await rows(myInvoices, more, token)).map(({ invoiceNo }) => invoiceNo).sort()).toEqual([
@@ -137,7 +137,7 @@ describe('a student who has signed in', () => {
     })
   })
 
-  test('is told that a payment waits, and reads every attempt, the newest first', async () => {
+  test('learns that a payment is pending, and sees every attempt, newest first', async () => {
     const token = await studentToken('F01')
     const ordered = await order('INV-000012')
     if (ordered.outcome !== 'GO') throw new Error(ordered.outcome)
@@ -187,7 +187,7 @@ describe('a student who has signed in', () => {
     })
   })
 
-  test('can go on after a payment that failed, whatever became of the others: abandoned, paid, too late, withdrawn', async () => {
+  test('can continue after a failed payment, unless another attempt was paid, came too late or the invoice was cancelled', async () => {
     const token = await studentToken('F01')
     const [account] = await server.db.select().from(paymentAccount)
     if (!account) throw new Error('No account.')
@@ -245,23 +245,23 @@ describe('a student who has signed in', () => {
 })
 
 describe('staff', () => {
-  test.each(['asha.admin', 'noor.clerk'])('%s has neither invoices nor payments', async (name) => {
+  test.each(['asha.admin', 'noor.clerk'])('(%s) has neither invoices nor payments', async (name) => {
     const token = await signIn(server, name)
     expect([await rows(myInvoices, {}, token), await rows(myPayments, {}, token)]).toEqual([[], []])
   })
 })
 
-describe('somebody with the key of an invoice', () => {
+describe('a person with the key of an invoice', () => {
   const key = (invoiceNo: string, now = clock.now()) => invoiceKeyOf(server.db, CLIENTS.svtu, invoiceNo, now)
 
-  test('sees this one, its payer masked, and no way to a receipt', async () => {
+  test('sees only this invoice, with the payer masked and without access to a receipt', async () => {
     const [found, ...more] = await byKey(await key('INV-000011'))
     expect(more).toEqual([])
     expect(found).toMatchObject({ invoiceNo: 'INV-000011', payer: 'A•••• J••••', state: 'PAID', accessKey: null })
     expect(JSON.stringify(found)).not.toMatch(/AARTI|JADHAV|2025417112003457/)
   })
 
-  test('sees nothing with a key that is forged, of another invoice, of another institution, or older than half an hour', async () => {
+  test('sees nothing with a key that is forged, older than half an hour, or of another invoice or institution', async () => {
     const real = await key('INV-000041')
     const [, ...seal] = real.split('.')
     const forged = [
@@ -282,7 +282,7 @@ describe('somebody with the key of an invoice', () => {
     expect((await byKey(real))[0]?.invoiceNo).toBe('INV-000041')
   })
 
-  test('learns that nothing can be begun after the last moment, and that money which does not fit waits', async () => {
+  test('learns that no payment can begin after the closing time, and that mismatched money is under review', async () => {
     expect((await byKey(await key('INV-000181')))[0]?.state).toBe('PENDING')
     await server.db.execute("update invoice set closes_at = now() - interval '1 day' where invoice_no = 'INV-000102'")
     const [closed] = await byKey(await invoiceKeyOf(server.db, CLIENTS.fauc, 'INV-000102', clock.now()), CLIENTS.fauc)
@@ -290,8 +290,8 @@ describe('somebody with the key of an invoice', () => {
   })
 })
 
-describe('a student whose hall ticket waits for a fee', () => {
-  test('is given the amount that the invoice still wants, and a key that pays it', async () => {
+describe('a student whose hall ticket is withheld for a fee', () => {
+  test('gets the open amount of the invoice, and a key for paying it', async () => {
     const hold = await blockedHold()
     expect(hold).toMatchObject({ reason: 'UNIV_FEE', amountMinor: 74_000, currency: 'INR' })
     expect((await byKey(hold?.invoiceKey ?? ''))[0]).toMatchObject({
@@ -302,7 +302,7 @@ describe('a student whose hall ticket waits for a fee', () => {
     })
   })
 
-  test('is given none where no invoice lifts the hold', async () => {
+  test('gets none when no invoice releases the hold', async () => {
     await server.db.execute("update invoice set status = 'CANCELLED' where invoice_no = 'INV-000041'")
     expect(await blockedHold()).toMatchObject({ amountMinor: 74_000, currency: 'INR', invoiceKey: null })
     expect(await byKey(await invoiceKeyOf(server.db, CLIENTS.svtu, 'INV-000041', clock.now()))).toEqual([])

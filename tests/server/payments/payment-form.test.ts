@@ -19,8 +19,8 @@ const send = (fields: Record<string, string>, headers: Record<string, string> = 
 const pageOf = async (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   (await send(fields, headers)).text()
 
-describe('the search for a payment without any script', () => {
-  test('is answered by a page of its own, with the person masked', async () => {
+describe('the payment search without JavaScript', () => {
+  test('responds with a page on which the payer is masked', async () => {
     const response = await send({ reference: 'TDEMOF1400000001', mobile4: '1414' })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -36,13 +36,13 @@ describe('the search for a payment without any script', () => {
     ['hi', 'ltr', 'EF-204171', '1717', 'अंतिम तिथि के बाद'],
     ['ur', 'rtl', 'TDEMOF1900000002', '1919', 'دو بار'],
     ['dv', 'rtl', 'EF-204181', '1818', 'އަލުން ފައިސާ ނުދައްކަވާ'],
-  ])('is answered in %s, written %s', async (lang, direction, reference, mobile4, words) => {
+  ])('responds in %s, written %s', async (lang, direction, reference, mobile4, words) => {
     const page = await pageOf({ reference, mobile4, lang })
     expect(page).toContain(`<html lang="${lang}" dir="${direction}">`)
     expect(page).toContain(words)
   })
 
-  test('takes digits of any script', async () => {
+  test('accepts digits of any script', async () => {
     expect(await pageOf({ reference: 'EF-२०४१४१', mobile4: '१४१४' })).toContain('Payment successful')
   })
 
@@ -54,20 +54,20 @@ describe('the search for a payment without any script', () => {
     ['letters for digits', 'EF-204141', 'abcd', 'Enter a payment reference'],
     ['far too much', 'x'.repeat(5000), '1414', 'Enter a payment reference'],
     ['nonsense', '"><script>alert(1)</script>', '1414', 'We found no payment'],
-  ])('of %s is answered in words and repeats none of it', async (_what, reference, mobile4, words) => {
+  ])('rejects %s with an error page and does not repeat it', async (_what, reference, mobile4, words) => {
     const page = await pageOf({ reference, mobile4 })
     expect(page).toContain(words)
     expect(page).not.toContain('<script')
   })
 
-  test('is refused to a site that nobody has registered, and to nobody’s institution', async () => {
+  test('is refused on an unregistered site and without an institution', async () => {
     expect(
       (await send({ reference: 'EF-204141', mobile4: '1414' }, { origin: 'https://stranger.example' })).status,
     ).toBe(403)
     expect((await send({ client: 'nobody', reference: 'EF-204141', mobile4: '1414' })).status).toBe(400)
   })
 
-  test('counts guesses with those made elsewhere, and is not answered more than twenty times a minute', async () => {
+  test('counts guesses together with other searches, and responds at most twenty times a minute', async () => {
     for (let guess = 0; guess < 5; guess += 1) await pageOf({ reference: 'EF-204191', mobile4: `000${guess}` })
     expect(await pageOf({ reference: 'EF-204191', mobile4: '1919' })).toContain('Too many attempts')
     const busy = { 'x-forwarded-for': '10.1.1.1' }

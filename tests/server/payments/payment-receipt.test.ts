@@ -52,8 +52,8 @@ const raise = async (input: object) =>
     (await call(server, 'raisePaymentCase', { clientId: CLIENTS.svtu, note: 'My money is gone.', ...input })).result,
   )
 
-describe('who has paid', () => {
-  test('gets the receipt by the mobile on record: full name, lines, and a PDF that says the same', async () => {
+describe('a person who has paid', () => {
+  test('gets the receipt with the mobile number on record: full name, lines, and a PDF with the same content', async () => {
     const got = await ready({ transactionId: idOf('F14'), mobile4: '1414' })
     expect(got).toMatchObject({
       payer: 'KAVERI BHAGWAN BHOSALE',
@@ -86,13 +86,13 @@ describe('who has paid', () => {
     expect(text).not.toContain('COPY')
   })
 
-  test('gets the second copy with its number on it', async () => {
+  test('gets a second copy with the copy number on it', async () => {
     const again = await ready({ transactionId: idOf('F14'), mobile4: '1414' })
     expect(again.copy).toBe(2)
     expect(readPdf(new Uint8Array(await (await fetch(again.url)).arrayBuffer())).text).toContain('COPY 2')
   })
 
-  test('reads on it that it came late, and that it was paid twice', async () => {
+  test('reads on the receipt that the payment was late, or paid twice', async () => {
     const late = await ready({ transactionId: idOf('F17'), mobile4: '1717' })
     expect(readPdf(new Uint8Array(await (await fetch(late.url)).arrayBuffer())).text).toContain(
       'RECEIVED AFTER THE LAST DATE',
@@ -108,13 +108,13 @@ describe('who has paid', () => {
     ['F18', 1],
     ['F19', 2],
     ['F20', 1],
-  ])('has no receipt while nothing is settled: %s (%i)', async (person, number) => {
+  ])('has no receipt for an unsettled payment: %s (%i)', async (person, number) => {
     expect(
       await receiptOf({ transactionId: idOf(person, number), mobile4: `${person.slice(1)}${person.slice(1)}` }),
     ).toEqual({ outcome: 'NO_RECEIPT' })
   })
 
-  test('gets receipts whose numbers follow each other without gaps', async () => {
+  test('gets receipts with gapless numbers', async () => {
     const numbers = (await server.db.select().from(receipt))
       .filter(({ clientId }) => clientId === CLIENTS.svtu)
       .map(({ receiptNo }) => Number(receiptNo.slice(-6)))
@@ -137,21 +137,21 @@ describe('who has paid', () => {
       )
   })
 
-  test('finds by receipt number, and among two attempts the one that counts', async () => {
+  test('finds the payment by receipt number, and the settled one of two attempts', async () => {
     const { receiptNo } = await ready({ transactionId: idOf('F19'), mobile4: '1919' })
     expect(await find(receiptNo.toLowerCase(), '1919')).toMatchObject({ transactionId: idOf('F19') })
     expect(await find('EF-204191', '1919')).toMatchObject({ transactionId: idOf('F19') })
   })
 })
 
-describe('who wants the receipt on the telephone', () => {
+describe('a person who requests the receipt by message', () => {
   const send = async (input: object) =>
     v.parse(
       sendReceiptCopy.output,
       (await call(server, 'sendReceiptCopy', { clientId: CLIENTS.svtu, ...input })).result,
     )
 
-  test('gets it at the address on record, which is shown masked, and three times an hour at most', async () => {
+  test('gets it at the address on record, which is shown masked, at most three times an hour', async () => {
     const f14 = { transactionId: idOf('F14'), mobile4: '1414' }
     expect(await send(f14)).toEqual({ outcome: 'SENT', to: ['••••1414'] })
     const queued = (await server.db.select().from(notificationOutbox).orderBy(notificationOutbox.id))
@@ -170,14 +170,14 @@ describe('who wants the receipt on the telephone', () => {
     expect(await send(f14)).toMatchObject({ outcome: 'RATE' })
   })
 
-  test('gets none for what is not settled, and nobody else gets one', async () => {
+  test('gets none for an unsettled payment, or for another person’s', async () => {
     expect(await send({ transactionId: idOf('F15'), mobile4: '1515' })).toEqual({ outcome: 'NO_RECEIPT' })
     expect(await send({ transactionId: idOf('F14'), mobile4: '0000' })).toEqual({ outcome: 'NO_MATCH' })
   })
 })
 
-describe('a stranger', () => {
-  test('gets the same answer for wrong digits, for a payment that is none and for another institution’s, and learns nothing', async () => {
+describe('a person without the payer’s details', () => {
+  test('gets the same answer for wrong digits, an unknown payment and another institution’s payment', async () => {
     const wrong = await receiptOf({ transactionId: idOf('F14'), mobile4: '0000' })
     expect(wrong).toEqual({ outcome: 'NO_MATCH' })
     for (const input of [
@@ -198,7 +198,7 @@ describe('a stranger', () => {
       expect(await find(reference, digits)).toEqual({ outcome: 'NO_MATCH' })
   })
 
-  test('cannot try the digits of one payment for ever, by no door, and a quarter of an hour later can', async () => {
+  test('is locked out of guessing the digits of one payment by every call, for fifteen minutes', async () => {
     for (let guess = 0; guess < 5; guess += 1)
       expect((await receiptOf({ transactionId: idOf('F14'), mobile4: `000${guess}` })).outcome).toBe('NO_MATCH')
     const { accessKey } = v.parse(v.object({ accessKey: v.string() }), await find('INV-000141', '1414'))
@@ -213,18 +213,18 @@ describe('a stranger', () => {
     expect((await receiptOf({ transactionId: idOf('F14'), mobile4: '1414' })).outcome).toBe('READY')
   })
 
-  test('cannot tell by the count whether there is such a payment', async () => {
+  test('cannot tell from the attempts left whether a payment exists', async () => {
     for (let guess = 0; guess < 5; guess += 1) expect((await find('EF-999999', '0000')).outcome).toBe('NO_MATCH')
     expect((await find('EF-999999', '0000')).outcome).toBe('RATE')
   })
 
-  test('from one address cannot try many payments', async () => {
+  test('cannot try many payments from one address', async () => {
     const outcomes: string[] = []
     for (let guess = 0; guess < 52; guess += 1) outcomes.push((await find(`EF-1000${guess}`, '0000')).outcome)
     expect(outcomes.indexOf('RATE')).toBe(50)
   })
 
-  test('cannot use a key of one payment for another, nor one of yesterday', async () => {
+  test('can use neither a key of another payment nor an expired one', async () => {
     const found = v.parse(v.object({ accessKey: v.string() }), await find('INV-000141', '1414'))
     expect((await receiptOf({ transactionId: idOf('F19'), accessKey: found.accessKey })).outcome).toBe('NO_MATCH')
     expect(
@@ -235,8 +235,8 @@ describe('a stranger', () => {
   })
 })
 
-describe('whoever holds a printed receipt', () => {
-  test('reads that it is genuine, with the payer masked, by its code, the address around it and its number', async () => {
+describe('a person who holds a printed receipt', () => {
+  test('reads that it is genuine, with the payer masked, by QR code, URL or receipt number', async () => {
     const [first] = (await server.db.select().from(receipt)).filter(({ clientId }) => clientId === CLIENTS.svtu)
     const genuine = {
       outcome: 'GENUINE',
@@ -254,7 +254,7 @@ describe('whoever holds a printed receipt', () => {
     expect(JSON.stringify(await check({ code: `RC1.${first?.publicId ?? ''}` }))).toMatch(/"payer":".•••• .••••"/)
   })
 
-  test('reads that nobody knows any other', async () => {
+  test('reads that any other receipt is unknown', async () => {
     const [first] = await server.db.select().from(receipt)
     for (const input of [
       { code: 'RC1.AAAAAAAAAAAAAAAAAAAAAA' },
@@ -265,7 +265,7 @@ describe('whoever holds a printed receipt', () => {
       expect(await check(input)).toEqual({ outcome: 'NOT_KNOWN' })
   })
 
-  test('cannot read all receipts by counting', async () => {
+  test('cannot enumerate receipts', async () => {
     const outcomes: string[] = []
     for (let number = 1; number < 33; number += 1)
       outcomes.push(
@@ -275,8 +275,8 @@ describe('whoever holds a printed receipt', () => {
   })
 })
 
-describe('who misses money', () => {
-  test('tells of it once, and reads what became of it', async () => {
+describe('a person whose payment is missing', () => {
+  test('reports it once, and can read the outcome', async () => {
     const first = await raise({ transactionId: idOf('F20') })
     expect(first).toMatchObject({ outcome: 'RECEIVED', caseNo: expect.stringMatching(/^PC-\d\d-\d{5}$/) as string })
     expect(await raise({ transactionId: idOf('F20') })).toEqual({
@@ -296,7 +296,7 @@ describe('who misses money', () => {
     ).toEqual({ paymentCase: null })
   })
 
-  test('tells of a payment that nobody knows, too, and not for ever', async () => {
+  test('can report an unknown payment too, within a rate limit', async () => {
     const outcomes: string[] = []
     for (let time = 0; time < 7; time += 1)
       outcomes.push(

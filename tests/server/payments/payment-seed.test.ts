@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the payments of the fixture people', () => {
-  test('stand as the brief says, each under its own number', async () => {
+  test('have the specified states, each under its own number', async () => {
     const orders = await server.db.select().from(paymentOrder)
     const money = await server.db.select().from(paymentTransaction)
     const said = Object.fromEntries(
@@ -38,7 +38,7 @@ describe('the payments of the fixture people', () => {
     })
   })
 
-  test('keep the books: a receipt for each paid invoice, a case for money that is to be given back', async () => {
+  test('have a receipt for each paid invoice, and a case for money to be refunded', async () => {
     const invoices = await server.db.select().from(invoice)
     const receipts = await server.db.select().from(receipt)
     expect(receipts.map(({ invoiceId }) => invoiceId).sort()).toEqual(

@@ -26,7 +26,7 @@ function claimOf(transactionId: string, words = 'success/success') {
 }
 const F14 = claimOf(idOf('F14'))
 
-describe('somebody who opens the address of a payment', () => {
+describe('a person who opens the URL of a payment', () => {
   test.each([
     ['F14', 1, 'success/success', 'SUCCESS', false],
     ['F15', 1, 'pending/pending', 'PENDING', false],
@@ -35,12 +35,12 @@ describe('somebody who opens the address of a payment', () => {
     ['F19', 1, 'success/success', 'SUCCESS', false],
     ['F19', 2, 'success/success', 'DUPLICATE', false],
     ['F20', 1, 'pending/pending', 'PENDING', false],
-  ])('%s (%i) as %s reads %s', async (person, number, words, status, urlConflict) => {
+  ])('for %s (%i) as %s reads %s', async (person, number, words, status, urlConflict) => {
     const answer = await verify(server, claimOf(idOf(person, number), words))
     expect(answer).toMatchObject({ status, urlConflict, payment: { transactionId: idOf(person, number) } })
   })
 
-  test('reads what is on record, with names and numbers of the person masked', async () => {
+  test('sees the recorded payment, with the payer’s name and numbers masked', async () => {
     const { payment } = await verify(server, F14)
     expect(payment).toMatchObject({
       paymentFor: 'EXAM_FORM',
@@ -65,11 +65,11 @@ describe('somebody who opens the address of a payment', () => {
     ['ur', 'F15', 'ع•••• پ••••'],
     ['mr', 'F17', 'श्र•••• शिं••••'],
     ['hi', 'F17', 'S•••• S••••'],
-  ])('in %s reads the masked name of %s as %s', async (language, person, payer) => {
+  ])('sees, in %s, the name of %s masked as %s', async (language, person, payer) => {
     expect((await verify(server, claimOf(idOf(person)), { language })).payment?.payer).toBe(payer)
   })
 
-  test('of money that does not fit or came twice reads the case and what comes back', async () => {
+  test('with a mismatched or duplicate amount sees the case and the refund', async () => {
     expect((await verify(server, claimOf(idOf('F18')))).payment).toMatchObject({
       caseNo: expect.stringMatching(/^PC-\d\d-\d{5}$/) as string,
       refundMinor: 7_400,
@@ -82,7 +82,7 @@ describe('somebody who opens the address of a payment', () => {
     })
   })
 
-  test('at a service centre reads fee and charge apart, and the operator alone reads his own name', async () => {
+  test('made at a service centre sees fee and charge separately; only the operator sees their own name', async () => {
     const seen = await verifyCsc(server, F14)
     expect(seen.csc).toMatchObject({
       cscId: '417000120034',
@@ -101,7 +101,7 @@ describe('somebody who opens the address of a payment', () => {
     expect((await verify(server, { ...F14, amount: '770.00' })).urlConflict).toBe(false)
   })
 
-  test('gets an answer that nobody may keep', async () => {
+  test('gets a response that must not be cached', async () => {
     const response = await post(
       server,
       'verifyPaymentStatus',
@@ -124,7 +124,7 @@ const hostile = [
   '{"$gt":""}',
 ]
 
-describe('whoever types an address', () => {
+describe('a person who changes the URL of a payment', () => {
   test.each([
     ['a forged success on an order that nobody has paid (F20)', () => claimOf(idOf('F20'))],
     ['a forged success on a payment that waits (F15)', () => claimOf(idOf('F15'))],
@@ -136,7 +136,7 @@ describe('whoever types an address', () => {
     ['an amount with many decimals', () => ({ ...F14, amount: '740.000000000000001' })],
     ['an amount in words of a program', () => ({ ...F14, amount: '7.4e2' })],
     ['words that no bank has', () => ({ ...F14, bankStatus: 'banana' })],
-  ])('%s reads the record and that the address says something else', async (_what, claim) => {
+  ])('(%s) sees the recorded payment and that the URL contradicts it', async (_what, claim) => {
     const honest = await verify(server, { transactionId: claim().transactionId })
     const answer = await verify(server, claim())
     expect(honest.urlConflict).toBe(false)
@@ -145,7 +145,7 @@ describe('whoever types an address', () => {
   })
 
   test.each(['paymentFor', 'applicationId', 'amount', 'bankStatus', 'paidStatus'])(
-    'anything hostile as %s reads a conflict, and nothing of it comes back',
+    'with a hostile value for %s sees a conflict, and nothing of the value',
     async (name) => {
       for (const value of hostile) {
         const answer = await verify(server, { ...F14, [name]: value })
@@ -155,7 +155,7 @@ describe('whoever types an address', () => {
     },
   )
 
-  test('a transaction that is none, mistyped, hostile or another institution’s reads the same: there is no such record', async () => {
+  test('with a missing, mistyped, hostile or foreign transaction id gets one answer: no such record', async () => {
     const fauc = await verify(server, { clientId: CLIENTS.fauc, transactionId: idOf('F10') })
     expect(fauc.status).toBe('SUCCESS')
     for (const transactionId of [
@@ -176,7 +176,7 @@ describe('whoever types an address', () => {
     expect((await verify(server, { ...F14, clientId: CLIENTS.fauc })).status).toBe('UNKNOWN')
   })
 
-  test('leaves behind what was claimed, shortened and harmless, with the verdict', async () => {
+  test('leaves a record of the claims, truncated and sanitised, with the verdict', async () => {
     await server.db.delete(urlClaim)
     await verify(server, F14)
     await verify(server, { ...F14, amount: '1.00' })
@@ -187,7 +187,7 @@ describe('whoever types an address', () => {
     for (const { claim } of kept) for (const value of Object.values(claim)) expect(value.length).toBeLessThanOrEqual(70)
   })
 
-  test('cannot ask for ever: after sixty looks in a minute the address waits', async () => {
+  test('is rate limited after sixty requests a minute', async () => {
     const codes: number[] = []
     for (let look = 0; look < 62; look += 1)
       codes.push(

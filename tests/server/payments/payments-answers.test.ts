@@ -18,8 +18,8 @@ async function counted(): Promise<Record<'WEBHOOK' | 'RETURN', number>> {
   return { WEBHOOK: of('WEBHOOK'), RETURN: of('RETURN') }
 }
 
-describe('the bank’s answer', () => {
-  test('that comes by webhook before the browser is back is the payment, and the browser changes nothing more', async () => {
+describe('the bank’s report', () => {
+  test('by webhook before the browser returns settles the payment, and the browser changes nothing more', async () => {
     const one = await order()
     const { webhook, back } = await pressed(one, 'PAY')
     expect(await hear(webhook)).toBe(200)
@@ -28,7 +28,7 @@ describe('the bank’s answer', () => {
     await expectPaid(one.transactionId)
   })
 
-  test('that comes by webhook after the browser is back changes nothing more', async () => {
+  test('by webhook after the browser has returned changes nothing more', async () => {
     const one = await order()
     const { webhook, back } = await pressed(one, 'PAY')
     expect((await comeBack(back)).headers.get('location')).toContain(`#/paymentStatus/${one.transactionId}/`)
@@ -37,7 +37,7 @@ describe('the bank’s answer', () => {
     await expectPaid(one.transactionId)
   })
 
-  test('that comes three times, at once and again, is kept once and worked on once, and the payer is told once', async () => {
+  test('delivered three times, also concurrently, is stored and processed once, and the payer is notified once', async () => {
     await world.db.insert(notificationTemplate).values({
       clientId: world.account.clientId,
       notificationId: 301,
@@ -62,7 +62,7 @@ describe('the bank’s answer', () => {
     expect(about[0]?.body).toMatch(/^₹740\.00 for Examination form\. Receipt R\/\S+\/\d{6}: http/)
   })
 
-  test('that comes out of order does not take a payment back', async () => {
+  test('delivered out of order does not revert a payment', async () => {
     const one = await order()
     const { webhook } = await pressed(one, 'PAY')
     await hear(webhook)
@@ -76,7 +76,7 @@ describe('the bank’s answer', () => {
     ])
   })
 
-  test('with a bad signature is counted and not kept, answered 401, and nothing else', async () => {
+  test('with an invalid signature is counted, not stored, and answered with 401', async () => {
     const one = await order()
     const before = await counted()
     const { webhook, back } = await pressed(one, 'PAY')
@@ -91,7 +91,7 @@ describe('the bank’s answer', () => {
     expect(await counted()).toEqual({ WEBHOOK: before.WEBHOOK + 1, RETURN: before.RETURN + 1 })
   })
 
-  test('of one way is not believed on the other', async () => {
+  test('signed for one channel is rejected on another one', async () => {
     const one = await order()
     const { webhook } = await pressed(one, 'PAY')
     const signature = signatureOf(await bankSecret(world.db, world.account), 'WEBHOOK', webhook)
@@ -106,7 +106,7 @@ describe('the bank’s answer', () => {
   })
 
   test.each([['740.001'], ['740,00'], ['-740.00'], ['7.4e2'], ['']])(
-    'with the amount %j is kept, answered 422, and nobody is paid',
+    'with the amount %j is stored, answered with 422, and settles nothing',
     async (amount) => {
       const one = await order()
       const { webhook } = await pressed(one, 'PAY')
@@ -118,7 +118,7 @@ describe('the bank’s answer', () => {
     },
   )
 
-  test('in another currency is a case, and all of it is to be given back', async () => {
+  test('in another currency opens a case for a full refund', async () => {
     const one = await order()
     const { webhook } = await pressed(one, 'PAY')
     await hear(changed(webhook, { currency: 'MVR' }))
@@ -127,7 +127,7 @@ describe('the bank’s answer', () => {
     expect(cases).toMatchObject([{ kind: 'MISMATCH', refundMinor: 74_000 }])
   })
 
-  test('that says ten times less is a case, and paying again in full settles the invoice', async () => {
+  test('with a tenth of the amount opens a case, and a second full payment settles the invoice', async () => {
     const one = await order()
     await hear((await pressed(one, 'WRONG_AMOUNT')).webhook)
     expect((await recordOf(world.db, one.transactionId)).cases).toMatchObject([{ kind: 'MISMATCH', refundMinor: 7400 }])
@@ -136,7 +136,7 @@ describe('the bank’s answer', () => {
     await expectPaid(again.transactionId)
   })
 
-  test('through the account of another institution pays nothing', async () => {
+  test('through another institution’s account settles nothing', async () => {
     const one = await order()
     const other = await bankAccount(world.db, 23)
     const { webhook } = await pressed(one, 'PAY')
@@ -146,40 +146,37 @@ describe('the bank’s answer', () => {
     expect((await recordOf(world.db, one.transactionId)).order.status).toBe('SENT')
   })
 
-  test('to an account that nobody has is nobody’s', async () => {
+  test('to an unknown account is rejected', async () => {
     for (const path of ['webhook/999999', 'webhook/x', `webhook/${'9'.repeat(30)}`])
       expect(await hear('{}', { path })).toBe(404)
     expect((await fetch(`${world.server.origin}/server/payments/return/999999?payload=x`)).status).toBe(404)
   })
 
-  test('that is too large is refused before it is read', async () => {
+  test('that is too large is rejected before it is read', async () => {
     expect(await hear('x'.repeat(70_000))).toBe(413)
   })
 })
 
-describe('clocks that differ', () => {
-  test.each([-600, 600])(
-    'by %i minutes do not move a payment out of the time between order and news',
-    async (minutes) => {
-      const owed = await newInvoice(world.db, { closesAt: new Date(clock.now().getTime() + 60 * 60_000) })
-      const one = await order(owed)
-      // The bank's own limit is by its own clock.
-      const movement = minutes > 0 ? (await pressed(one, 'PAY')).webhook : (await pressed(one, 'PAY', minutes)).webhook
-      const body =
-        minutes > 0
-          ? changed(movement, { at: new Date(clock.now().getTime() + minutes * 60_000).toISOString() })
-          : movement
-      await hear(body)
-      const { order: made } = await recordOf(world.db, one.transactionId)
-      expect(made).toMatchObject({ status: 'SUCCESS', late: false })
-      expect(made.settledAt?.getTime()).toBeGreaterThanOrEqual(made.createdAt.getTime())
-      expect(made.settledAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime())
-    },
-  )
+describe('clock skew', () => {
+  test.each([-600, 600])('of %i minutes keeps the payment time between order and report', async (minutes) => {
+    const owed = await newInvoice(world.db, { closesAt: new Date(clock.now().getTime() + 60 * 60_000) })
+    const one = await order(owed)
+    // The bank's own limit is by its own clock.
+    const movement = minutes > 0 ? (await pressed(one, 'PAY')).webhook : (await pressed(one, 'PAY', minutes)).webhook
+    const body =
+      minutes > 0
+        ? changed(movement, { at: new Date(clock.now().getTime() + minutes * 60_000).toISOString() })
+        : movement
+    await hear(body)
+    const { order: made } = await recordOf(world.db, one.transactionId)
+    expect(made).toMatchObject({ status: 'SUCCESS', late: false })
+    expect(made.settledAt?.getTime()).toBeGreaterThanOrEqual(made.createdAt.getTime())
+    expect(made.settledAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime())
+  })
 })
 
-describe('two tabs', () => {
-  test('that pay one invoice have one receipt, and the money of the second is to be given back', async () => {
+describe('two browser tabs', () => {
+  test('that pay one invoice get one receipt, and the second payment is to be refunded', async () => {
     const owed = await newInvoice(world.db)
     const [one, two] = [await order(owed), await order(owed, { anyway: true })]
     const told = await Promise.all([pressed(one, 'PAY'), pressed(two, 'PAY')])

@@ -20,8 +20,8 @@ async function deliverDueWebhooks(): Promise<void> {
     await deliverWebhook(world.db, due, clock.now)
 }
 
-describe('a bank that does not call', () => {
-  test('is asked, after two minutes, and says what it took', async () => {
+describe('a bank that sends no webhook', () => {
+  test('is queried after two minutes and reports what it charged', async () => {
     const one = await order()
     await pressed(one, 'DELAY')
     await reconcile(world.parts)
@@ -31,7 +31,7 @@ describe('a bank that does not call', () => {
     await expectPaid(one.transactionId)
   })
 
-  test('and took the money after its refusal is found by asking for five days', async () => {
+  test('that charged after a refusal is detected by status queries for five days', async () => {
     const one = await order()
     await hear((await pressed(one, 'DECLINED')).webhook)
     clock.forwardMinutes(20)
@@ -42,7 +42,7 @@ describe('a bank that does not call', () => {
     await expectPaid(one.transactionId)
   })
 
-  test('and took the money twice is found when the ledgers are compared, however late that is for the first time', async () => {
+  test('that charged twice is detected when the ledgers are compared, however late', async () => {
     const one = await order()
     await comeBack((await pressed(one, 'TWICE')).back)
     expect(await takenFor(world.db, one.transactionId)).toHaveLength(2)
@@ -58,7 +58,7 @@ describe('a bank that does not call', () => {
     ).toMatchObject({ strange: 0 })
   })
 
-  test('because nobody paid lets the order end after its time, and money that still comes counts', async () => {
+  test('because nobody paid lets the order expire, and a later payment still counts', async () => {
     const one = await order()
     clock.forwardMinutes(31)
     await reconcile(world.parts)
@@ -70,7 +70,7 @@ describe('a bank that does not call', () => {
     await expectPaid(one.transactionId)
   })
 
-  test('because it never answers is asked for five days and no longer', async () => {
+  test('that never responds is queried for five days and no longer', async () => {
     const one = await order()
     await comeBack((await pressed(one, 'SILENT')).back)
     clock.forwardMinutes(3)
@@ -81,7 +81,7 @@ describe('a bank that does not call', () => {
     expect((await recordOf(world.db, one.transactionId)).order).toMatchObject({ status: 'EXPIRED', nextCheckAt: null })
   })
 
-  test('because it is out of reach is asked later, and nothing else changes', async () => {
+  test('that cannot be reached is queried later, and nothing else changes', async () => {
     const one = await order()
     await pressed(one, 'DELAY')
     clock.forwardMinutes(3)
@@ -95,7 +95,7 @@ describe('a bank that does not call', () => {
     await expectPaid(one.transactionId)
   })
 
-  test('is asked at the wish of ten impatient payers once', async () => {
+  test('is queried once for ten concurrent requests of payers', async () => {
     const one = await order()
     await pressed(one, 'SILENT')
     let questions = 0
@@ -109,7 +109,7 @@ describe('a bank that does not call', () => {
     expect(questions).toBe(2)
   })
 
-  test('because we were down calls again until it is heard', async () => {
+  test('because our server was down retries until it is received', async () => {
     const one = await order()
     await pressed(one, 'PAY')
     await enrolMerchants(world.db, 'http://127.0.0.1:9')
@@ -122,8 +122,8 @@ describe('a bank that does not call', () => {
   })
 })
 
-describe('the bank’s page', () => {
-  test('refuses what a merchant has not signed, and what it has signed but somebody changed', async () => {
+describe('the bank’s payment page', () => {
+  test('rejects an order that the merchant has not signed, or that was changed after signing', async () => {
     const { form } = await order()
     for (const fields of [
       {},
@@ -141,7 +141,7 @@ describe('the bank’s page', () => {
     }
   })
 
-  test('takes a press only from itself, and only for a while', async () => {
+  test('accepts only its own form, for a limited time', async () => {
     const one = await order()
     const page = await openBank(one.form)
     const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
@@ -153,7 +153,7 @@ describe('the bank’s page', () => {
     expect((await sendForm(page.address, { button: 'PAY', token })).status).toBe(403)
   })
 
-  test('takes nothing after the time of the order', async () => {
+  test('charges nothing after the order has expired', async () => {
     const one = await order()
     const page = await openBank(one.form)
     const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
@@ -162,7 +162,7 @@ describe('the bank’s page', () => {
     expect(await takenFor(world.db, one.transactionId)).toEqual([])
   })
 
-  test('knows no institution with real people in it', async () => {
+  test('does not accept an institution with real people', async () => {
     const one = await order()
     await world.db.execute('update client set demo = false where id = 17')
     const { forgetClients } = await import('../../../server/lib/clients/clients.ts')
@@ -171,7 +171,7 @@ describe('the bank’s page', () => {
     expect((await openBank(one.form)).status).toBe(400)
   })
 
-  test('answers no question that is not signed', async () => {
+  test('rejects unsigned queries', async () => {
     for (const path of ['status', 'ledger']) {
       for (const body of ['', '{}', JSON.stringify({ merchant: world.account.merchantId, nonce: 'x', order: 'x' })]) {
         expect(

@@ -45,7 +45,7 @@ const soon = async (what: () => Promise<boolean>): Promise<void> => {
 }
 
 describe('a student who pays at the bank', () => {
-  test('comes back to the page that she left, with a receipt on record', async () => {
+  test('returns to the page that they left, with a receipt on record', async () => {
     const { transactionId, back } = await pay('PAY')
     const record = await recordOf(server.db, transactionId)
     expect(back).toEqual({
@@ -70,7 +70,7 @@ describe('a student who pays at the bank', () => {
     ['SILENT', { status: 'PENDING', reason: 'BANK_UNREACHABLE' }],
     ['LATE', { status: 'FAILED', reason: 'DECLINED' }],
     ['WRONG_AMOUNT', { status: 'MISMATCH' }],
-  ] as const)('and presses %s has no receipt', async (button, expected) => {
+  ] as const)('and chooses %s has no receipt', async (button, expected) => {
     const { transactionId } = await pay(button)
     const record = await recordOf(server.db, transactionId)
     expect(record.order).toMatchObject(expected)
@@ -80,7 +80,7 @@ describe('a student who pays at the bank', () => {
     if (button === 'WRONG_AMOUNT') expect(record.cases[0]).toMatchObject({ kind: 'MISMATCH', refundMinor: 7400 })
   })
 
-  test('and is asked for the money twice has one receipt, and the second is to be given back', async () => {
+  test('and is charged twice has one receipt, and the second payment is to be refunded', async () => {
     const { transactionId } = await pay('TWICE')
     await soon(async () => (await recordOf(server.db, transactionId)).movements.length === 2)
     const record = await recordOf(server.db, transactionId)
@@ -90,7 +90,7 @@ describe('a student who pays at the bank', () => {
     expect(record.invoice.paidMinor).toBe(74_000)
   })
 
-  test('who goes back and pays again at the bank is told that it is done', async () => {
+  test('and goes back to pay again at the bank is told that the payment is complete', async () => {
     const { form } = await go(await newInvoice(server.db))
     const choice = await openBank(form)
     await pressOn(choice, 'PAY')
@@ -102,8 +102,8 @@ describe('a student who pays at the bank', () => {
   })
 })
 
-describe('whoever makes an order', () => {
-  test('twice by the same press gets the same one, and another press is told that one waits', async () => {
+describe('a person who creates an order', () => {
+  test('twice with the same key gets the same order, and with another key is told that one is pending', async () => {
     const owed = await newInvoice(server.db)
     const idempotencyKey = 'the-same-press-of-a-button'
     const [one, two] = [await go(owed, { idempotencyKey }), await go(owed, { idempotencyKey })]
@@ -119,13 +119,13 @@ describe('whoever makes an order', () => {
     ).toMatchObject({ errorCode: 1201 })
   })
 
-  test('for what is paid is told which payment did it', async () => {
+  test('for a paid invoice is told which payment settled it', async () => {
     const owed = await newInvoice(server.db)
     const { transactionId } = await pay('PAY', owed)
     expect(await order(owed)).toEqual({ outcome: 'PAID_ALREADY', transactionId })
   })
 
-  test('after the last day is told when it closed', async () => {
+  test('after the closing date is told when it was', async () => {
     const closesAt = new Date(Date.now() - 60_000)
     expect(await order(await newInvoice(server.db, { closesAt }))).toEqual({
       outcome: 'CLOSED',
@@ -133,7 +133,7 @@ describe('whoever makes an order', () => {
     })
   })
 
-  test('with a forged key, or another institution’s, is told to open the invoice again', async () => {
+  test('with a forged or foreign key is asked to open the invoice again', async () => {
     const owed = await newInvoice(server.db)
     for (const changed of [{ invoiceKey: 'nonsense' }, { clientId: 23 }])
       expect(await order(owed, changed)).toEqual({ outcome: 'KEY_ENDED' })
@@ -147,13 +147,13 @@ describe('whoever makes an order', () => {
     'https://user:secret@127.0.0.1/',
     'data:text/html,x',
     'portal.html',
-  ])('cannot be led back to %s', async (returnUrl) => {
+  ])('cannot be redirected to %s', async (returnUrl) => {
     expect(
       await call(server, 'createPaymentOrder', await orderInput(server.db, await newInvoice(server.db), returnUrl)),
     ).toMatchObject({ errorCode: 1201, result: { fieldErrors: [{ field: 'returnUrl' }] } })
   })
 
-  test('after a refusal makes another one with the key of the first, or with the mobile on record', async () => {
+  test('can create another one after a refusal, with the key of the first or the mobile number on record', async () => {
     const owed = await newInvoice(server.db)
     const first = await go(owed)
     await goBack(await pressOn(await openBank(first.form), 'DECLINED'))
@@ -167,7 +167,7 @@ describe('whoever makes an order', () => {
     expect(again.result).not.toMatchObject({ transactionId: first.transactionId })
   })
 
-  test('and guesses mobiles is stopped', async () => {
+  test('is rate limited when guessing mobile numbers', async () => {
     const owed = await newInvoice(server.db)
     const { transactionId } = await go(owed)
     const input = { ...(await orderInput(server.db, owed, page())), transactionId, mobile4: '0000' }

@@ -8,10 +8,10 @@ import { drawableReceipt } from '../../../server/modules/payments/document/recei
 import { readPdf } from '../../support/hall-tickets/pdf.ts'
 import { PAID, RECEIPTS } from '../../support/payments/receipts.ts'
 
-describe('a receipt on paper', () => {
+describe('a printed receipt', () => {
   // UPDATE_GOLDEN=1 writes the texts anew; KEEP_PDFS names a folder to look at them. Look before you keep them.
   test.each(LANGUAGE_CODES)(
-    'says in %s what it has always said, on one page, tagged, in fonts of its own and in less than 60 KB',
+    'matches the golden text in %s, on one tagged page with embedded fonts and less than 60 KB',
     async (language) => {
       const texts: string[] = []
       for (const [name, facts] of Object.entries(RECEIPTS)) {
@@ -34,7 +34,7 @@ describe('a receipt on paper', () => {
     },
   )
 
-  test('is the same file when it says the same, and another one when it does not', async () => {
+  test('has identical bytes for identical content, and different ones otherwise', async () => {
     const one = drawableReceipt(PAID, 'mr')
     expect(Buffer.from(await one.draw()).equals(await drawableReceipt(PAID, 'mr').draw())).toBe(true)
     expect(drawableReceipt({ ...PAID, copy: 2 }, 'mr').mark).not.toBe(one.mark)
@@ -84,7 +84,7 @@ describe('an amount in words', () => {
     expect(numberWords(value, language, 'INDIAN')).toBe(words)
   })
 
-  test('counts by millions where the country does', () => {
+  test('uses millions where the country does', () => {
     expect(numberWords(9_999_999, 'en', 'THOUSANDS')).toBe(
       'nine million nine hundred and ninety-nine thousand nine hundred and ninety-nine',
     )
@@ -95,7 +95,7 @@ describe('an amount in words', () => {
     ])
   })
 
-  test('names the currency and its hundredths', () => {
+  test('names the currency and its minor unit', () => {
     expect([
       amountWords(74_000, 'INR', 'en'),
       amountWords(30_050, 'MVR', 'en'),
@@ -112,7 +112,7 @@ describe('an amount in words', () => {
     ]).toEqual(['रुपये सातशे चाळीस आणि पन्नास पैसे फक्त', 'سات سو چالیس روپے صرف', 'ތިންސަތޭކަ ރުފިޔާ'])
   })
 
-  test.each(LANGUAGE_CODES)('is another one for every number in %s', (language) => {
+  test.each(LANGUAGE_CODES)('differs for every number in %s', (language) => {
     const numbers = [
       ...Array.from({ length: 2000 }, (_, index) => index),
       99_999,

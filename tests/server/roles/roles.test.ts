@@ -91,7 +91,7 @@ const faulty = (...fields: string[]) => ({
 })
 
 describe('the list of roles', () => {
-  test('begins with the highest, counts screens and active people, and says which one may change', async () => {
+  test('starts with the highest role, counts screens and active holders, and marks the roles that the caller can change', async () => {
     const found = await list()
     expect(found?.rows[0]).toMatchObject({
       roleId: 10,
@@ -105,7 +105,7 @@ describe('the list of roles', () => {
     expect(found?.total).toBe(found?.rows.length)
   })
 
-  test('is sorted by the name in the reader’s language, by counts, and found in any script', async () => {
+  test('can be sorted by name in the caller’s language and by counts, and searched in any script', async () => {
     const names =
       (await list({ sort: { column: 'name', descending: false } }, asha, 'mr'))?.rows.map(
         ({ names: { name, translations } }) => translations.mr ?? name,
@@ -116,7 +116,7 @@ describe('the list of roles', () => {
     expect((await list({ search: '100%' }))?.total).toBe(0)
   })
 
-  test('is filtered by kind, type, status and by a screen that a role opens', async () => {
+  test('can be filtered by kind, type, status and screen', async () => {
     expect(
       (await list({ filters: { type: { kind: 'choice', values: ['CUSTOM'] } } }))?.rows.map(({ code }) => code),
     ).toEqual(['GUEST'])
@@ -129,7 +129,7 @@ describe('the list of roles', () => {
     ).toEqual([50])
   })
 
-  test('is exported by whoever may, and that is remembered', async () => {
+  test('can be exported by a person with the right, and the export is audited', async () => {
     expect(
       (await send('exportRoles', { filters: { type: { kind: 'choice', values: ['CORE'] } } })).result,
     ).toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ code: 'HOD' })]) as unknown })
@@ -145,7 +145,7 @@ describe('the list of roles', () => {
 })
 
 describe('a new role', () => {
-  test('gets its id from the server, stands below whoever made it, and opens what was chosen', async () => {
+  test('gets an id from the server, ranks below its creator, and has the chosen rights', async () => {
     const roleId = made(
       await add('Fee counter', {
         menus: [on('/fees', 'edit'), on('/lookerStudio', 'view')],
@@ -164,7 +164,7 @@ describe('a new role', () => {
     })
   })
 
-  test('copies the screens of another one, but for those that are chosen differently', async () => {
+  test('copies the rights of another role, except those chosen differently', async () => {
     const roleId = made(
       await add('Second auditor', { copyMenusFrom: 14, menus: [on('/fees', 'view'), on('/role-management')] }),
     )
@@ -184,14 +184,14 @@ describe('a new role', () => {
     ['Gùest', 'name'],
     ['पाहुणा', 'name'],
     ['Help-desk', 'name'],
-  ])('cannot be called %j: that name exists', async (name, field) => {
+  ])('cannot be called %j: the name is taken', async (name, field) => {
     expect(await add(name, { code: 'ANOTHER_ONE' })).toMatchObject({
       ...faulty(field),
       result: { fieldErrors: [{ field, message: 'This role name already exists.' }] },
     })
   })
 
-  test('is told apart from another one by a digit, in whatever script that is written', async () => {
+  test('can differ from another one by a digit only, in any script', async () => {
     made(await add('Team 1'))
     expect((await rowsOf('roleNameAvailable', { name: 'Team १', code: 'team_1' }))[0]).toEqual({
       name: 'TAKEN',
@@ -227,7 +227,7 @@ describe('a new role', () => {
     expect((await list({ search: 'Never made' }))?.total).toBe(0)
   })
 
-  test('may be a draft without screens, which nobody can hold and which starts only with one', async () => {
+  test('can be a draft without screens, which nobody can hold and which needs a screen to be activated', async () => {
     const roleId = made(await add('Half a role', { draft: true, menus: [] }))
     const { rowVersion } = await detail(roleId)
     expect(await send('setRoleStatus', { roleId, rowVersion, status: 'ACTIVE' })).toMatchObject({
@@ -240,7 +240,7 @@ describe('a new role', () => {
     expect(await detail(roleId)).toMatchObject({ status: 'ACTIVE', menus: 1 })
   })
 
-  test('made from another one is a draft with its screens, under a name of its own', async () => {
+  test('copied from another one is a draft with its screens and a name of its own', async () => {
     const roleId = made(await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'VICE_PRINCIPAL' }))
     expect(await detail(roleId)).toMatchObject({ status: 'DRAFT', type: 'CUSTOM', userType: 'COLLEGE', menus: 11 })
     expect(await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'OTHER' })).toMatchObject(
@@ -248,7 +248,7 @@ describe('a new role', () => {
     )
   })
 
-  test('two at the same moment do not get one id, nor one name', async () => {
+  test('created concurrently with another one gets neither the same id nor the same name', async () => {
     const answers = await Promise.all([add('Twin'), add('Twin'), add('Sister')])
     const ids = answers.flatMap(({ errorCode, result }) =>
       errorCode === 1000 ? [(result as { roleId: number }).roleId] : [],
@@ -259,7 +259,7 @@ describe('a new role', () => {
 })
 
 describe('rights', () => {
-  test('hold at the next call of those who have the role, and are gone with its status and after its last day', async () => {
+  test('take effect at the next call of the holders, and end with the role’s status and after its last day', async () => {
     const kavita = await signIn(server, 'empty.menu')
     expect(await routes(kavita)).toEqual([])
     expect((await give(1001, [on('/lookerStudio', 'view')])).result).toMatchObject({ gained: 1, lost: 0, users: 2 })
@@ -283,7 +283,7 @@ describe('rights', () => {
     expect(await routes(kavita)).toEqual([])
   })
 
-  test('only what changes is written; to do something on a screen is to see it', async () => {
+  test('are written only where they change; any right on a screen includes view', async () => {
     const before = await detail(24)
     expect((await give(24, [on('/assign-Course', 'edit'), on('/fees')])).result).toMatchObject({ gained: 1, lost: 0 })
     const after = await detail(24)
@@ -291,7 +291,7 @@ describe('rights', () => {
     expect(after.rowVersion).toBe(before.rowVersion + 1)
   })
 
-  test('are not written over what somebody else has changed meanwhile', async () => {
+  test('do not overwrite a concurrent change', async () => {
     const { rowVersion } = await detail(23)
     expect(await send('saveRoleMenus', { roleId: 23, rowVersion, menus: [on('/lookerStudio', 'view')] })).toMatchObject(
       { errorCode: 1000 },
@@ -304,7 +304,7 @@ describe('rights', () => {
       expect(await send(name, { roleId: 23, rowVersion, ...more })).toMatchObject({ errorCode: 1204 })
   })
 
-  test('one screen goes to many roles at once; who stands too high, has it, or is not there is named', async () => {
+  test('on one screen can be set for many roles at once; roles that rank too high, have it already or do not exist are reported', async () => {
     const { result } = await send('assignMenuToRoles', {
       menuId: menus['/collegeUserReport'],
       rights: ['view'],
@@ -323,7 +323,7 @@ describe('rights', () => {
     ])
   })
 
-  test('of two roles are compared screen by screen', async () => {
+  test('of two roles can be compared screen by screen', async () => {
     const rows = await rowsOf<{ routeName: string; one: Verb[]; other: Verb[] }>('roleDifference', {
       roleId: 13,
       otherId: 31,
@@ -331,7 +331,7 @@ describe('rights', () => {
     expect(rows).toEqual([expect.objectContaining({ routeName: '/lookerStudio', one: ['view'], other: [] })])
   })
 
-  test('and everything else that was done to a role can be looked up, with before and after', async () => {
+  test('and all other changes of a role are in its history, with before and after', async () => {
     const [latest, earlier] = await rowsOf<{ act: string; by: string; fields: object[]; menus: object[] }>(
       'roleHistory',
       { roleId: 1001 },
@@ -346,8 +346,8 @@ describe('rights', () => {
   })
 })
 
-describe('nobody', () => {
-  test('touches a role that stands as high as their own, or higher', async () => {
+describe('no caller', () => {
+  test('changes a role of their own rank or higher', async () => {
     await give(11, [on('/role-management', 'view', 'edit'), on('/add-Role', 'view', 'edit')])
     const ravi = await signIn(server, 'ravi.exams')
     for (const roleId of [10, 11]) {
@@ -362,7 +362,7 @@ describe('nobody', () => {
     expect(await give(10, [on('/fees', 'view')])).toMatchObject(denied('RANK'))
   })
 
-  test('gives what they do not hold, in whatever way', async () => {
+  test('grants a right that they do not hold, by any call', async () => {
     const ravi = await signIn(server, 'ravi.exams')
     const { rowVersion } = await detail(1001)
     expect(
@@ -393,7 +393,7 @@ describe('nobody', () => {
     made(await add('Assistant of the controller', { menus: [on('/assign-Course', 'edit')] }, ravi))
   })
 
-  test('takes away rights only where they may change the role; taking away needs no right of one’s own', async () => {
+  test('removes rights of a role that they may not change; removing needs no right of their own', async () => {
     await give(1001, [on('/universityUserReport', 'view')])
     expect(await give(1001, [on('/universityUserReport')], await signIn(server, 'ravi.exams'))).toMatchObject({
       errorCode: 1000,
@@ -401,7 +401,7 @@ describe('nobody', () => {
     })
   })
 
-  test('closes the own last way to the roles', async () => {
+  test('removes their own last access to role management', async () => {
     const keeper = made(
       await add('Keeper of roles', { userType: 'UNIVERSITY', menus: [on('/role-management', 'edit')] }),
     )
@@ -432,7 +432,7 @@ describe('nobody', () => {
     ).toMatchObject({ ...denied('LAST_ADMIN'), error: 'At least one active university admin is required.' })
   })
 
-  test('renames or deletes a role that means the same everywhere; its screens may change', async () => {
+  test('renames or deletes a built-in role, but its screens can change', async () => {
     const { rowVersion } = await detail(15)
     expect(
       await send('updateRole', { roleId: 15, rowVersion, name: 'Front office', code: 'FRONT', userType: 'STAFF' }),
@@ -441,7 +441,7 @@ describe('nobody', () => {
     expect(await give(15, [on('/lookerStudio', 'view')])).toMatchObject({ errorCode: 1000 })
   })
 
-  test('of a college changes a role of all colleges, or counts people of other ones', async () => {
+  test('of a college changes a role of all colleges, or sees counts of other colleges', async () => {
     await give(20, [on('/role-management', 'view', 'edit'), on('/add-Role', 'view', 'edit')])
     const meera = await signIn(server, 'meera.principal')
     const { rowVersion } = await detail(1001)
@@ -458,7 +458,7 @@ describe('nobody', () => {
     await give(20, [on('/role-management'), on('/add-Role')])
   })
 
-  test('of another institution sees or changes it', async () => {
+  test('of another institution sees or changes a role', async () => {
     const roleId = made(await add('Only ours'))
     const aishath = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     expect(await ask(server, 'roleDetail', { roleId }, { token: aishath })).toMatchObject({ errorCode: 1202 })
@@ -470,8 +470,8 @@ describe('nobody', () => {
   })
 })
 
-describe('two roles in conflict', () => {
-  test('are told of each other, and are not made so while somebody holds both', async () => {
+describe('two conflicting roles', () => {
+  test('list each other, and cannot be set in conflict while somebody holds both', async () => {
     const { rowVersion } = await detail(22)
     expect(await send('updateRole', { roleId: 22, rowVersion, conflictsWith: [21] })).toMatchObject({
       ...denied('CONFLICT'),
@@ -487,8 +487,8 @@ describe('two roles in conflict', () => {
   })
 })
 
-describe('a role that is deleted', () => {
-  test('asks where its people go, and gives them the other role instead of its rights', async () => {
+describe('a deleted role', () => {
+  test('requires a replacement role for its holders', async () => {
     const roleId = made(await add('Day helper', { menus: [on('/fees', 'view')] }))
     await hold('noor.clerk', roleId)
     await hold('ravi.exams', roleId)
@@ -522,15 +522,15 @@ describe('a role that is deleted', () => {
     await Promise.all([leave('noor.clerk', 1001), leave('ravi.exams', 1001)])
   })
 
-  test('takes its id along: the next one gets another, and its name is free again', async () => {
+  test('never has its id reused, but its name becomes available', async () => {
     const first = made(await add('Short lived'))
     expect(await send('deleteRole', { roleId: first, rowVersion: 1 })).toMatchObject({ errorCode: 1000 })
     expect(made(await add('Short lived'))).toBeGreaterThan(first)
   })
 })
 
-describe('many roles', () => {
-  test('are switched off each for itself; what cannot be is named with its reason', async () => {
+describe('several roles', () => {
+  test('are deactivated one by one, and those that cannot be are reported with the reason', async () => {
     const ids = [made(await add('Many one')), made(await add('Many two'))]
     expect((await send('setRolesStatus', { roleIds: [...ids, 10, 4711], status: 'INACTIVE' })).result).toEqual({
       done: 2,
@@ -549,8 +549,8 @@ describe('many roles', () => {
   })
 })
 
-describe('somebody whose roles may not sign in', () => {
-  test('is not let in, and is once they may again', async () => {
+describe('a person whose roles may not sign in', () => {
+  test('cannot sign in until they may again', async () => {
     await send('updateRole', { roleId: 1001, rowVersion: (await detail(1001)).rowVersion, canLogin: false })
     await expect(signIn(server, 'empty.menu')).rejects.toThrow('1103')
     await send('updateRole', { roleId: 1001, rowVersion: (await detail(1001)).rowVersion, canLogin: true })

@@ -30,7 +30,7 @@ const ask = (acceptEncoding: string | undefined, clientName = 'svtu') =>
 /** The name that stands in an answer; its times differ from call to call. */
 const codeIn = (text: string): unknown => /"code":"(\w+)"/.exec(text)?.[1]
 
-it('compresses a long answer for whoever accepts that, and says that it depends on it', async () => {
+it('compresses a long answer for clients that accept it, and sends Vary', async () => {
   const plain = await ask(undefined)
   expect(plain.headers['content-encoding']).toBeUndefined()
   expect(plain.headers.vary).toContain('accept-encoding')
@@ -44,7 +44,7 @@ it('compresses a long answer for whoever accepts that, and says that it depends 
   expect(codeIn(gunzipSync(zipped.bytes).toString())).toBe('svtu')
 })
 
-it('leaves a short answer as it is', async () => {
+it('leaves a short answer uncompressed', async () => {
   const { headers, bytes } = await ask('br', 'nobody')
   expect(headers['content-encoding']).toBeUndefined()
   expect(bytes.toString()).toContain('NOT_FOUND')

@@ -47,7 +47,7 @@ describe('a page on another origin', () => {
     ['that its institution has registered', () => SITE],
     ['that the settings add', () => EXTRA],
     ['that is this server under its other name', () => server.origin.replace('127.0.0.1', 'localhost')],
-  ])('%s may call and read the answer', async (_which, originOf) => {
+  ])('%s can call and read the answer', async (_which, originOf) => {
     const origin = originOf()
     const allowed = await preflight(origin)
     expect(allowed.status).toBe(204)
@@ -67,7 +67,7 @@ describe('a page on another origin', () => {
   })
 
   test.each([STRANGER, 'null', 'https://exams.svtu-site.example.evil.example', 'file://', `${SITE}:8443`])(
-    'that nobody has registered (%s) can read that it is refused and what to do, and nothing else',
+    'on an unregistered site (%s) can read that it is refused and what to register, and nothing else',
     async (origin) => {
       const asked = await preflight(origin)
       expect(asked.status).toBe(204)
@@ -89,7 +89,7 @@ describe('a page on another origin', () => {
     },
   )
 
-  test('that nobody has registered is refused before its call is read: nothing is done, and no session is touched', async () => {
+  test('on an unregistered site is refused before its call is read: nothing is run and no session is extended', async () => {
     const acts = () => server.db.$count(auditLog)
     const token = await signIn(server, 'asha.admin')
     const before = await acts()
@@ -114,7 +114,7 @@ describe('a page on another origin', () => {
     expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1000 })
   })
 
-  test('that nobody has registered may read no other answer of the server', async () => {
+  test('on an unregistered site cannot read any other response', async () => {
     for (const path of ['/server/unknown', '/server/forms/hall-ticket', '/cdnserver/svtu-tickets/photo.jpg']) {
       const response = await fetch(`${server.origin}${path}`, { headers: { origin: STRANGER } })
       expect([path, response.headers.get('access-control-allow-origin')]).toEqual([path, null])
@@ -126,7 +126,7 @@ describe('a page on another origin', () => {
     }
   })
 
-  test('opens a signed address wherever it is, but only a registered site reads the bytes by script', async () => {
+  test('can open a signed URL from anywhere, but only a registered site can read it by script', async () => {
     const buckets = openBuckets(join(server.folder, 'buckets'), (await keysOf(server.db)).address, server.origin)
     await buckets.write('svtu-tickets', 'cors-test.pdf', '%PDF-1.7')
     const address = buckets.signedUrl('svtu-tickets', 'cors-test.pdf', { seconds: 60 })
@@ -140,7 +140,7 @@ describe('a page on another origin', () => {
     }
   })
 
-  test('that answers in the language of the visitor', async () => {
+  test('gets the refusal in the language of the visitor', async () => {
     const response = await post(server, 'clientConfiguration', configuration, {
       language: 'mr',
       headers: { origin: STRANGER },
@@ -150,14 +150,14 @@ describe('a page on another origin', () => {
     )
   })
 
-  test('that one institution has registered may not call for another one', async () => {
+  test('registered by one institution cannot call for another one', async () => {
     expect(await ask(SITE)).toMatchObject({ errorCode: 1000 })
     const refused = await ask(SITE, CLIENTS.fauc)
     expect(refused).toMatchObject({ errorCode: 1111, result: { origin: SITE, institution: 'fauc' } })
     expect(refused.error).toContain('not allowed to use the services of Fehi Atholhu University College yet.')
   })
 
-  test('that one institution has registered is no place for the session of another one', async () => {
+  test('registered by one institution cannot use a session of another one', async () => {
     const token = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     expect(await call(server, 'LoginCopy', null, { token, headers: { origin: SITE } })).toMatchObject({
       errorCode: 1111,
@@ -165,7 +165,7 @@ describe('a page on another origin', () => {
     expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1000 })
   })
 
-  test('may load the elements wherever it is', async () => {
+  test('can load the elements from anywhere', async () => {
     for (const origin of [SITE, STRANGER]) {
       const response = await fetch(`${server.origin}/assets/core-abc123.js`, { headers: { origin } })
       expect(response.status).toBe(200)

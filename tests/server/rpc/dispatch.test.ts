@@ -25,8 +25,8 @@ const namesClient = (input: object): boolean =>
 const restricted = entries.filter((entry) => entry.access !== 'o')
 const ofClients = entries.filter((entry) => entry.access === 'o' && namesClient(entry.input))
 
-describe.each(restricted)('$name, for those who are signed in,', ({ name, send }) => {
-  test('tells a stranger that there is no session', async () => {
+describe.each(restricted)('$name, which needs a session,', ({ name, send }) => {
+  test('is refused without a session', async () => {
     const answer = await send(server, name, {}, { type: 'r' })
     expect(answer).toMatchObject({
       errorCode: 1106,
@@ -35,7 +35,7 @@ describe.each(restricted)('$name, for those who are signed in,', ({ name, send }
     })
   })
 
-  test('tells whoever brings a forged token the same', async () => {
+  test('is refused with a forged token in the same way', async () => {
     const [head, body = '', signature] = token.split('.')
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
     const forgedBody = Buffer.from(JSON.stringify({ ...claims, cid: CLIENTS.fauc })).toString('base64url')
@@ -45,12 +45,12 @@ describe.each(restricted)('$name, for those who are signed in,', ({ name, send }
     }
   })
 
-  test('is not to be had through the open door, token or not', async () => {
+  test('is not available on the public route, with or without a token', async () => {
     expect(await send(server, name, {}, { type: 'o' })).toMatchObject({ errorCode: 1107, result: null })
     expect(await send(server, name, {}, { type: 'o', token })).toMatchObject({ errorCode: 1107, result: null })
   })
 
-  test('refuses a payload that names another institution, whatever else it says', async () => {
+  test('rejects a payload that names another institution', async () => {
     for (const clientId of [CLIENTS.shantiban, String(CLIENTS.fauc), 999_999]) {
       expect(await send(server, name, { clientId }, { token })).toMatchObject({
         errorCode: 1107,
@@ -62,7 +62,7 @@ describe.each(restricted)('$name, for those who are signed in,', ({ name, send }
 })
 
 describe.each(ofClients)('$name, which names an institution,', ({ name, send }) => {
-  test('finds none that does not exist', async () => {
+  test('is refused for an unknown institution', async () => {
     expect(await send(server, name, { clientId: 999_999 })).toMatchObject({
       errorCode: 1202,
       error: 'Record not found.',
@@ -70,7 +70,7 @@ describe.each(ofClients)('$name, which names an institution,', ({ name, send }) 
     })
   })
 
-  test('asks which one when none is named', async () => {
+  test('asks for the institution when none is named', async () => {
     const { errorCode, result } = await send(server, name, {})
     expect(errorCode).toBe(1201)
     expect(
@@ -82,7 +82,7 @@ describe.each(ofClients)('$name, which names an institution,', ({ name, send }) 
     })
   })
 
-  test('refuses whoever is signed in at another one', async () => {
+  test('rejects a session of another institution', async () => {
     expect(await send(server, name, { clientId: CLIENTS.fauc }, { token })).toMatchObject({
       errorCode: 1107,
       result: null,
@@ -90,8 +90,8 @@ describe.each(ofClients)('$name, which names an institution,', ({ name, send }) 
   })
 })
 
-describe('what a person reads when refused', () => {
-  test('is in their own language', async () => {
+describe('a refusal', () => {
+  test('is in the caller’s language', async () => {
     const said = await Promise.all(
       LANGUAGE_CODES.map(async (language) => (await call(server, 'getMenu', {}, { type: 'r', language })).error),
     )
@@ -104,7 +104,7 @@ describe('what a person reads when refused', () => {
     ])
   })
 
-  test('names the fields that are wrong, without repeating what was typed', async () => {
+  test('names the invalid fields without repeating their values', async () => {
     const secret = 'my-password'.repeat(50)
     const answer = await call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: '', password: secret })
     expect(answer).toMatchObject({
@@ -121,13 +121,13 @@ describe('what a person reads when refused', () => {
   })
 })
 
-test('a signed-in person may use an open activity of their own institution', async () => {
+test('a signed-in person can use a public activity of their own institution', async () => {
   expect(await call(server, 'clientConfiguration', { clientId: CLIENTS.svtu }, { token })).toMatchObject({
     errorCode: 1000,
   })
 })
 
-test('what nobody foresaw is answered with a reference and nothing else', async () => {
+test('an unexpected error is answered with a reference only', async () => {
   const broken = await startTestServer()
   try {
     const signedIn = await signIn(broken, 'asha.admin')

@@ -58,8 +58,8 @@ const through = (address: string): string => {
 const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${proxy.origin}${path}`, { method: 'POST', body: new URLSearchParams(fields), headers })
 
-describe('a name that a request claims for us', () => {
-  test('is in the address of no photograph, no ticket, no receipt and no logo', async () => {
+describe('a forged Host header', () => {
+  test('does not appear in the URL of a photograph, ticket, receipt or logo', async () => {
     const { result } = await ask(proxy, 'publishedExamEvents', svtu)
     const { publishedExamEvents } = v.parse(
       v.object({ publishedExamEvents: v.array(v.object({ examEventId: v.number(), state: v.string() })) }),
@@ -85,7 +85,7 @@ describe('a name that a request claims for us', () => {
     expect((await call(proxy, 'LoginCopy', null, { token })).errorCode).toBe(1000)
   })
 
-  test('is where no payer is led, and is told to nobody', async () => {
+  test('does not change where a payer is redirected', async () => {
     const owed = await newInvoice(server.db)
     const led = (returnUrl: string) => orderInput(server.db, owed, returnUrl)
     for (const stranger of [`https://${FORGED}/portal.html`, `http://${FORGED}/`])
@@ -127,7 +127,7 @@ describe('a name that a request claims for us', () => {
     for (const { body } of told) expect(body).toContain(`${PUBLIC}/portal.html#/paymentStatus/`)
   })
 
-  test('is in no message about an account', async () => {
+  test('does not appear in a message about an account', async () => {
     await call(proxy, 'forgotPassword', { ...svtu, userName: 'meera.principal' })
     await call(proxy, 'resendEmailConfirm', svtu, { type: 'r', token: await signIn(proxy, 'noor.clerk') })
     const links = (await server.db.select().from(notificationOutbox)).filter(({ body }) =>
@@ -137,7 +137,7 @@ describe('a name that a request claims for us', () => {
     for (const { body } of links) expect(body).toContain(`${PUBLIC}/portal.html#`)
   })
 
-  test('leads no operator of a service centre anywhere, and orders nothing there', async () => {
+  test('neither redirects a service centre operator nor creates an order', async () => {
     const [account] = (await server.db.select().from(paymentAccount)).filter(({ gateway }) => gateway === 'SANDBOX_CSC')
     const [agent] = (await server.db.select().from(cscAgent)).filter(({ userId }) => userId !== null)
     if (!account || !agent) throw new Error('There is no service centre.')
@@ -172,7 +172,7 @@ describe('a name that a request claims for us', () => {
     expect(JSON.stringify(ordered.result)).toContain(`${PUBLIC}/sandbox-csc/pay`)
   })
 
-  test('is on no page that answers a form, nor in a form that is pasted elsewhere', async () => {
+  test('does not appear on a page that responds to a form, nor in an embedded form', async () => {
     const filled = {
       client: 'svtu',
       lang: 'en',
@@ -212,12 +212,12 @@ describe('a name that a request claims for us', () => {
     '/sandbox-bank/pay',
     '/server/payments/return/1',
     '/cdnserver/svtu-public/',
-  ])('is not in the answer to %s', async (path) => {
+  ])('does not appear in the answer to %s', async (path) => {
     await fetch(`${proxy.origin}${path}`, { redirect: 'manual' })
     expect(proxy.answers.at(-1)).toContain(path)
   })
 
-  test('makes no page our own: it may not call, be it that its Origin and our Host are one', async () => {
+  test('does not make a page our own: it cannot call even if its Origin equals the Host', async () => {
     const origin = `https://${FORGED}`
     // Not through the proxy, whose answers are searched for the name: this one says which site to register.
     const response = await post(server, 'clientConfiguration', JSON.stringify({ clientConfiguration: svtu }), {

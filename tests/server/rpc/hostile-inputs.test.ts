@@ -96,7 +96,7 @@ function withAt(value: unknown, [key, ...rest]: readonly string[], put: unknown)
   return { ...(value as object), [key]: withAt((value as Record<string, unknown>)[key], rest, put) }
 }
 
-describe('whatever stands in a field', () => {
+describe('a hostile value in a field', () => {
   let person: Person
   let token: string
   // Whoever changes their own password or signs out goes on as somebody else.
@@ -110,7 +110,7 @@ describe('whatever stands in a field', () => {
   }
   beforeAll(comeIn)
 
-  test.each(calls)('of $key is no surprise', async ({ key, access, query, input }) => {
+  test.each(calls)('of $key is refused or handled without a server error', async ({ key, access, query, input }) => {
     const { value } = sampleOf(input, ids)
     const named =
       typeof value === 'object' &&

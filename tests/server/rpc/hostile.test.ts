@@ -36,7 +36,7 @@ describe('hostile values', () => {
   ]
 
   test.each(open)(
-    'in every field of $name are refused or find nothing, and break nothing',
+    'in every field of $name are refused or find nothing, without a server error',
     async ({ name, fields, send }) => {
       for (const value of nasty) {
         const everywhere = Object.fromEntries(fields.map((field) => [field, value]))
@@ -55,7 +55,7 @@ describe('hostile values', () => {
     },
   )
 
-  test('leave the institutions where they were', async () => {
+  test('do not change the institutions', async () => {
     expect(await call(server, 'getClientByName', { clientName: 'svtu' })).toMatchObject({
       result: { outcome: 'FOUND' },
     })

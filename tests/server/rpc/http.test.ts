@@ -14,12 +14,12 @@ afterAll(() => server.close())
 const found = { getClientByName: { clientName: 'svtu' } }
 const asJson = (value: unknown): string => JSON.stringify(value)
 
-describe('a call that is not one', () => {
+describe('a malformed call', () => {
   test.each([
     ['text', 'hello'],
     ['half of an object', '{"getClientByName":'],
     ['nothing', ''],
-  ])('whoever sends %s is told that it is not JSON', async (_what, body) => {
+  ])('with %s is refused as not JSON', async (_what, body) => {
     const response = await post(server, 'getClientByName', body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
@@ -38,7 +38,7 @@ describe('a call that is not one', () => {
     ['a query group that is an array', '{"FetchQueryData":[]}'],
     ['a query group without its list', '{"FetchQueryData":{"institutions":{}}}'],
     ['a text with a NUL in it', '{"getClientByName":{"clientName":"a\\u0000b"}}'],
-  ])('whoever sends %s is told what a body is', async (_what, body) => {
+  ])('with %s is told what a body must be', async (_what, body) => {
     const header = body.includes('FetchQueryData') ? 'FetchQueryData' : 'getClientByName'
     const response = await post(server, header, body)
     expect(response.status).toBe(400)
@@ -55,7 +55,7 @@ describe('a call that is not one', () => {
     ['no activity under a lone comma', '{}', ','],
     ['only an empty name', '{"":null}', ''],
     ['an empty name under a lone comma', '{"":{"x":1}}', ', '],
-  ])('whoever sends %s reads so in an envelope', async (_what, body, header) => {
+  ])('with %s gets the refusal in an envelope', async (_what, body, header) => {
     for (const type of ['o', 'r', 'r/c'] as const) {
       const response = await post(server, header, body, { type })
       expect(response.status).toBe(200)
@@ -68,7 +68,7 @@ describe('a call that is not one', () => {
     }
   })
 
-  test('whoever sends no header at all reads the same', async () => {
+  test('without any header gets the same answer', async () => {
     const response = await fetch(`${server.origin}/server/o/mql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -88,7 +88,7 @@ describe('a call that is not one', () => {
       1202,
       'This server does not know .',
     ],
-  ])('whoever sends %s finds the refusal where the client looks for it', async (_what, group, errorCode, error) => {
+  ])('with %s gets the refusal where the client looks for it', async (_what, group, errorCode, error) => {
     const response = await post(server, 'FetchQueryData', asJson({ FetchQueryData: group }))
     expect(response.status).toBe(200)
     expect(await envelopeOf(response, 'FetchQueryData')).toMatchObject({ errorCode, error, result: null })
@@ -97,20 +97,20 @@ describe('a call that is not one', () => {
   test.each([
     ['a comma too many', 'getClientByName,', found],
     ['blanks around the comma', ' getClientByName , ', { ...found, '': null }],
-  ])('a call with %s is answered all the same', async (_what, header, body) => {
+  ])('with %s is answered nevertheless', async (_what, header, body) => {
     expect(await envelopeOf(await post(server, header, asJson(body)), 'getClientByName')).toMatchObject({
       errorCode: 1000,
     })
   })
 
-  test('a call whose data is its own name, as a client sends for null, reads which field is missing', async () => {
+  test('whose payload is its own name, as a client sends for null, reads which field is missing', async () => {
     expect(await call(server, 'getClientByName', 'getClientByName')).toMatchObject({
       errorCode: 1201,
       result: { fieldErrors: expect.any(Array) as unknown[] },
     })
   })
 
-  test('whoever sends more than 1 MiB gets 413 and a sentence', async () => {
+  test('of more than 1 MiB is refused with 413 and a message', async () => {
     const response = await post(
       server,
       'getClientByName',
@@ -120,7 +120,7 @@ describe('a call that is not one', () => {
     expect(await response.json()).toMatchObject({ errorCode: 1201, error: 'The call is too large: at most 1 MiB.' })
   })
 
-  test('a body of just under 1 MiB is read', async () => {
+  test('of just under 1 MiB is read', async () => {
     const answer = await call(server, 'getClientByName', { clientName: 'x'.repeat(1024 * 1024 - 200) })
     expect(answer).toMatchObject({
       errorCode: 1201,
@@ -128,7 +128,7 @@ describe('a call that is not one', () => {
     })
   })
 
-  test('a header that names something else is refused', async () => {
+  test('whose header names another activity is refused', async () => {
     for (const header of ['clientConfiguration', '', 'getClientByName,clientConfiguration', 'FetchQueryData']) {
       const response = await post(server, header, asJson(found))
       expect(response.status).toBe(400)
@@ -139,7 +139,7 @@ describe('a call that is not one', () => {
     }
   })
 
-  test('a query and an activity in one call are refused and neither is run', async () => {
+  test('with a query and an activity is refused and nothing is run', async () => {
     const body = asJson({ FetchQueryData: { institutions: {}, fetchGroup: ['institutions'] }, ...found })
     for (const header of ['FetchQueryData', 'FetchQueryData,getClientByName']) {
       const response = await post(server, header, body)
@@ -151,7 +151,7 @@ describe('a call that is not one', () => {
   })
 
   test.each(['doEverything', '__proto__', 'constructor', 'toString'])(
-    'an unknown activity (%s) is answered under its name',
+    'with an unknown activity (%s) is answered under its name',
     async (name) => {
       const response = await post(server, name, `{${asJson(name)}:{}}`)
       expect(response.status).toBe(200)
@@ -160,13 +160,13 @@ describe('a call that is not one', () => {
     },
   )
 
-  test('an unknown query is refused with the whole group', async () => {
+  test('with an unknown query is refused with the whole group', async () => {
     const body = asJson({ FetchQueryData: { institutions: {}, nothing: {}, fetchGroup: ['institutions', 'nothing'] } })
     const answer = await envelopeOf(await post(server, 'FetchQueryData', body), 'FetchQueryData')
     expect(answer).toMatchObject({ errorCode: 1202, result: null })
   })
 
-  test('other paths and methods of the server are not found', async () => {
+  test('to other paths and by other methods is not found', async () => {
     for (const path of ['/server/mql', '/server/x/mql', '/server/a/b/c/d/o/mql', '/server/o/mql/more']) {
       const response = await fetch(server.origin + path, {
         method: 'POST',
@@ -180,7 +180,7 @@ describe('a call that is not one', () => {
 })
 
 describe('a call', () => {
-  test('is answered in the envelope of the wire, with the id of the request', async () => {
+  test('is answered in the envelope of the wire protocol, with the request id', async () => {
     const response = await post(server, 'getClientByName', asJson(found))
     expect(response.status).toBe(200)
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -205,13 +205,13 @@ describe('a call', () => {
     expect(answer.result).toMatchObject({ outcome: 'FOUND', client: { clientId: CLIENTS.svtu, code: 'svtu' } })
   })
 
-  test.each(['', 'v1/', 'v1/in/', 'v1/in/du/'])('reaches the server through /server/%so/mql', async (segments) => {
+  test.each(['', 'v1/', 'v1/in/', 'v1/in/du/'])('is accepted at /server/%so/mql', async (segments) => {
     expect(await call(server, 'getClientByName', found.getClientByName, { segments })).toMatchObject({
       errorCode: 1000,
     })
   })
 
-  test('of several activities is answered for each, in order', async () => {
+  test('with several activities gets one answer per activity, in order', async () => {
     const body = asJson({
       clientConfiguration: { clientId: 17 },
       getClientByName: { clientName: 'nowhere' },
@@ -226,7 +226,7 @@ describe('a call', () => {
     ])
   })
 
-  test('for queries is answered with rows by id, and null where there are none', async () => {
+  test('with queries gets rows by id, and null for none', async () => {
     const token = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     const ids = ['institutions', 'landing']
     const response = await post(
@@ -244,7 +244,7 @@ describe('a call', () => {
       expect(rows === null || (Array.isArray(rows) && rows.length > 0)).toBe(true)
   })
 
-  test('for queries may name its group instead of the constant', async () => {
+  test('with queries can use the group’s own name', async () => {
     const body = asJson({ FetchQueryData: { institutions: {}, fetchGroup: ['institutions'] } })
     expect(await envelopeOf(await post(server, 'yearData', body), 'FetchQueryData')).toMatchObject({ errorCode: 1000 })
   })
@@ -255,13 +255,13 @@ describe('a call', () => {
     ['fr, ur;q=0.5', 'یہ سرور xyz سے واقف نہیں ہے۔'],
     ['fr', 'This server does not know xyz.'],
     ['*', 'This server does not know xyz.'],
-  ])('in %s is refused in that language', async (language, error) => {
+  ])('in %s gets its refusal in that language', async (language, error) => {
     expect(await call(server, 'xyz', {}, { language })).toMatchObject({ errorCode: 1202, error })
   })
 })
 
-describe('the server besides its calls', () => {
-  test('tells how it is at /health', async () => {
+describe('the web server', () => {
+  test('reports its status at /health', async () => {
     const response = await fetch(`${server.origin}/health`)
     expect(await response.json()).toMatchObject({
       status: 'ok',
@@ -272,7 +272,7 @@ describe('the server besides its calls', () => {
     })
   })
 
-  test('answers an unfinished request with an error of its own', async () => {
+  test('answers an incomplete request with an error of its own', async () => {
     const url = new URL(server.origin)
     const status = await new Promise((resolve, reject) => {
       const unfinished = request({
@@ -290,7 +290,7 @@ describe('the server besides its calls', () => {
   })
 })
 
-test('whoever calls without end is asked to wait', async () => {
+test('applies a rate limit', async () => {
   const strict = await startTestServer({ callsPerMinute: 2 })
   try {
     for (let turn = 0; turn < 2; turn++) expect((await post(strict, 'getClientByName', asJson(found))).status).toBe(200)

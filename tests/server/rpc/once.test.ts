@@ -37,7 +37,7 @@ const person = () => ({
 })
 
 describe('a call with an idempotency key', () => {
-  test('is done once, however often it is sent, and answered alike', async () => {
+  test('runs once, however often it is sent, with the same answer', async () => {
     const [key, account] = [newKey(), person()]
     const first = await send('addUser', account, key)
     expect(first).toMatchObject({ errorCode: 1000, result: { outcome: 'CREATED' } })
@@ -47,20 +47,20 @@ describe('a call with an idempotency key', () => {
     ).toBe(1)
   })
 
-  test('waits for the same call that is under way', async () => {
+  test('waits for the same call that is in flight', async () => {
     const key = newKey()
     const answers = await Promise.all([1, 2, 3].map(() => send('addUserNote', note('Came to the counter.'), key)))
     for (const answer of answers) expect(answer).toMatchObject({ errorCode: 1000, result: { outcome: 'DONE' } })
     expect(await notesOf('Came to the counter.')).toBe(1)
   })
 
-  test('is done again under another key', async () => {
+  test('runs again under another key', async () => {
     await send('addUserNote', note('Asked twice.'), newKey())
     await send('addUserNote', note('Asked twice.'), newKey())
     expect(await notesOf('Asked twice.')).toBe(2)
   })
 
-  test('is refused with other details under the same key', async () => {
+  test('is refused with another payload under the same key', async () => {
     const key = newKey()
     await send('addUserNote', note('First.'), key)
     expect(await send('addUserNote', note('Second.'), key)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a call with an idempotency key', () => {
     expect(await notesOf('Second.')).toBe(0)
   })
 
-  test('says nothing to somebody else who has the key', async () => {
+  test('discloses nothing to another person who has the key', async () => {
     const [key, account] = [newKey(), person()]
     await send('addUser', account, key)
     const theirs = await send('addUser', account, key, meera)
@@ -78,21 +78,21 @@ describe('a call with an idempotency key', () => {
     expect(JSON.stringify(theirs)).not.toContain('temporaryPassword')
   })
 
-  test('is judged anew after a refusal, in the words of whoever asks', async () => {
+  test('runs again after a refusal, which is in the caller’s language', async () => {
     const key = newKey()
     const wrong = { ...person(), email: 'nowhere' }
     expect((await send('addUser', wrong, key)).errorCode).toBe(1201)
     expect((await send('addUser', { ...wrong, email: `mended${count}@example.edu` }, key)).errorCode).toBe(1000)
   })
 
-  test('needs a key that nobody guesses', async () => {
+  test('requires an unguessable key', async () => {
     expect(await send('addUserNote', note('Short.'), 'short')).toMatchObject({
       errorCode: 1201,
       error: 'The idempotency key must be 16 to 64 letters, digits, hyphens or underscores.',
     })
   })
 
-  test('leaves no password in the database', async () => {
+  test('stores no password in the database', async () => {
     const key = newKey()
     const { result } = await send('addUser', person(), key)
     const { temporaryPassword } = result as { temporaryPassword: string }
@@ -102,7 +102,7 @@ describe('a call with an idempotency key', () => {
     expect(rows).not.toContain(key)
   })
 
-  test('is forgotten after a quarter of an hour', async () => {
+  test('is forgotten after fifteen minutes', async () => {
     const key = newKey()
     await send('addUserNote', note('Long ago.'), key)
     clock.forwardMinutes(16)
@@ -110,7 +110,7 @@ describe('a call with an idempotency key', () => {
     expect(await notesOf('Long ago.')).toBe(2)
   })
 
-  test('of a query or of what may be done twice means nothing', async () => {
+  test('ignores the key for a query or a repeatable activity', async () => {
     const key = newKey()
     expect(
       (await ask(server, 'userDetail', { userId: noor }, { token: asha, headers: { 'idempotency-key': key } }))
@@ -125,7 +125,7 @@ describe('a call whose process was killed', () => {
   /** As a process leaves it behind that was killed before it could keep its answer. */
   const lose = () => server.db.execute("update call_once set answer = null where activity = 'addUserNote'")
 
-  test('is not done again when it was done', async () => {
+  test('is not run again when it was completed', async () => {
     const key = newKey()
     await send('addUserNote', note('Written down.'), key)
     await lose()
@@ -137,7 +137,7 @@ describe('a call whose process was killed', () => {
     expect(await notesOf('Written down.')).toBe(1)
   })
 
-  test('is done when it was not', async () => {
+  test('is run when it was not completed', async () => {
     const key = newKey()
     await send('addUserNote', note('Never written.'), key)
     await lose()
@@ -148,7 +148,7 @@ describe('a call whose process was killed', () => {
     expect(await notesOf('Never written.')).toBe(1)
   })
 
-  test('is refused while it may still be under way', async () => {
+  test('is refused while it may still be in flight', async () => {
     const key = newKey()
     await send('addUserNote', note('Slow.'), key)
     await lose()
@@ -159,7 +159,7 @@ describe('a call whose process was killed', () => {
   }, 20_000)
 })
 
-test('a page on another origin may send the key', async () => {
+test('a page on another origin can send the key', async () => {
   const origin = server.origin.replace('127.0.0.1', 'localhost')
   const headers = {
     origin,

@@ -36,8 +36,8 @@ afterAll(() => server.close())
 
 const typeOf = (access: string) => (access === 'c' ? ('r/c' as const) : ('r' as const))
 
-describe('A stranger', () => {
-  test.each(closed)('gets nothing from $key', async ({ key, access, send }) => {
+describe('an anonymous caller', () => {
+  test.each(closed)('is refused $key', async ({ key, access, send }) => {
     for (const token of [undefined, 'Bearer', 'a.b.c']) {
       const answer = await send(server, key, {}, { type: typeOf(access), token })
       expect([1106, 1107], `${key}: ${JSON.stringify(answer)}`).toContain(answer.errorCode)
@@ -46,7 +46,7 @@ describe('A stranger', () => {
   })
 })
 
-describe('Every role may call what its menus give it, and nothing else', () => {
+describe('every role can call what its menus grant, and nothing else', () => {
   const tokens = new Map<number, string>()
   beforeAll(async () => {
     for (const { id, userType } of ROLES)
@@ -65,13 +65,13 @@ describe('Every role may call what its menus give it, and nothing else', () => {
   })
 
   test.each(closed.filter(({ access }) => access === 'c'))(
-    '$key is answered only where its role is checked',
+    '$key is answered only on the route that checks roles',
     async ({ key, send }) => {
       expect(await send(server, key, 7, { type: 'r', token: tokens.get(10) })).toMatchObject({ errorCode: 1107 })
     },
   )
 
-  test.each(closed)('$key is refused to whoever names another institution', async ({ key, access, send }) => {
+  test.each(closed)('$key is refused when it names another institution', async ({ key, access, send }) => {
     const token = tokens.get(10)
     for (const clientId of [CLIENTS.fauc, String(CLIENTS.fauc)]) {
       expect(await send(server, key, { clientId }, { type: typeOf(access), token })).toMatchObject({
@@ -133,8 +133,8 @@ async function tryAll(actor: Person, ids: Ids): Promise<ReadonlyMap<string, Wire
 
 const SECRET = 'Zyxwvut Qponmlk'
 
-describe('The ids of others lead nowhere', () => {
-  test('of another institution, for its university administrator', async () => {
+describe('ids outside the caller’s scope', () => {
+  test('of another institution are not found by a university administrator', async () => {
     const [collegeId] = await collegesOf(server, CLIENTS.fauc)
     const roleId = await addRole(server, CLIENTS.fauc, 1777)
     const stranger = await addPerson(server, {
@@ -160,7 +160,7 @@ describe('The ids of others lead nowhere', () => {
     expect(await fingerprint({ clientId: CLIENTS.fauc })).toBe(before)
   })
 
-  test('of another college, for the administrator of a college', async () => {
+  test('of another college are not found by a college administrator', async () => {
     const [own, other] = await collegesOf(server, CLIENTS.svtu)
     const stranger = await addPerson(server, {
       clientId: CLIENTS.svtu,
@@ -190,7 +190,7 @@ describe('The ids of others lead nowhere', () => {
     expect(await fingerprint(where)).toBe(before)
   })
 
-  test('of a person of the university, for the administrator of a college of hers', async () => {
+  test('of a person of the university are not found by a college administrator', async () => {
     const [own] = await collegesOf(server, CLIENTS.svtu)
     const above = await addPerson(server, {
       clientId: CLIENTS.svtu,

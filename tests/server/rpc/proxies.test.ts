@@ -69,24 +69,24 @@ async function letThrough(origin: string): Promise<number> {
 }
 
 test.each(['1', '127.0.0.1', '10.0.0.0/8, 127.0.0.1/32'])(
-  'whoever forges an address before a proxy that appends is counted as one (TRUST_PROXY=%s)',
+  'a visitor who forges an address before an appending proxy is counted as one (TRUST_PROXY=%s)',
   async (trusted) => {
     const server = await serverTrusting(trusted)
     expect(await letThrough(await appendingProxy(server.origin))).toBe(3)
   },
 )
 
-test('behind two such proxies the same', async () => {
+test('a visitor behind two such proxies is counted as one', async () => {
   const server = await serverTrusting('2')
   expect(await letThrough(await appendingProxy(await appendingProxy(server.origin)))).toBe(3)
 })
 
-test('a stranger who comes past the proxies is not believed where their addresses are named', async () => {
+test('a visitor who bypasses the proxies is not trusted where their addresses are configured', async () => {
   const server = await serverTrusting('192.0.2.7')
   expect(await letThrough(server.origin)).toBe(3)
 })
 
-test('visitors behind the proxy are told apart', async () => {
+test('visitors behind the proxy are counted separately', async () => {
   const server = await serverTrusting('2')
   // The inner proxy sees the outer one; the outer one is played here and says whom it sees.
   expect(await letThrough(await appendingProxy(server.origin))).toBe(6)
@@ -96,7 +96,7 @@ test.each([
   ['of one /64', ['2001:db8:1:1::1', '2001:db8:1:1::2', '2001:db8:1:1:ffff:1:2:3', '2001:db8:1:1::4']],
   ['spelt in four ways', ['2001:db8:0:2::a', '2001:DB8::2:0:0:0:A', '2001:0db8:0000:2::a', '[2001:db8:0:2::a]:443']],
   ['with a port, or inside IPv6', ['192.0.2.9', '192.0.2.9:50001', '::ffff:192.0.2.9', '[::ffff:192.0.2.9]:50002']],
-])('addresses %s are one visitor, in the count of calls and of guesses', async (_what, addresses) => {
+])('the addresses %s count as one visitor, for calls and for guesses', async (_what, addresses) => {
   const server = await serverTrusting('1')
   const statuses: number[] = []
   for (const address of addresses) statuses.push(await statusOf(server.origin, address))

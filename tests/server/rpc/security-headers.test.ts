@@ -45,8 +45,8 @@ const send = (path: string, body: string) =>
     redirect: 'manual',
   })
 
-describe('every page', () => {
-  test('says who may frame it, shares no window, and asks for no device that it does not need', async () => {
+describe('every response', () => {
+  test('restricts framing, opener access and device permissions', async () => {
     expect(pages.length).toBeGreaterThan(5)
     for (const [path, form] of [['/'], ...pages.map((name) => [`/${name}`] as const), ...DRAWN] as typeof DRAWN) {
       const response = await (form === undefined ? get(path) : send(path, form))
@@ -66,18 +66,18 @@ describe('every page', () => {
     }
   })
 
-  test('of the portal is in no frame; the demonstration of an institution’s own page may be', async () => {
+  test('of the portal forbids framing; the demo’s host page allows it', async () => {
     for (const name of ['portal.html', 'verify.html', 'gallery.html', 'csc.html'])
       expect((await get(`/${name}`)).headers.get('content-security-policy'), name).toContain("frame-ancestors 'none'")
     expect((await get('/cms.html')).headers.get('content-security-policy')).toContain('frame-ancestors *')
   })
 
-  test('asks for https from then on', async () => {
+  test('sends HSTS with https', async () => {
     for (const path of ['/portal.html', '/server/csc/enter/0', '/health', '/nothing-here'])
       expect((await get(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000')
   })
 
-  test('of a server that has no https asks for none and does without what only https allows, whatever a request says', async () => {
+  test('without https omits HSTS and headers that need https, whatever the request claims', async () => {
     const plain = await startTestServer({ portalUrl: null }, { assetsFolder: folder })
     const { headers } = await fetch(`${plain.origin}/portal.html`, { headers: { 'x-forwarded-proto': 'https' } })
     for (const name of ['strict-transport-security', 'cross-origin-opener-policy'])
@@ -86,14 +86,14 @@ describe('every page', () => {
   })
 })
 
-test('scripts of elements may be loaded by every site, answers of calls by none', async () => {
+test('with an element’s script can be loaded by every site, an answer of a call by none', async () => {
   expect((await get('/element.js')).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect((await get('/element.js')).headers.get('access-control-allow-origin')).toBe('*')
   expect((await get('/server/o/mql')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
 test.each(['/images/', '/server/', '/.git/config', '/%2e%2e/package.json', '/cdnserver/', '/cdnserver/svtu-photos/'])(
-  'neither a folder is listed nor a file beside the build served: %s',
+  'is 404 for a folder and for a file outside the build: %s',
   async (path) => {
     await mkdir(join(folder, 'images'), { recursive: true })
     await mkdir(join(folder, '.git'), { recursive: true })
@@ -104,7 +104,7 @@ test.each(['/images/', '/server/', '/.git/config', '/%2e%2e/package.json', '/cdn
   },
 )
 
-test('whoever finds a vulnerability reads where to report it', async () => {
+test('security.txt says where to report a vulnerability', async () => {
   const response = await get('/.well-known/security.txt')
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -67,8 +67,8 @@ async function elsewhere(failures: number): Promise<void> {
   await server.db.execute(`update attempt_guard set failures = ${failures} where key like 'ticketPerNumberAndDay:%'`)
 }
 
-describe('a stranger who guesses at somebody’s hall ticket', () => {
-  test('is turned away at the sixth, in the whole network, and the owner gets it from another network after some work', async () => {
+describe('an anonymous visitor who guesses at another person’s hall ticket', () => {
+  test('is refused at the sixth attempt in their network, and the owner gets it from another network after some work', async () => {
     expect(await several(6, (index) => lookUp(STRANGER, dayOf(index)))).toEqual([
       'NO_MATCH',
       'NO_MATCH',
@@ -86,7 +86,7 @@ describe('a stranger who guesses at somebody’s hall ticket', () => {
     expect(outcomeOf(await lookUp(STRANGER))).toBe('READY')
   }, 60_000)
 
-  test('in an IPv6 network is one, whatever the last eighty bits are', async () => {
+  test('counts as one in an IPv6 network, whatever the last eighty bits are', async () => {
     expect(await several(6, (index) => lookUp(`2001:db8:7:${index}::${index}`, dayOf(index)))).toEqual([
       'NO_MATCH',
       'NO_MATCH',
@@ -98,7 +98,7 @@ describe('a stranger who guesses at somebody’s hall ticket', () => {
     expect(outcomeOf(await lookUp('2001:db8:8::1'))).toBe('READY')
   }, 60_000)
 
-  test('from hundreds of networks is turned away after sixty in a day, at whatever moment they come', async () => {
+  test('from hundreds of networks is refused after sixty attempts a day', async () => {
     await elsewhere(59)
     const atOnce = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -111,7 +111,7 @@ describe('a stranger who guesses at somebody’s hall ticket', () => {
     expect(outcomeOf(await lookUp(OWNER))).toBe('READY')
   }, 60_000)
 
-  test('turns nobody away who has signed in and looks for their own', async () => {
+  test('does not block signed-in owners', async () => {
     const { rows } = (await server.db.execute(
       `select u.login_name as name from user_account u join student s on s.user_id = u.id where s.prn = '${owner?.prn}'`,
     )) as { rows: { name: string }[] }
@@ -136,7 +136,7 @@ describe('a stranger who guesses at somebody’s hall ticket', () => {
   }, 60_000)
 })
 
-describe('a stranger who uses up what somebody is allowed', () => {
+describe('an anonymous visitor who exhausts another person’s rate limit', () => {
   const at = (name: string, payload: object) => (address: string) =>
     call(server, name, { clientId: CLIENTS.svtu, ...payload }, from(address))
   const cases = [
@@ -177,12 +177,12 @@ describe('a stranger who uses up what somebody is allowed', () => {
       outcome: 'SENT',
     },
   ]
-  test.each(cases)('$what: is told to wait, and the person is not', async ({ wrong, right, outcome }) => {
+  test.each(cases)('by $what has to wait, and the person does not', async ({ wrong, right, outcome }) => {
     expect(['RATE', 'WAIT']).toContain((await several(8, () => wrong(STRANGER))).at(-1))
     expect(outcomeOf(await right(OWNER))).toBe(outcome)
   })
 
-  test('gets no more messages sent to one person than three networks may ask for', async () => {
+  test('cannot have more messages sent to one person than three networks may request', async () => {
     const sent = async () =>
       (
         (await server.db.execute(
@@ -197,7 +197,7 @@ describe('a stranger who uses up what somebody is allowed', () => {
     expect((await sent()) - before).toBe(LIMITS.resetPerAccount.max)
   })
 
-  test('at one service centre does not close a student’s number at another', async () => {
+  test('at one service centre does not lock a student’s number at another one', async () => {
     const [one, other] = [await signIn(server, 'vle.counter'), await signIn(server, 'vle.shivgaon')]
     const ask = (token: string, dob: string) =>
       call(server, 'cscStudentInvoices', { prn: '2024417118000184', dob }, { type: 'r/c', token })
@@ -206,7 +206,7 @@ describe('a stranger who uses up what somebody is allowed', () => {
   })
 })
 
-test('every limit that strangers from many networks can fill for somebody says how that person is helped', () => {
+test('is countered by a documented remedy for every limit that can be filled from many networks', () => {
   const limits: readonly Limit[] = Object.values(LIMITS)
   const callers = /network|address|operator|sender|issuer|all/
   // What only somebody who is signed in, or knows the person's own secret, can use up.
