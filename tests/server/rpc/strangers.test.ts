@@ -177,7 +177,7 @@ describe('an anonymous visitor who exhausts another person’s rate limit', () =
       outcome: 'SENT',
     },
   ]
-  test.each(cases)('by $what has to wait, and the person does not', async ({ wrong, right, outcome }) => {
+  test.each(cases)('for $what has to wait, and the person does not', async ({ wrong, right, outcome }) => {
     expect(['RATE', 'WAIT']).toContain((await several(8, () => wrong(STRANGER))).at(-1))
     expect(outcomeOf(await right(OWNER))).toBe(outcome)
   })

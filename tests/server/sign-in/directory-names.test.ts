@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each([
-  ['as it is', ' Meera Deshpande ', 'Meera Deshpande'],
-  ['not with a control that turns the line round', 'Meera\u202eEdnapšed', 'from.outside1'],
-  ['not over two lines', 'Meera\nAdministrator', 'from.outside2'],
-  ['not without a letter', '---', 'from.outside3'],
-  ['not at any length', 'M'.repeat(151), 'from.outside4'],
-])('the name that a directory or a provider gives is taken %s', async (_how, displayName, stored) => {
+  ['unchanged', ' Meera Deshpande ', 'Meera Deshpande'],
+  ['without bidirectional controls only', 'Meera\u202eEdnapšed', 'from.outside1'],
+  ['on one line only', 'Meera\nAdministrator', 'from.outside2'],
+  ['with at least one letter only', '---', 'from.outside3'],
+  ['up to a maximum length only', 'M'.repeat(151), 'from.outside4'],
+])('the display name from a directory or provider is accepted %s', async (_how, displayName, stored) => {
   const loginName = stored.startsWith('from.') ? stored : 'from.outside'
   const account = await makeAccount(server.db, { loginName, displayName, email: null }, CLIENTS.svtu)
   const profiles = await server.db.select().from(userProfile)

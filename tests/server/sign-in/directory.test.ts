@@ -12,12 +12,12 @@ const SECRETS = { secrets: { SECRET_DIRECTORY: 'the-portals-secret', PATH: '/bin
 const usual = { hosts: ['ldaps://ldap.example'], search: { base: 'dc=example', filter: '(uid={user})' } }
 const read = (value: unknown) => directoryOf({ configs: value === undefined ? {} : { 'login.ldap': value } }, SECRETS)
 
-describe('what was typed', () => {
+describe('an entered login name', () => {
   test.each([
     ['*', '(uid=\\2a)'],
     ['*)(uid=*', '(uid=\\2a\\29\\28uid=\\2a)'],
     ['a\\b\u0000', '(uid=a\\5cb\\00)'],
-  ])('%j stays a value in a filter', (user, filter) => {
+  ])('(%j) is escaped in a filter', (user, filter) => {
     expect(filterWith('(uid={user})', { user })).toBe(filter)
   })
 
@@ -27,7 +27,7 @@ describe('what was typed', () => {
     ['a+uid=b', 'uid=a\\2buid\\3db,dc=x'],
     [' #"\\<>;', 'uid=\\20#\\22\\5c\\3c\\3e\\3b,dc=x'],
     ['$&{user}', 'uid=$&{user},dc=x'],
-  ])('%j stays a value in the name of an entry', (user, name) => {
+  ])('(%j) is escaped in a distinguished name', (user, name) => {
     expect(nameWith('uid={user},dc=x', user)).toBe(name)
   })
 
@@ -38,13 +38,13 @@ describe('what was typed', () => {
     ['', null],
     ['रवि', null],
     ['a'.repeat(101), null],
-  ])('%j is a login name in one spelling, or none', (typed, name) => {
+  ])('(%j) has one normalised spelling or none', (typed, name) => {
     expect(directoryName(typed)).toBe(name)
   })
 })
 
-describe('a directory as it is configured', () => {
-  test('is none, a good one, or one that nobody is let in by', () => {
+describe('a directory configuration', () => {
+  test('is absent, valid, or broken, in which case nobody can sign in', () => {
     expect(read(undefined)).toBe(null)
     expect(read(usual)).toMatchObject({ startTls: true, accounts: 'EXISTING', secret: '' })
     expect(read({ ...usual, service: { dn: 'cn=portal', secretRef: 'SECRET_DIRECTORY' } })).toMatchObject({
@@ -61,11 +61,11 @@ describe('a directory as it is configured', () => {
     ['another variable of the environment', { ...usual, service: { dn: 'cn=portal', secretRef: 'PATH' } }],
     ['the administrator of the platform for a group', { ...usual, groups: { roles: { 'cn=all': [1] } } }],
     ['a word that means nothing', { ...usual, startTLS: false }],
-  ])('with %s lets nobody in', (_what, value) => {
+  ])('with %s admits nobody', (_what, value) => {
     expect(read(value)).toBe('BROKEN')
   })
 
-  test('keeps the passwords of staff, except of those whom it names', () => {
+  test('manages the passwords of staff, except the accounts that it names', () => {
     const client = { configs: { 'login.ldap': { ...usual, localUsers: ['Asha.Admin'] } } }
     expect(signsInWithDirectory(client, { userType: 'UNIVERSITY', loginName: 'ravi.exams' }, SECRETS)).toBe(true)
     expect(signsInWithDirectory(client, { userType: 'UNIVERSITY', loginName: 'asha.admin' }, SECRETS)).toBe(false)
@@ -76,7 +76,7 @@ describe('a directory as it is configured', () => {
   })
 })
 
-describe('somebody who stands between us and the directory', () => {
+describe('an attacker between the server and the directory', () => {
   const open = new Set<Socket>()
   let close = (): void => undefined
   afterEach(() => close())
@@ -121,7 +121,7 @@ describe('somebody who stands between us and the directory', () => {
     ],
     ['agrees to encrypt, and says nothing more', (socket: Socket) => void socket.write(startTlsAnswer(0))],
     ['speaks another language', (socket: Socket) => void socket.write('220 smtp.example\r\n')],
-  ])('and %s hears neither a name nor a password', async (_what, answer) => {
+  ])('who %s receives neither a login name nor a password', async (_what, answer) => {
     const { directory, heard, lines } = await listen(answer)
     await expect(verifyWithDirectory(directory, 'ravi.exams', 'ravis-password')).rejects.toThrow(
       'No host of the directory answers.',

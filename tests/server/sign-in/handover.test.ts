@@ -25,7 +25,7 @@ const enter = (userKey: string, clientId: number = CLIENTS.svtu, language = 'en'
   call(server, 'loginBlWithoutPass', { userKey, clientId }, { language })
 const refused = { errorCode: 1701, error: 'This login link is no longer valid. Log in normally.', result: null }
 
-describe('whom a partner’s site hands over', () => {
+describe('a person handed over by a partner’s site', () => {
   test('is signed in by the key alone', async () => {
     const userKey = await keyFor('meera.principal')
     const response = await post(
@@ -45,14 +45,14 @@ describe('whom a partner’s site hands over', () => {
     expect((await server.db.select().from(session)).map(({ via }) => via)).toEqual(['SSO'])
   })
 
-  test('cannot use the key a second time, not even at once', async () => {
+  test('cannot use the key twice, not even concurrently', async () => {
     const userKey = await keyFor('meera.principal')
     const codes = await Promise.all([1, 2, 3, 4, 5].map(async () => (await enter(userKey)).errorCode))
     expect(codes.sort()).toEqual([1000, 1701, 1701, 1701, 1701])
     expect(await enter(userKey)).toMatchObject(refused)
   })
 
-  test('comes too late after five minutes, whatever life the key was given', async () => {
+  test('cannot use it after five minutes, whatever lifetime was requested', async () => {
     const inTime = await keyFor('meera.principal')
     const brief = await keyFor('meera.principal', { lifeMs: 60_000 })
     const long = await keyFor('meera.principal', { lifeMs: 3_600_000 })
@@ -64,17 +64,17 @@ describe('whom a partner’s site hands over', () => {
     expect(await enter(long)).toMatchObject(refused)
   })
 
-  test('cannot enter another institution with it, and has it still for their own', async () => {
+  test('cannot use it at another institution, and can still use it at their own', async () => {
     const userKey = await keyFor('meera.principal')
     expect(await enter(userKey, CLIENTS.fauc)).toMatchObject(refused)
     expect(await enter(userKey)).toMatchObject({ errorCode: 1000 })
   })
 
-  test('cannot enter with a key that its issuer meant for somebody else', async () => {
+  test('cannot use a key that was issued for another institution', async () => {
     expect(await enter(await keyFor('meera.principal', { audience: 'fauc' }))).toMatchObject(refused)
   })
 
-  test('is told why when the account is suspended', async () => {
+  test('reads the reason when the account is suspended', async () => {
     expect(await enter(await keyFor('locked.user'))).toMatchObject({ errorCode: 1103 })
   })
 
@@ -83,7 +83,7 @@ describe('whom a partner’s site hands over', () => {
   })
 })
 
-test('a key is not to be read in the database, and does not stay there', async () => {
+test('has a key of which the database stores only a hash, for a limited time', async () => {
   const userKey = await keyFor('meera.principal')
   expect(userKey).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(await server.db.select().from(handoverKey))).not.toContain(userKey)

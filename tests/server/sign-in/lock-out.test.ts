@@ -16,7 +16,7 @@ beforeEach(() => clock.forwardMinutes(24 * 60))
 const tries = (userName: string, password: string) =>
   call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName, password })
 
-test('a lock of days is said in days, with the time of its end on the clock of the institution', async () => {
+test('a lock of several days is stated in days, with its end in the institution’s time zone', async () => {
   const bilal = await call(server, 'ldapLogin', {
     clientId: CLIENTS.svtu,
     userName: 'bilal.locked',
@@ -33,7 +33,7 @@ test.each([
   ['2025 4171 1200 3457', 'wrong'],
   ['2025417112999999', 'wrong'],
 ])(
-  'a student who is at the sign-in of staff with %s is told of the other one, whether there is such a student or not',
+  'a student who enters %s at the staff sign-in is referred to the student sign-in, whether the student exists or not',
   async (userName, password) => {
     expect(await tries(userName, password)).toMatchObject({
       errorCode: 1101,
@@ -48,7 +48,7 @@ test.each([
   },
 )
 
-test('a member of staff whose login name has the form of a PRN signs in like everybody else', async () => {
+test('a member of staff whose login name has the form of a PRN can sign in', async () => {
   const rename = (from: string, to: string) =>
     server.db.execute(
       `update user_account set login_name = '${to}', login_key = '${to}' where client_id = ${CLIENTS.svtu} and login_name = '${from}'`,
@@ -58,9 +58,9 @@ test('a member of staff whose login name has the form of a PRN signs in like eve
   await rename('2025417112777777', 'noor.clerk')
 })
 
-describe('whoever guesses', () => {
+describe('a person who guesses', () => {
   test.each(['noor.clerk', 'no.such.person'])(
-    'the password of %s is warned from the third failure and locked out at the fifth',
+    'the password of %s is warned after the third failure and locked out after the fifth',
     async (userName) => {
       const results = []
       for (let turn = 0; turn < 6; turn++) results.push(await tries(userName, 'wrong'))
@@ -91,11 +91,11 @@ describe('whoever guesses', () => {
     ],
   }
   test.each([
-    ['somebody’s', 'svtu', '2025417112003457'],
-    ['nobody’s', 'svtu', '2025417112999999'],
-    ['somebody’s', 'fauc', 'F2600010'],
-    ['nobody’s', 'fauc', 'F2699999'],
-  ] as const)('a password, %s, gains nothing by writing the PRN in other ways (%s)', async (_whose, at, prn) => {
+    ['a known student’s', 'svtu', '2025417112003457'],
+    ['an unknown student’s', 'svtu', '2025417112999999'],
+    ['a known student’s', 'fauc', 'F2600010'],
+    ['an unknown student’s', 'fauc', 'F2699999'],
+  ] as const)('at %s password gains nothing by spelling the PRN differently (%s, %s)', async (_whose, at, prn) => {
     const results = []
     for (const userName of [prn, ...OTHER_WAYS[at].map((write) => write(prn))])
       results.push(await call(server, 'studentLoginPortal', { clientId: CLIENTS[at], userName, password: 'wrong' }))
@@ -113,7 +113,7 @@ describe('whoever guesses', () => {
   // SQL and JavaScript fold these in different ways; found by one and counted by the other, a name would tell that it
   // is somebody's.
   test.each(['ravİ.exams', 'RAVI.EXAMS', 'ｒａｖｉ.exams', ' ravi.exams ', 'raví.exams', 'ravi\u200d.exams'])(
-    'in vain for %s learns nothing from the spelling',
+    'at %s learns nothing from the spelling',
     async (spelling) => {
       const countOf = async (name: string, spelled: string) => {
         const results = []
@@ -131,13 +131,13 @@ describe('whoever guesses', () => {
     },
   )
 
-  test('lets the person in again after an hour', async () => {
+  test('can sign in again after an hour', async () => {
     for (let turn = 0; turn < 5; turn++) await tries('noor.clerk', 'wrong')
     clock.forwardMinutes(61)
     expect(await tries('noor.clerk', PASSWORD)).toMatchObject({ errorCode: 1000 })
   })
 
-  test('sends twenty guesses at once and still has only five', async () => {
+  test('sends twenty guesses concurrently and has only five compared', async () => {
     const guesses = await Promise.all(Array.from({ length: 20 }, () => tries('noor.clerk', 'wrong')))
     expect(guesses.filter(({ errorCode }) => errorCode === 1101)).toHaveLength(4)
     expect(await tries('noor.clerk', PASSWORD)).toMatchObject({ errorCode: 1102 })
@@ -148,13 +148,13 @@ describe('whoever guesses', () => {
     expect(await tries('asha.admin', PASSWORD)).toMatchObject({ errorCode: 1000 })
   })
 
-  test('over more than half an hour is only forgetful', async () => {
+  test('five times in more than half an hour is not locked out', async () => {
     for (let turn = 0; turn < 4; turn++) await tries('noor.clerk', 'wrong')
     clock.forwardMinutes(31)
     expect(await tries('noor.clerk', 'wrong')).toMatchObject({ errorCode: 1101, result: null })
   })
 
-  test('by hundreds of names from one address is asked to wait, with the right password too, for a quarter of an hour', async () => {
+  test('at hundreds of names from one address has to wait fifteen minutes, even with a correct password', async () => {
     await tries('somebody.one', 'wrong')
     await server.db.execute(`update attempt_guard set failures = 299 where key like 'signInPerAddress:%'`)
     expect(await tries('somebody.two', 'wrong')).toMatchObject({ errorCode: 1101 })
@@ -163,13 +163,13 @@ describe('whoever guesses', () => {
     expect(await tries('asha.admin', PASSWORD)).toMatchObject({ errorCode: 1000 })
   })
 
-  test('a success wipes the failures away', async () => {
+  test('has the count of failures cleared by a success', async () => {
     for (let turn = 0; turn < 4; turn++) await tries('noor.clerk', 'wrong')
     await signIn(server, 'noor.clerk')
     expect(await tries('noor.clerk', 'wrong')).toMatchObject({ errorCode: 1101, result: null })
   })
 
-  test('leaves a trace without the name and with half of the address', async () => {
+  test('leaves a log entry without the name and with a shortened address', async () => {
     await tries('asha.admin', 'wrong')
     const trace = (await server.db.select().from(loginAttempt)).sort((one, other) => one.id - other.id).at(-1)
     expect(trace).toMatchObject({ outcome: 'BAD', address: '127.0.0.0', clientId: CLIENTS.svtu })

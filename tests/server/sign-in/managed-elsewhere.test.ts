@@ -27,8 +27,8 @@ const forgot = async (userName: string) =>
   (await call(server, 'forgotPassword', { ...svtu, userName })).result as Readonly<Record<string, unknown>>
 const sent = () => server.db.$count(notificationOutbox)
 
-describe('at an institution whose staff have their passwords in a directory', () => {
-  test('everybody is told who manages them, before anybody has said who they are', async () => {
+describe('an institution whose staff sign in with a directory', () => {
+  test('names the office that manages the passwords before anyone enters a name', async () => {
     expect(await ask(server, 'passwordPolicy', svtu)).toMatchObject({
       result: { passwordPolicy: [{ networkAccount: true, managedBy: DIRECTORY.managedBy }] },
     })
@@ -37,7 +37,7 @@ describe('at an institution whose staff have their passwords in a directory', ()
     })
   })
 
-  test('a forgotten password of theirs gets the same answer as one of ours and one of nobody, and no code that would change nothing', async () => {
+  test('answers a forgotten password of directory users, local users and unknown names alike, and issues no useless code', async () => {
     const { request: nobodys, ...nobody } = await forgot('somebody.unknown')
     const before = await sent()
     const { request: theirs, ...directory } = await forgot('meera.principal')
@@ -47,7 +47,7 @@ describe('at an institution whose staff have their passwords in a directory', ()
     expect(await sent()).toBeGreaterThan(before)
   })
 
-  test('nobody of them changes a password here, and a student still does', async () => {
+  test('refuses password changes of directory users, but not of students', async () => {
     expect(
       await call(
         server,

@@ -26,8 +26,8 @@ const atOnce = (calls: number, one: (index: number) => Promise<WireEnvelope>) =>
   Promise.all(Array.from({ length: calls }, (_, index) => one(index)))
 const dayOf = (index: number): string => new Date(Date.UTC(2004, 0, 1 + index)).toISOString().slice(0, 10)
 
-describe('whoever sends all guesses at the same moment', () => {
-  test('at the date of birth behind a hall ticket never finds it behind the first five', async () => {
+describe('concurrent guesses', () => {
+  test('at the date of birth for a hall ticket are compared at most five times', async () => {
     const first = FIXTURES.find(({ id }) => id === 'F01')
     const guess = (dob: string | undefined) =>
       call(server, 'findHallTicketBeforeLogin', {
@@ -45,7 +45,7 @@ describe('whoever sends all guesses at the same moment', () => {
     expect(outcomesOf([await guess(first?.dob)])).toEqual(['CHALLENGE'])
   }, 60_000)
 
-  test('at the numbers of many people from one address has nine evaluated without work', async () => {
+  test('at the numbers of many people from one address are compared nine times without proof of work', async () => {
     const outcomes = outcomesOf(
       await atOnce(60, (index) =>
         call(server, 'findHallTicketBeforeLogin', {
@@ -61,7 +61,7 @@ describe('whoever sends all guesses at the same moment', () => {
     expect([count(outcomes, 'NO_MATCH'), count(outcomes, 'CHALLENGE')]).toEqual([9, 51])
   }, 60_000)
 
-  test('at the mobile behind a payment has five evaluated', async () => {
+  test('at the mobile number of a payment are compared at most five times', async () => {
     const outcomes = outcomesOf(
       await atOnce(60, (index) =>
         call(server, 'findPayment', {
@@ -74,7 +74,7 @@ describe('whoever sends all guesses at the same moment', () => {
     expect(count(outcomes, 'NO_MATCH')).toBe(5)
   }, 60_000)
 
-  test('at the receipt of a payment has five evaluated', async () => {
+  test('at the receipt of a payment are compared at most five times', async () => {
     const outcomes = outcomesOf(
       await atOnce(60, (index) =>
         call(server, 'sendReceiptCopy', {
@@ -87,7 +87,7 @@ describe('whoever sends all guesses at the same moment', () => {
     expect(count(outcomes, 'NO_MATCH')).toBe(5)
   }, 60_000)
 
-  test('at the date of birth of a student at a service centre has five evaluated', async () => {
+  test('at a student’s date of birth at a service centre are compared at most five times', async () => {
     const token = await signIn(server, 'vle.counter')
     const outcomes = outcomesOf(
       await atOnce(40, (index) =>
@@ -97,7 +97,7 @@ describe('whoever sends all guesses at the same moment', () => {
     expect(count(outcomes, 'NO_MATCH')).toBe(5)
   }, 60_000)
 
-  test('at the short code of a ticket has thirty evaluated', async () => {
+  test('at the short code of a ticket are compared at most thirty times', async () => {
     const outcomes = outcomesOf(
       await atOnce(60, (index) => call(server, 'verifyHallTicket', { code: `ABCDE${String(10_000 + index)}` })),
     )
@@ -105,8 +105,8 @@ describe('whoever sends all guesses at the same moment', () => {
   }, 60_000)
 })
 
-describe('whoever signs in many times at the same moment', () => {
-  test('with the right password comes in each time, and is not locked out', async () => {
+describe('concurrent sign-ins', () => {
+  test('with the right password all succeed and cause no lock', async () => {
     const answers = await atOnce(20, () =>
       call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'noor.clerk', password: PASSWORD }),
     )
@@ -122,7 +122,7 @@ describe('whoever signs in many times at the same moment', () => {
     ).toMatchObject({ errorCode: 1101, result: null })
   }, 60_000)
 
-  test('with right and wrong passwords has five wrong ones evaluated', async () => {
+  test('with right and wrong passwords have at most five wrong ones compared', async () => {
     const answers = await atOnce(60, (index) =>
       call(server, 'ldapLogin', {
         clientId: CLIENTS.svtu,

@@ -51,22 +51,22 @@ const sessionsOf = async (userName: string) => {
   return (await server.db.select().from(session)).filter(({ userId }) => userId === id)
 }
 
-describe('somebody who finds a session open', () => {
-  test('can change no factor, no contact and no session, and sends no message', async () => {
+describe('a person who finds another person’s open session', () => {
+  test('can change no second factor, contact or session, and send no message', async () => {
     const token = await staleSession('ravi.exams')
     for (const [name, input] of CALLS) expect(await call(server, name, input, { token }), name).toMatchObject(NEEDED)
     expect(await lastMessage(server, 106)).toBeUndefined()
     expect((await sessionsOf('ravi.exams')).map(({ revokedAt }) => revokedAt)).toEqual([null])
   })
 
-  test('is told what was mistyped before being asked', async () => {
+  test('gets validation errors before being asked to re-authenticate', async () => {
     const token = await staleSession('ravi.exams')
     expect(await call(server, 'sendContactOtp', { kind: 'EMAIL', value: 'nowhere' }, { token })).toMatchObject({
       errorCode: 1201,
     })
   })
 
-  test('cannot guess the password: wrong ones count with the sign-ins, lock the account and end the session', async () => {
+  test('cannot guess the password: wrong attempts count with sign-ins, lock the account and end the session', async () => {
     const token = await staleSession('meera.principal')
     const answers = []
     for (let turn = 0; turn < 5; turn += 1) answers.push(await password(token, `wrong-${turn}-guess`))
@@ -78,13 +78,13 @@ describe('somebody who finds a session open', () => {
     )
   })
 
-  test('gets no further with guesses sent at once', async () => {
+  test('gains nothing from concurrent guesses', async () => {
     const token = await staleSession('noor.clerk')
     const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => password(token, `wrong-${turn}-guess`)))
     expect(answers.filter(({ errorCode }) => errorCode === 1000).length).toBeLessThan(5)
   })
 
-  test('cannot change the contacts of the own account in the screens of administrators either', async () => {
+  test('cannot change the account’s contacts in the administrators’ screens either', async () => {
     const token = await signIn(server, 'asha.admin')
     const { publicId, rowVersion } = await accountOf('asha.admin')
     const answer = await call(
@@ -97,8 +97,8 @@ describe('somebody who finds a session open', () => {
   })
 })
 
-describe('whoever confirms that it is them', () => {
-  test('goes on with the same call for ten minutes, under another token', async () => {
+describe('a person who re-authenticates', () => {
+  test('can repeat the call for ten minutes, under a new token', async () => {
     const stale = await staleSession('ravi.exams')
     const { token, result } = await password(stale)
     expect(result).toEqual({ outcome: 'CONFIRMED' })
@@ -112,7 +112,7 @@ describe('whoever confirms that it is them', () => {
     expect(acts.at(-1)).toMatchObject({ actorUserId: (await accountOf('ravi.exams')).id, detail: { way: 'PASSWORD' } })
   })
 
-  test('confirms one session, and not the others of the same account', async () => {
+  test('does so for one session, not for other sessions of the account', async () => {
     const [here, elsewhere] = [await signIn(server, 'ravi.exams'), await signIn(server, 'ravi.exams')]
     clock.forwardMinutes(10)
     const { token } = await password(here)
@@ -120,7 +120,7 @@ describe('whoever confirms that it is them', () => {
     expect(await call(server, 'beginSecondStep', {}, { token: elsewhere })).toMatchObject(NEEDED)
   })
 
-  test('does so with a code where students sign in with codes', async () => {
+  test('uses a code where students sign in with codes', async () => {
     const stranger = await signIn(server, 'asha.admin')
     const answer = await post(
       server,
@@ -149,7 +149,7 @@ describe('whoever confirms that it is them', () => {
     expect((await confirm(token, { way: 'CODE', request, code })).result).toEqual({ outcome: 'ENDED' })
   })
 
-  test('does so with a code where the account has no password, and not otherwise', async () => {
+  test('uses a code where the account has no password, and only there', async () => {
     const token = await staleSession('asha.admin')
     expect(await call(server, 'sendIdentityCode', {}, { token })).toMatchObject({ result: { outcome: 'OFF' } })
     await server.db.delete(userCredential)

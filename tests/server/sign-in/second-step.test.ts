@@ -86,7 +86,7 @@ const lastAct = async (activity: string) =>
     .filter((one) => one.activity === activity)
     .sort((one, other) => other.id - one.id)[0]
 
-test('the codes are those of RFC 6238', () => {
+test('codes match the test vectors of RFC 6238', () => {
   const key = new TextEncoder().encode('12345678901234567890')
   expect(
     [59, 1111111109, 1111111111, 1234567890, 2000000000, 20000000000].map((second) =>
@@ -95,8 +95,8 @@ test('the codes are those of RFC 6238', () => {
   ).toEqual(['287082', '081804', '050471', '005924', '279037', '353130'])
 })
 
-describe('whoever sets a second step up', () => {
-  test('confirms it with a code, is told by mail, and signs in with password and code', async () => {
+describe('a person who sets up two-step verification', () => {
+  test('confirms it with a code, is notified by mail, and signs in with password and code', async () => {
     const token = await signIn(server, 'ravi.exams')
     expect(await ask(server, 'mySecondStep', {}, { token })).toMatchObject({
       result: { mySecondStep: [{ since: null, required: false, recoveryCodesLeft: 0 }] },
@@ -160,7 +160,7 @@ describe('whoever sets a second step up', () => {
     expect(tries.slice(-3)).toEqual(['SECOND_STEP', 'BAD_CODE', 'OK'])
   })
 
-  test('must do so within half an hour', async () => {
+  test('has to finish within half an hour', async () => {
     const token = await signIn(server, 'noor.clerk')
     const { key } = keyOf((await call(server, 'beginSecondStep', {}, { token })).result)
     clock.forwardMinutes(31)
@@ -171,7 +171,7 @@ describe('whoever sets a second step up', () => {
   })
 })
 
-describe('somebody with a second step', () => {
+describe('a person with two-step verification', () => {
   let key = ''
   let recoveryCodes: string[] = []
   let token = ''
@@ -179,7 +179,7 @@ describe('somebody with a second step', () => {
     ;({ key, recoveryCodes, token } = await setUp('meera.principal'))
   })
 
-  test('may be one step of time early or late, and no more', async () => {
+  test('can be one time step early or late, not more', async () => {
     const at = (steps: number) => appCode(key, new Date(clock.now().getTime() + steps * 30_000))
     clock.forwardMinutes(10)
     expect(await confirm(await ticketFor('meera.principal'), at(-2))).toMatchObject(outcome('WRONG'))
@@ -191,12 +191,12 @@ describe('somebody with a second step', () => {
     clock.forwardMinutes(2)
   })
 
-  test('types the digits of any script', async () => {
+  test('can enter digits of any script', async () => {
     const code = nextCode(key).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
     expect(await confirm(await ticketFor('meera.principal'), code)).toMatchObject(outcome('SIGNED_IN'))
   })
 
-  test('is let in once, when the same code comes twice at once', async () => {
+  test('is signed in once when the same code arrives twice concurrently', async () => {
     const [ticket, code] = [await ticketFor('meera.principal'), nextCode(key)]
     const answers = await Promise.all([confirm(ticket, code), confirm(ticket, code)])
     expect(
@@ -204,7 +204,7 @@ describe('somebody with a second step', () => {
     ).toHaveLength(1)
   })
 
-  test('has three tries with one ticket, and the ticket before holds no longer', async () => {
+  test('has three attempts per MFA challenge, and a new challenge replaces the previous one', async () => {
     const [older, ticket] = [await ticketFor('meera.principal'), await ticketFor('meera.principal')]
     expect(await confirm(older, nextCode(key))).toMatchObject(outcome('ENDED'))
     expect(await confirm(ticket, wrongCode(key))).toMatchObject({ result: { outcome: 'WRONG', remaining: 2 } })
@@ -214,7 +214,7 @@ describe('somebody with a second step', () => {
     expect(await confirm(await ticketFor('meera.principal'), nextCode(key))).toMatchObject(outcome('SIGNED_IN'))
   })
 
-  test('cannot use the ticket at another institution, for something else, or after five minutes; what nobody has is answered alike', async () => {
+  test('cannot use an expired challenge, or use it at another institution or for another purpose; an unknown one gets the same answer', async () => {
     const ticket = await ticketFor('meera.principal')
     const answers = [
       await confirm(ticket, nextCode(key), CLIENTS.shantiban),
@@ -229,7 +229,7 @@ describe('somebody with a second step', () => {
       expect(answer).toMatchObject({ errorCode: 1000, error: null, result: { outcome: 'ENDED' } })
   })
 
-  test('signs in with a recovery code, once, however it is written, and hears of it by mail', async () => {
+  test('signs in with a recovery code, once, in any spelling, and is notified by mail', async () => {
     const [first = '', second = ''] = recoveryCodes
     const written = first.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' ')
     expect(await confirm(await ticketFor('meera.principal'), written)).toMatchObject(outcome('SIGNED_IN'))
@@ -243,7 +243,7 @@ describe('somebody with a second step', () => {
     ).toHaveLength(1)
   })
 
-  test('gets new recovery codes for a code of the app; the old ones hold no longer', async () => {
+  test('gets new recovery codes with a code of the app; the old ones become invalid', async () => {
     token = await confirmed(token)
     expect(await call(server, 'newRecoveryCodes', { proof: wrongCode(key) }, { token })).toMatchObject(outcome('WRONG'))
     const fresh = codesOf((await call(server, 'newRecoveryCodes', { proof: nextCode(key) }, { token })).result)
@@ -251,7 +251,7 @@ describe('somebody with a second step', () => {
     expect(await confirm(await ticketFor('meera.principal'), fresh[5] ?? '')).toMatchObject(outcome('SIGNED_IN'))
   })
 
-  test('takes another app only after proving to own this one', async () => {
+  test('can replace the app only with a code of the present one', async () => {
     token = await confirmed(token)
     expect(await call(server, 'beginSecondStep', {}, { token })).toMatchObject(outcome('PROOF_NEEDED'))
     expect(await call(server, 'beginSecondStep', { proof: wrongCode(key) }, { token })).toMatchObject(outcome('WRONG'))
@@ -265,7 +265,7 @@ describe('somebody with a second step', () => {
     ;({ key } = other)
   })
 
-  test('is locked out by wrong codes, which no right password makes good', async () => {
+  test('is locked out by wrong codes, even with correct passwords in between', async () => {
     expect(await confirm(await ticketFor('meera.principal'), nextCode(key))).toMatchObject(outcome('SIGNED_IN'))
     const answers = []
     for (let turn = 0; turn < 5; turn += 1) {
@@ -281,7 +281,7 @@ describe('somebody with a second step', () => {
     expect((await accountOf('meera.principal')).lockedUntil).toBeNull()
   })
 
-  test('with an open session of somebody else guesses five times, and the session ends', async () => {
+  test('has five attempts in an open session, then the session ends', async () => {
     const stolen = await enter('meera.principal', key)
     const answers = []
     for (let turn = 0; turn < 5; turn += 1)
@@ -291,7 +291,7 @@ describe('somebody with a second step', () => {
     clock.forwardMinutes(61)
   })
 
-  test('turns it off with a code, and is told; then the password is enough', async () => {
+  test('turns it off with a code and is notified; then the password is sufficient', async () => {
     const here = await enter('meera.principal', key)
     expect(await call(server, 'turnOffSecondStep', { proof: nextCode(key) }, { token: here })).toMatchObject(
       outcome('OFF'),
@@ -307,7 +307,7 @@ describe('somebody with a second step', () => {
   })
 })
 
-describe('who must have a second step', () => {
+describe('a person who must use two-step verification', () => {
   const demand = async (requiredFor: string[]) => {
     const value = { requiredFor }
     await server.db
@@ -317,7 +317,7 @@ describe('who must have a second step', () => {
     forgetClients(server.db)
   }
 
-  test('by order of an administrator sets it up before anything else, and is in', async () => {
+  test('by order of an administrator sets it up before anything else, and is then signed in', async () => {
     const { id } = await accountOf('empty.menu')
     await server.db.execute(`update user_account set second_step = 'REQUIRED' where id = ${id}`)
     const refused = await post(
@@ -360,7 +360,7 @@ describe('who must have a second step', () => {
     expect(await password('empty.menu')).toMatchObject({ errorCode: 1109 })
   })
 
-  test('by order of the institution is every account of a kind, students too, with a code by SMS too', async () => {
+  test('by order of the institution can be of any user type, also a student who signs in with an SMS code', async () => {
     await demand(['STUDENT'])
     expect(await call(server, 'studentLoginPortal', { ...svtu, userName: PRN, password: PASSWORD })).toMatchObject({
       errorCode: 1110,
@@ -391,7 +391,7 @@ describe('an administrator', () => {
       { token },
     )
 
-  test('resets the second step of somebody, who is out, is told why, and signs in with the password', async () => {
+  test('resets a person’s two-step verification, which ends their sessions and notifies them', async () => {
     const asha = await signIn(server, 'asha.admin')
     const { token, key } = await setUp('noor.clerk')
     const ticket = await ticketFor('noor.clerk')
@@ -409,7 +409,7 @@ describe('an administrator', () => {
     expect(await reset('noor.clerk', asha)).toMatchObject({ result: { outcome: 'SKIPPED', why: 'UNCHANGED' } })
   })
 
-  test('resets neither the own, nor that of somebody higher, nor that of somebody out of scope', async () => {
+  test('cannot reset their own, that of a higher role, or that of a person out of scope', async () => {
     const meera = await signIn(server, 'meera.principal')
     const asha = await setUp('asha.admin')
     expect(await reset('asha.admin', asha.token)).toMatchObject({ errorCode: 1107, result: { denial: 'OWN_ACCOUNT' } })
@@ -421,7 +421,7 @@ describe('an administrator', () => {
   })
 })
 
-test('nothing secret stands in messages, in the audit log or in the clear in a table', async () => {
+test('no message, audit entry or plain-text column contains a secret', async () => {
   const { key, recoveryCodes } = await setUp('vle.counter')
   await confirm(await ticketFor('vle.counter'), recoveryCodes[0] ?? '')
   const tables = [auditLog, notificationOutbox, secondStep, recoveryCode, oneTimeToken]

@@ -23,8 +23,8 @@ const userOf = async (token: string) => {
   return openUserData(v.parse(v.object({ userData: v.string() }), result).userData)
 }
 
-describe('someone of the staff', () => {
-  test('signs in and gets a token in the header, with the address of the server', async () => {
+describe('a member of staff', () => {
+  test('signs in and gets a token in the header, and the address of the server', async () => {
     const body = JSON.stringify({ ldapLogin: { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD } })
     const response = await post(server, 'ldapLogin', body)
     expect(await response.json()).toMatchObject({
@@ -45,13 +45,13 @@ describe('someone of the staff', () => {
     })
   })
 
-  test('opens the sealed user object with the passphrase', async () => {
+  test('decrypts the user object with the passphrase', async () => {
     const user = await userOf(await signIn(server, 'noor.clerk'))
     expect(user).toMatchObject({ clientId: CLIENTS.svtu, roleId: '21,22', userName: 'noor.clerk' })
     expect(user.roles.map((role) => role.roleId)).toEqual([21, 22])
   })
 
-  test('is told when they signed in before', async () => {
+  test('sees the time of their previous sign-in', async () => {
     await signIn(server, 'asha.admin')
     const before = clock.now()
     clock.forwardMinutes(60)
@@ -59,11 +59,11 @@ describe('someone of the staff', () => {
     expect(Math.abs(Date.parse(user.lastSignInAt ?? '') - before.getTime())).toBeLessThan(60_000)
   })
 
-  test('may write the name in capitals and with blanks around it', async () => {
+  test('can enter the login name in capitals and with spaces around it', async () => {
     expect(await tries('  ASHA.Admin ', PASSWORD)).toMatchObject({ errorCode: 1000 })
   })
 
-  test('is refused with a wrong password, in the words that an unknown name gets', async () => {
+  test('is refused with a wrong password by the same message as an unknown name', async () => {
     const [wrong, unknown] = [await tries('asha.admin', 'wrong'), await tries('nobody.here', 'wrong')]
     expect(wrong).toMatchObject({ errorCode: 1101, error: 'The user name or password is not correct.', result: null })
     expect({ ...unknown, serverTime: '' }).toEqual({ ...wrong, serverTime: '' })
@@ -73,12 +73,12 @@ describe('someone of the staff', () => {
     expect(await tries('sunita.office', PASSWORD)).toMatchObject({ errorCode: 1101 })
   })
 
-  test('does not sign in where students do, nor the other way round', async () => {
+  test('cannot sign in at the student sign-in, nor a student at the staff sign-in', async () => {
     expect(await tries('asha.admin', PASSWORD, {}, 'studentLoginPortal')).toMatchObject({ errorCode: 1101 })
     expect(await tries(PRN, PASSWORD)).toMatchObject({ errorCode: 1101 })
   })
 
-  test('who was suspended learns it only with the right password', async () => {
+  test('learns about a suspension only with the correct password', async () => {
     expect(await tries('locked.user', 'wrong')).toMatchObject({ errorCode: 1101 })
     const answer = await tries('locked.user', PASSWORD)
     expect(answer).toMatchObject({
@@ -110,7 +110,7 @@ describe('a student', () => {
     expect(openUserData(answer.studentLoginPortal.result.userData)).toMatchObject({ userType: 'STUDENT', roleId: '50' })
   })
 
-  test('is refused like anyone else with a wrong password', async () => {
+  test('is refused with a wrong password like anyone else', async () => {
     expect(await tries(PRN, 'wrong', {}, 'studentLoginPortal')).toMatchObject({ errorCode: 1101, result: null })
   })
 })
@@ -128,21 +128,21 @@ describe('a session', () => {
   const routes = (result: unknown) =>
     v.parse(v.array(v.object({ routeName: v.string() })), result).map(({ routeName }) => routeName)
 
-  test('shows the menu of the roles that its person holds', async () => {
+  test('returns the menu of its user’s roles', async () => {
     const { result } = await menuOf(await signIn(server, 'asha.admin'))
     expect(routes(result)).toContain('/user-management')
   })
 
-  test('of a person without a menu shows none', async () => {
+  test('of a user without a menu returns an empty one', async () => {
     expect(await menuOf(await signIn(server, 'empty.menu'))).toMatchObject({ errorCode: 1000, result: [] })
   })
 
-  test('gives no menu of roles that the person only claims', async () => {
+  test('ignores roles that the payload claims', async () => {
     const { result } = await menuOf(await signIn(server, 'noor.clerk'), { roleId: [1, 10, 11] })
     expect(result).toEqual([])
   })
 
-  test('gives no menu of another person', async () => {
+  test('does not return another user’s menu', async () => {
     const token = await signIn(server, 'noor.clerk')
     expect(await menuOf(token, { userId: (await userOf(token)).userId + 1 })).toMatchObject({
       errorCode: 1107,
@@ -150,19 +150,19 @@ describe('a session', () => {
     })
   })
 
-  test('is over after signing out', async () => {
+  test('ends at sign-out', async () => {
     const token = await signIn(server, 'asha.admin')
     expect(await call(server, 'logout', null, { token })).toMatchObject({ errorCode: 1000, result: null })
     expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
   })
 
-  test('is over after half an hour without a call', async () => {
+  test('ends after half an hour without a call', async () => {
     const token = await signIn(server, 'asha.admin')
     clock.forwardMinutes(31)
     expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
   })
 
-  test('slides with every call, with a fresh token at most once a minute, until its last hour', async () => {
+  test('is extended by every call, with a new token at most once a minute, up to its maximum duration', async () => {
     let token = await signIn(server, 'asha.admin')
     expect((await post(server, 'LoginCopy', '{"LoginCopy":null}', { token })).headers.get('authorization')).toBeNull()
     const first = token
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
   })
 
-  test('ends at once when its person is suspended', async () => {
+  test('ends at once when its user is suspended', async () => {
     const token = await signIn(server, 'noor.clerk')
     await server.db.execute(`update user_account set status = 'SUSPENDED' where login_name = 'noor.clerk'`)
     expect(await call(server, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1106 })
@@ -186,7 +186,7 @@ describe('a session', () => {
   })
 })
 
-test('an institution that is suspended lets nobody in and ends every session', async () => {
+test('cannot be opened at a suspended institution, and existing ones end', async () => {
   const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
   const become = async (status: string): Promise<void> => {
     await server.db.execute(`update client set status = '${status}' where code = 'shantiban'`)

@@ -39,8 +39,8 @@ const enter = (userKey: string, clientId: number = CLIENTS.svtu) =>
   call(server, 'loginBlWithoutPass', { userKey, clientId })
 const refused = { errorCode: 1701, error: 'This login link is no longer valid. Log in normally.', result: null }
 
-describe('whom a registered partner hands over with a key of its own', () => {
-  test('is signed in, and led to the screen that the partner means', async () => {
+describe('a person handed over with a key that a registered partner signed', () => {
+  test('is signed in and sent to the screen that the partner requested', async () => {
     const answer = await enter(await keyWith({ target: '/updateUserDetails' }))
     expect(answer).toMatchObject({ errorCode: 1000, result: { target: '/updateUserDetails' } })
     expect(openUserData((answer.result as { userData: string }).userData)).toMatchObject({
@@ -48,21 +48,21 @@ describe('whom a registered partner hands over with a key of its own', () => {
     })
   })
 
-  test('is signed in by an issuer that keeps its own half of the key', async () => {
+  test('is signed in with a key of an issuer that signs with its private key', async () => {
     const key = await new SignJWT(claimsWith({ iss: 'city-cms', sub: '2025417112003457' }))
       .setProtectedHeader({ alg: 'EdDSA' })
       .sign(pair.privateKey)
     expect(await enter(key)).toMatchObject({ errorCode: 1000 })
   })
 
-  test('cannot use a key twice, not even at once (F31)', async () => {
+  test('cannot use a key twice, not even concurrently', async () => {
     const key = await keyWith()
     const codes = await Promise.all([1, 2, 3, 4].map(async () => (await enter(key)).errorCode))
     expect(codes.sort()).toEqual([1000, 1701, 1701, 1701])
     expect(await enter(key)).toMatchObject(refused)
   })
 
-  test('cannot use a nonce again in another key', async () => {
+  test('cannot use a key that repeats a nonce', async () => {
     const jti = crypto.randomUUID()
     expect(await enter(await keyWith({ jti }))).toMatchObject({ errorCode: 1000 })
     expect(await enter(await keyWith({ jti }))).toMatchObject(refused)
@@ -85,19 +85,19 @@ describe('whom a registered partner hands over with a key of its own', () => {
     expect(await enter(await keyWith(change() as JWTPayload))).toMatchObject(refused)
   })
 
-  test('is let in when the clocks differ by half a minute', async () => {
+  test('is signed in despite a clock skew of half a minute', async () => {
     expect(await enter(await keyWith({ iat: seconds() + 25, exp: seconds() + 80 }))).toMatchObject({ errorCode: 1000 })
     expect(await enter(await keyWith({ iat: seconds() - 80, exp: seconds() - 20 }))).toMatchObject({ errorCode: 1000 })
   })
 
-  test('is refused with a key that somebody else has signed, or nobody', async () => {
+  test('is refused with a key of another signer or without a signature', async () => {
     expect(await enter(await keyWith({}, Buffer.from('another secret of enough bytes, really')))).toMatchObject(refused)
     const [, payload] = (await keyWith()).split('.')
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
     expect(await enter(none)).toMatchObject(refused)
   })
 
-  test('is refused when the public half of a key was taken for a shared secret', async () => {
+  test('is refused when the public key was used as a shared secret', async () => {
     const head = Buffer.from('{"alg":"HS256"}').toString('base64url')
     const body = Buffer.from(JSON.stringify(claimsWith({ iss: 'city-cms', sub: '2025417112003457' }))).toString(
       'base64url',
@@ -115,7 +115,7 @@ describe('whom a registered partner hands over with a key of its own', () => {
   test.each([
     ['whom this institution does not know', 'nobody.here'],
     ['of a kind that this partner may not hand over', 'asha.admin'],
-  ])('%s is told whom to ask, with a reference', async (_who, sub) => {
+  ])('%s is told whom to contact, with a reference', async (_who, sub) => {
     expect(await enter(await keyWith({ sub }))).toMatchObject({
       errorCode: 1701,
       error: expect.stringMatching(/^You come from campus-erp, .+: [\w-]{36}\.$/) as string,
@@ -125,7 +125,7 @@ describe('whom a registered partner hands over with a key of its own', () => {
     expect(trace).toMatchObject({ activity: 'handoverNotMapped', entityId: 'campus-erp', detail: { subject: sub } })
   })
 
-  test('leaves no nonce behind that is too old to matter', async () => {
+  test('leaves no expired nonce in the database', async () => {
     clock.forwardMinutes(5)
     await enter(await keyWith())
     expect(await server.db.$count(ssoNonce)).toBe(1)
@@ -136,7 +136,7 @@ describe('a partner’s back end', () => {
   const create = async (userName: string, payload: object = {}) =>
     call(server, 'createSsoKey', { userName, ...payload }, { token: await signIn(server, 'erp.service'), type: 'r/c' })
 
-  test('asks for a key that signs one person in, once and within a minute', async () => {
+  test('requests a key that signs one person in, once, within a minute', async () => {
     const { result } = await create('meera.principal', { target: '/landing' })
     expect(result).toMatchObject({ outcome: 'CREATED', clientId: CLIENTS.svtu })
     const { userKey } = result as { userKey: string }
@@ -155,12 +155,12 @@ describe('a partner’s back end', () => {
     expect(await enter(late.userKey)).toMatchObject(refused)
   })
 
-  test('gets none for an administrator, a suspended or an unknown account', async () => {
+  test('gets no key for an administrator, a suspended account or an unknown account', async () => {
     for (const userName of ['asha.admin', 'locked.user', 'nobody.here'])
       expect((await create(userName)).result).toEqual({ outcome: 'UNKNOWN' })
   })
 
-  test('is the only one who can ask', async () => {
+  test('is the only caller who can request keys', async () => {
     for (const [who, type] of [
       ['asha.admin', 'r/c'],
       ['erp.service', 'r'],
@@ -172,7 +172,7 @@ describe('a partner’s back end', () => {
     }
   })
 
-  test('leaves a trace of what it asked for, without the key', async () => {
+  test('leaves an audit record of each request, without the key', async () => {
     const { result } = await create('meera.principal')
     const acts = (await server.db.select().from(auditLog)).filter(({ activity }) => activity === 'createSsoKey')
     expect(acts.at(-1)).toMatchObject({ entity: 'user_account', detail: { issuer: 'campus-erp', created: true } })

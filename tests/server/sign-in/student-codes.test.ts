@@ -26,7 +26,7 @@ const verify = (request: string, code: string, more: object = {}) =>
   call(server, 'verifyStudentOtp', { ...svtu, request, code, ...more })
 
 describe('a student', () => {
-  test('signs in with the code on the phone, typed in Devanagari digits', async () => {
+  test('signs in with an SMS code, entered in Devanagari digits', async () => {
     const { request } = await order({})
     expect((await lastMessage(server, 105, 'SMS'))?.address).toBe('+910000000123')
     const code = (await lastCode(server, 105)).replaceAll(/\d/g, (digit) =>
@@ -46,7 +46,7 @@ describe('a student', () => {
     ).toContainEqual({ via: 'OTP', sharedComputer: true })
   })
 
-  test('waits 45 seconds for another code, and has five an hour', async () => {
+  test('must wait 45 seconds before requesting another code, and gets five an hour', async () => {
     expect((await order({})).outcome).toBe('SENT')
     expect(await order({})).toMatchObject({ outcome: 'WAIT', seconds: 45 })
     const outcomes = []
@@ -57,7 +57,7 @@ describe('a student', () => {
     expect(outcomes).toEqual(['SENT', 'SENT', 'SENT', 'SENT', 'WAIT'])
   })
 
-  test('has three tries and five minutes', async () => {
+  test('has three attempts within five minutes', async () => {
     const { request } = await order({})
     const code = await lastCode(server, 105)
     const wrong = String((Number(code) + 7) % 1_000_000).padStart(6, '0')
@@ -74,7 +74,7 @@ describe('a student', () => {
     expect((await verify(late.request, lateCode)).result).toEqual({ outcome: 'ENDED' })
   })
 
-  test('cannot use a code of another kind or at another institution', async () => {
+  test('cannot use a code for another purpose or at another institution', async () => {
     const { request } = await order({})
     const code = await lastCode(server, 105)
     expect((await call(server, 'verifyResetCode', { ...svtu, request, code })).result).toEqual({ outcome: 'ENDED' })
@@ -84,7 +84,7 @@ describe('a student', () => {
     expect((await verify(request, code)).result).toMatchObject({ outcome: 'SIGNED_IN' })
   })
 
-  test('of an institution without codes signs in with the password', async () => {
+  test('signs in with the password at an institution without codes', async () => {
     expect((await call(server, 'sendStudentOtp', { clientId: CLIENTS.fauc, userName: 'F2600010' })).result).toEqual({
       outcome: 'OFF',
     })
@@ -93,7 +93,7 @@ describe('a student', () => {
     })
   })
 
-  test('whom nobody knows gets the same answer, and no code', async () => {
+  test('who is unknown gets the same answer, but no code', async () => {
     const sent = await server.db.$count(notificationOutbox)
     const { request, ...unknown } = await order({ userName: '2099999999999999' })
     const other = await order({ userName: '2099999999999998', purpose: 'ACTIVATE', dob: '2001-01-01' })
@@ -106,7 +106,7 @@ describe('a student', () => {
   })
 
   test.each([{}, { userName: '2099999999999999' }])(
-    'and asks twice with %j finds the first code ended',
+    'who requests a code for %j twice invalidates the first code',
     async (asked) => {
       const first = await order(asked)
       clock.forwardMinutes(1)
@@ -117,10 +117,10 @@ describe('a student', () => {
   )
 })
 
-describe('a student who comes for the first time', () => {
+describe('a student who signs in for the first time', () => {
   const ACTIVATE = { userName: NEW_PRN, purpose: 'ACTIVATE' }
 
-  test('with a wrong date of birth gets the same answer, and no code', async () => {
+  test('with a wrong date of birth gets the same answer, but no code', async () => {
     const sent = await server.db.$count(notificationOutbox)
     expect((await order({ ...ACTIVATE, dob: '2004-07-22' })).outcome).toBe('SENT')
     expect(await server.db.$count(notificationOutbox)).toBe(sent)
@@ -146,7 +146,7 @@ describe('a student who comes for the first time', () => {
     ).toMatchObject({ errorCode: 1000 })
   })
 
-  test('who does not know the PRN has its last digits sent, and nobody learns whether there was such a student', async () => {
+  test('who has forgotten the PRN gets its last digits sent; the answer does not reveal whether the student exists', async () => {
     const find = async (name: string, dob: string) => (await call(server, 'findPrn', { ...svtu, name, dob })).result
     expect(await find('Aarti  Ramesh Jadhav', '2006-03-14')).toEqual({ outcome: 'SENT' })
     expect(await lastMessage(server, 110)).toMatchObject({

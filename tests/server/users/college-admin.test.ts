@@ -63,8 +63,8 @@ async function look(by: Person, collegeId: number): Promise<Row | undefined> {
 const namesAt = async (collegeId: number): Promise<readonly string[]> =>
   (await look(university, collegeId))?.admins.map(({ displayName }) => displayName) ?? []
 
-describe('A college that is handed over', () => {
-  test('has both for the days of the overlap, and its new administrator alone after them', async () => {
+describe('a handover of a college', () => {
+  test('leaves both administrators in office during the overlap, and the new one alone afterwards', async () => {
     const at = colleges[5] ?? 0
     const [old, next] = [await person(at, [20], 'Old Principal'), await person(at, [21], 'New Principal')]
     expect((await namesAt(at)).includes('Old Principal')).toBe(true)
@@ -88,7 +88,7 @@ describe('A college that is handed over', () => {
     })
   })
 
-  test('tells both by mail', async () => {
+  test('notifies both by mail', async () => {
     const at = colleges[6] ?? 0
     const next = await person(at, [21], 'Told Principal')
     await handOver(university, at, next)
@@ -98,7 +98,7 @@ describe('A college that is handed over', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('can be taken back before its day, and nothing has changed', async () => {
+  test('can be cancelled before its day, and nothing has changed', async () => {
     const at = colleges[7] ?? 0
     const [old, next] = [await person(at, [20], 'Staying Principal'), await person(at, [21], 'Waiting Principal')]
     const before = await namesAt(at)
@@ -116,7 +116,7 @@ describe('A college that is handed over', () => {
     expect(await look(old, at)).toBeDefined()
   })
 
-  test('stays in the hands of somebody who keeps other colleges, but for this one', async () => {
+  test('leaves the outgoing administrator their other colleges', async () => {
     const [at, other] = [colleges[8] ?? 0, colleges[9] ?? 0]
     const [old, next] = [await person(at, [20], 'Of Two', [other]), await person(at, [21], 'Of One')]
     await handOver(university, at, next, { overlapDays: 0, effectiveOn: dayIn(0) })
@@ -130,8 +130,8 @@ describe('A college that is handed over', () => {
   })
 })
 
-describe('The administrator of a college', () => {
-  test('asks, and the university approves', async () => {
+describe('the administrator of a college', () => {
+  test('requests a handover, and the university approves it', async () => {
     const at = colleges[10] ?? 0
     const [own, next] = [await person(at, [20], 'Asking Principal'), await person(at, [21], 'Asked Principal')]
     const asked = await handOver(own, at, next, { effectiveOn: dayIn(0), overlapDays: 0 })
@@ -166,7 +166,7 @@ describe('The administrator of a college', () => {
     expect(await namesAt(at)).toContain('Asked Principal')
   })
 
-  test('asks nothing for another college where they work, but which is not in their charge', async () => {
+  test('cannot request one for another college where they work but which they do not administer', async () => {
     const [at, other] = [colleges[13] ?? 0, colleges[14] ?? 0]
     const next = await person(at, [21], 'Of Two Places', [other])
     expect(await handOver(university, at, next, { effectiveOn: dayIn(0), overlapDays: 0 })).toMatchObject({
@@ -176,7 +176,7 @@ describe('The administrator of a college', () => {
     expect(await handOver(next, other, await person(other, [21], 'Another Clerk'))).toMatchObject({ errorCode: 1107 })
   })
 
-  test('finds out nothing of another college, and does nothing there', async () => {
+  test('can neither read nor do anything for another college', async () => {
     const [at, other] = [colleges[11] ?? 0, colleges[12] ?? 0]
     const [own, stranger] = [await person(at, [20], 'Own Principal'), await person(other, [21], 'Strange Clerk')]
     await refreshSearchWords(server.db, CLIENTS.svtu, [stranger.id])
@@ -192,7 +192,7 @@ describe('The administrator of a college', () => {
   })
 })
 
-describe('A hand-over is refused', () => {
+describe('a handover is refused', () => {
   test.each([
     ['in the past', { effectiveOn: '2026-01-01' }, 'PAST'],
     ['with an order of tomorrow', { orderDate: '2099-01-01' }, 'ORDER_DATE'],
@@ -211,13 +211,13 @@ describe('A hand-over is refused', () => {
     })
   })
 
-  test('by whoever may only look', async () => {
+  test('without the right to edit', async () => {
     const at = colleges[13] ?? 0
     const auditor = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [14] })
     expect(await handOver(auditor, at, await person(at, [21], 'Nobody New'))).toMatchObject({ errorCode: 1107 })
   })
 
-  test('with more than seven days of overlap, or fields that nobody asked for', async () => {
+  test('with an overlap of more than seven days, or with unknown fields', async () => {
     const at = colleges[13] ?? 0
     const next = await person(at, [21], 'Somebody Else')
     for (const more of [{ overlapDays: 8 }, { status: 'APPROVED' }])
@@ -225,7 +225,7 @@ describe('A hand-over is refused', () => {
   })
 })
 
-test('An acting principal stands beside the administrator until a day, with the scanned order at hand', async () => {
+test('an acting principal is added to the administrator until a given day, with the scanned order stored', async () => {
   const at = colleges[14] ?? 0
   const [, next] = [await person(at, [20], 'Principal on Leave'), await person(at, [21], 'Acting Principal')]
   await handOver(university, at, next, {

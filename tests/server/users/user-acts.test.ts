@@ -40,7 +40,7 @@ const lastAct = async (activity: string) =>
   (await server.db.select().from(auditLog)).filter((one) => one.activity === activity).sort(newestFirst)[0]
 
 describe('an administrator', () => {
-  test('suspends somebody, who is out at the next call, is told by mail, and comes back when activated', async () => {
+  test('suspends a person, who is signed out at the next call and notified by mail, and reactivates them', async () => {
     const userId = await idOf('ravi.exams')
     const ravi = await signIn(server, 'ravi.exams')
     expect(await act('setUserStatus', { userId, to: 'SUSPENDED', reason: 'leave' })).toMatchObject({
@@ -65,7 +65,7 @@ describe('an administrator', () => {
     expect(await signIn(server, 'ravi.exams')).toBeTruthy()
   })
 
-  test('cannot suspend the own account, nor take the own role away', async () => {
+  test('can neither suspend their own account nor remove their own role', async () => {
     const own = await idOf('asha.admin')
     expect(await act('setUserStatus', { userId: own, to: 'SUSPENDED', reason: 'x' })).toMatchObject({
       errorCode: 1107,
@@ -88,7 +88,7 @@ describe('an administrator', () => {
     ).toMatchObject({ result: { treated: 1, skipped: [{ why: 'OWN_ACCOUNT' }] } })
   })
 
-  test('closes an account at the end of a day, or at once and for good', async () => {
+  test('deactivates an account at the end of a day, or permanently at once', async () => {
     const userId = await idOf('vle.shivgaon')
     expect(await act('setUserStatus', { userId, to: 'DEACTIVATED', reason: 'moved', on: '2099-01-31' })).toMatchObject({
       result: { outcome: 'DONE' },
@@ -128,7 +128,7 @@ describe('an administrator', () => {
     })
   })
 
-  test('does not close the only administrator of a college, nor takes the role away, before the college is handed over; keeps her out for a while all the same', async () => {
+  test('cannot deactivate the only administrator of a college or remove their role before a handover, but can suspend them', async () => {
     const userId = await idOf('meera.principal')
     const skipped = { outcome: 'SKIPPED', why: 'ONLY_COLLEGE_ADMIN' }
     const close = async (on?: string) =>
@@ -192,7 +192,7 @@ describe('an administrator', () => {
     await act('bulkUserAction', { act: { kind: 'REMOVE_ROLE', roleId: 20 }, userIds: [noor.publicId] })
   })
 
-  test('whoever is beyond the last day of the account is out', async () => {
+  test('cannot sign in after the last day of the account', async () => {
     const token = await signIn(server, 'vle.counter')
     expect(
       await act('bulkUserAction', {
@@ -215,7 +215,7 @@ describe('an administrator', () => {
     ).toBe(1201)
   })
 
-  test('invites again: the new link opens, the old one does not', async () => {
+  test('sends a new invitation: its link works, the previous one does not', async () => {
     const userId = await idOf('farah.invited')
     const tokenIn = (body: string | null | undefined) => /userEmailConfirm\/([\w-]+)/.exec(body ?? '')?.[1] ?? ''
     expect(await act('sendInvite', { userId })).toMatchObject({
@@ -247,7 +247,7 @@ describe('an administrator', () => {
     expect(await signIn(server, 'ravi.exams', CLIENTS.svtu, 'granite otter lamp 7')).toBeTruthy()
   })
 
-  test('gives a temporary password, which ends the sessions and must be changed first', async () => {
+  test('sets a temporary password, which ends the sessions and must be changed first', async () => {
     const before = await signIn(server, 'noor.clerk')
     const { result } = await act('resetUserPassword', { userId: await idOf('noor.clerk'), way: 'TEMPORARY' })
     const { password } = result as { password: string }
@@ -259,7 +259,7 @@ describe('an administrator', () => {
     expect(JSON.stringify(await lastAct('resetUserPassword'))).not.toContain(password)
   })
 
-  test('unlocks somebody who typed wrong passwords', async () => {
+  test('unlocks a person who entered wrong passwords', async () => {
     const wrong = () =>
       call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'bilal.locked', password: PASSWORD })
     expect((await wrong()).errorCode).toBe(1102)
@@ -269,7 +269,7 @@ describe('an administrator', () => {
     expect(await act('unlockUser', { userId })).toMatchObject({ result: { outcome: 'SKIPPED' } })
   })
 
-  test('signs somebody out everywhere', async () => {
+  test('signs a person out everywhere', async () => {
     const leaving = await signIn(server, 'meera.principal')
     expect(await act('revokeUserSessions', { userId: await idOf('meera.principal') })).toMatchObject({
       result: { outcome: 'DONE' },
@@ -279,8 +279,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('acts on many', () => {
-  test('are done to each who may be, and say why not for the others', async () => {
+describe('bulk acts', () => {
+  test('are done for each permitted person, and report the reason for every other one', async () => {
     const ids = await Promise.all(['locked.user', 'asha.admin', 'farah.invited'].map((name) => idOf(name)))
     const answer = await act('bulkUserAction', {
       act: { kind: 'SUSPEND', reason: 'audit' },
@@ -300,7 +300,7 @@ describe('acts on many', () => {
     expect(await accountOf('farah.invited')).toMatchObject({ status: 'INVITED' })
   })
 
-  test('are not done at all when it is another number than was confirmed', async () => {
+  test('are not done at all when the number differs from the confirmed one', async () => {
     const ids = await Promise.all(['ravi.exams', 'farah.invited'].map((name) => idOf(name)))
     const suspend = (userIds: readonly string[], expected?: number, token = asha) =>
       act(
@@ -325,7 +325,7 @@ describe('acts on many', () => {
     expect(await matches(5)).toMatchObject({ errorCode: 1204, result: { total: 2 } })
   })
 
-  test('give and take a role, once, and tell the person; the rights change at the next call, and the answer says so', async () => {
+  test('add and remove a role once and notify the person; the rights change at the next call, as the answer says', async () => {
     const userIds = [await idOf('empty.menu')]
     const kavita = await signIn(server, 'empty.menu')
     const versionNow = async () =>
@@ -354,7 +354,7 @@ describe('acts on many', () => {
     expect((await act('bulkUserAction', { act: { kind: 'ADD_ROLE', roleId: 999 }, userIds })).errorCode).toBe(1202)
   })
 
-  test('write a message, demand another password, set a college', async () => {
+  test('send a message, require a new password, set a college', async () => {
     const userIds = [await idOf('ravi.exams')]
     const ravi = await signIn(server, 'ravi.exams', CLIENTS.svtu, 'granite otter lamp 7')
     expect(
@@ -372,7 +372,7 @@ describe('acts on many', () => {
 })
 
 describe('a college administrator', () => {
-  test('acts on people of the own college and finds nobody else', async () => {
+  test('acts on people of their own college and finds nobody else', async () => {
     const clerk = await idOf('leela.new')
     expect(await act('revokeUserSessions', { userId: clerk }, meera)).toMatchObject({ errorCode: 1000 })
     for (const other of [
@@ -390,7 +390,7 @@ describe('a college administrator', () => {
     expect(JSON.stringify(result)).not.toContain('asha.admin')
   })
 
-  test('may not touch whoever holds a higher role', async () => {
+  test('cannot act on a person with a higher role', async () => {
     const noor = await accountOf('noor.clerk')
     await server.db.insert(userRole).values({ clientId: noor.clientId, userId: noor.id, roleId: 12 })
     expect(await act('setUserStatus', { userId: noor.publicId, to: 'SUSPENDED', reason: 'x' }, meera)).toMatchObject({

@@ -40,7 +40,7 @@ const stepsOf = async (payload: object, language?: string) =>
     sentence: string
   }[]
 
-describe('somebody at a counter', () => {
+describe('a help desk', () => {
   test.each([
     ['a name in any order', 'Kulkarni Asha'],
     ['a login name', 'asha.admin'],
@@ -50,7 +50,7 @@ describe('somebody at a counter', () => {
     )
   })
 
-  test('finds a student by PRN, first of all, and by the last four digits of the mobile number', async () => {
+  test('finds a student by PRN, listed first, and by the last four digits of the mobile number', async () => {
     const { row, own } = await studentAccount()
     expect((await rowsOf('findUser', { text: PRN }, helpdesk))[0]).toMatchObject({
       userId: row.publicId,
@@ -61,11 +61,11 @@ describe('somebody at a counter', () => {
     expect((await rowsOf('findUser', { text: last }, helpdesk)).map(({ userId }) => userId)).toContain(row.publicId)
   })
 
-  test('gets twenty at most', async () => {
+  test('gets at most twenty results', async () => {
     expect((await rowsOf('findUser', { text: 'a' }, asha)).length).toBeLessThanOrEqual(20)
   })
 
-  test('sees numbers and addresses masked, and one of them for a reason that is written down', async () => {
+  test('sees masked contacts, and one of them in full for a reason that is recorded', async () => {
     const { row, own } = await studentAccount()
     const [masked] = await rowsOf('userDetail', { userId: row.publicId }, helpdesk)
     expect(masked).toMatchObject({
@@ -111,7 +111,7 @@ describe('somebody at a counter', () => {
     expect(plain).toMatchObject({ birthDate: { value: own.dob, masked: false }, mayEdit: true, mayAct: true })
   })
 
-  test('leaves a note that the next one reads', async () => {
+  test('adds a note that colleagues can read', async () => {
     const { row } = await studentAccount()
     expect(
       await call(
@@ -128,7 +128,7 @@ describe('somebody at a counter', () => {
     expect((await rowsOf('userDetail', { userId: row.publicId }, asha))[0]).toMatchObject({ mayNote: true })
   })
 
-  test('writes no note who may only look, until their role says that they may', async () => {
+  test('cannot add a note with view rights only, until the role grants it', async () => {
     const { row } = await studentAccount()
     const note = () =>
       call(server, 'addUserNote', { userId: row.publicId, text: 'Asked for a duplicate.' }, { token: helpdesk })
@@ -158,7 +158,7 @@ describe('somebody at a counter', () => {
     expect(JSON.stringify(await rowsOf('findUser', { text: 'sunita.office' }, asha))).not.toContain(other.publicId)
   })
 
-  test('without the right is refused', async () => {
+  test('is refused without the right', async () => {
     const ravi = await signIn(server, 'ravi.exams')
     expect((await ask(server, 'findUser', { text: 'asha' }, { token: ravi })).errorCode).toBe(1107)
     expect(
@@ -168,8 +168,8 @@ describe('somebody at a counter', () => {
   })
 })
 
-describe('an administrator who asks why', () => {
-  test('reads through which role somebody has a right', async () => {
+describe('an administrator who asks for an explanation of access', () => {
+  test('reads which role grants a right', async () => {
     const { publicId } = await accountOf('meera.principal')
     const steps = await stepsOf({ userId: publicId, menu: '/user-management', verb: 'edit' })
     expect(steps.map(({ code }) => code)).toEqual(['ACCOUNT', 'SESSION', 'ROLES', 'ROLE_GIVES', 'VERDICT'])
@@ -180,7 +180,7 @@ describe('an administrator who asks why', () => {
     expect(steps.at(-1)).toMatchObject({ holds: true })
   })
 
-  test('reads that no role gives a right, and which would, in the own language', async () => {
+  test('reads that no role grants a right, and which one would, in their own language', async () => {
     const { publicId } = await accountOf('ravi.exams')
     const steps = await stepsOf({ userId: publicId, menu: '/role-management' }, 'hi')
     expect(steps.find(({ code }) => code === 'ROLE_GIVES')).toMatchObject({ holds: false })
@@ -188,7 +188,7 @@ describe('an administrator who asks why', () => {
     expect(steps.at(-1)).toMatchObject({ code: 'VERDICT', holds: false })
   })
 
-  test('reads of an exception that takes a screen away, with its reason', async () => {
+  test('reads that an exception denies a screen, with its reason', async () => {
     const meera = await accountOf('meera.principal')
     const screen = (await server.db.select().from(menu)).find(
       ({ clientId, routeName }) => clientId === meera.clientId && routeName === '/collegeUserReport',
@@ -208,7 +208,7 @@ describe('an administrator who asks why', () => {
     expect(steps.at(-1)).toMatchObject({ holds: false })
   })
 
-  test('reads that an account is closed, and that a screen does not exist', async () => {
+  test('reads that an account is deactivated, and that a screen does not exist', async () => {
     const { publicId } = await accountOf('locked.user')
     expect(
       (await stepsOf({ userId: publicId, menu: '/nowhere' }))
@@ -217,7 +217,7 @@ describe('an administrator who asks why', () => {
     ).toEqual(['ACCOUNT', 'SCREEN', 'VERDICT'])
   })
 
-  test('reads that a record lies outside somebody’s colleges, or stands higher', async () => {
+  test('reads that a record is outside a person’s colleges, or ranks higher', async () => {
     const [meera, noor, leela, asha] = await Promise.all(
       ['meera.principal', 'noor.clerk', 'leela.new', 'asha.admin'].map((name) => accountOf(name)),
     )
@@ -237,7 +237,7 @@ describe('an administrator who asks why', () => {
   })
 })
 
-describe('an exception for one person and one page', () => {
+describe('an exception for one person and one screen', () => {
   const except = async (login: string, more: object, token = asha) =>
     call(
       server,
@@ -249,7 +249,7 @@ describe('an exception for one person and one page', () => {
   const why = async (login: string, menu: string) =>
     rowsOf('explainAccess', { userId: (await accountOf(login)).publicId, menu, verb: 'view' }, asha)
 
-  test('holds from the next call, is explained and told, and ends', async () => {
+  test('takes effect at the next call, is explained, notified, and ends', async () => {
     const ravi = await signIn(server, 'ravi.exams')
     const menus = async () =>
       JSON.stringify(
@@ -295,7 +295,7 @@ describe('an exception for one person and one page', () => {
     })
   })
 
-  test('is made by nobody without the right, for nobody out of reach, not for oneself, and for no day that is over', async () => {
+  test('cannot be made without the right, for a person out of scope, for oneself, or for a day in the past', async () => {
     const meera = await signIn(server, 'meera.principal')
     const grant = { effect: 'GRANT', menu: '/role-management', until }
     expect(await except('noor.clerk', grant, meera)).toMatchObject({

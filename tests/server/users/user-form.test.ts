@@ -125,7 +125,7 @@ describe('each rule of a new account', () => {
     ['roleIds', { roleIds: [99_999] }, 'person.NOT_IN_LIST'],
     ['collegeIds', { collegeIds: [99_999_999] }, 'person.NOT_IN_LIST'],
   ]
-  test.each(cases)('is said at %s in the language of whoever adds: %j', async (field, account, key, values) => {
+  test.each(cases)('is reported for %s in the caller’s language: %j', async (field, account, key, values) => {
     const wrong = clerk(account)
     for (const language of LANGUAGE_CODES) {
       const answer = await add(wrong, asha, { language })
@@ -143,7 +143,7 @@ describe('each rule of a new account', () => {
     }
   })
 
-  test('is said for all wrong fields at once', async () => {
+  test('is reported for all invalid fields at once', async () => {
     expect(Object.keys(fieldErrors((await add({})).result)).sort()).toEqual([
       'email',
       'firstName',
@@ -161,14 +161,14 @@ describe('each rule of a new account', () => {
     ['Seán', "O'Neill-Díaz"],
     ['A.', 'R.'],
     ['க\u200dமலா', 'Nguyễn'],
-  ])('lets %s %s have the own name', async (firstName, lastName) => {
+  ])('accepts the name %s %s', async (firstName, lastName) => {
     expect(await add(clerk({ firstName, lastName }))).toMatchObject({
       errorCode: 1000,
       result: { name: `${firstName} ${lastName}`.normalize('NFC') },
     })
   })
 
-  test('takes what a mobile number, a login name and an address look like in any script and case', async () => {
+  test('accepts mobile numbers, login names and addresses in any script and case', async () => {
     const { userId } = await added({ mobile: '+91 ९८७६५ ४३२१०', loginName: '  Vidya.Upper ', title: 'Dr.' })
     expect(await rowOf(userId)).toMatchObject({
       mobile: '+919876543210',
@@ -178,7 +178,7 @@ describe('each rule of a new account', () => {
     })
   })
 
-  test('follows the country of the institution', async () => {
+  test('depends on the country of the institution', async () => {
     const aishath = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     const account = {
       userType: 'CSC',
@@ -195,8 +195,8 @@ describe('each rule of a new account', () => {
   })
 })
 
-describe('what others have already', () => {
-  test('a login name is taken, whatever its case, and free ones are offered', async () => {
+describe('values of other accounts', () => {
+  test('a taken login name is refused in any case, with free ones suggested', async () => {
     const answer = fieldErrors((await add(clerk({ loginName: 'Asha.Admin' }))).result)
     expect(answer.loginName).toMatch(/^This user name is taken\. Try: vidya\.deshpande, vdeshpande, vidya\.d$/)
     const [row] = await one('loginNameAvailable', { loginName: 'noor.clerk', firstName: 'Noor', lastName: 'Clerk' })
@@ -214,7 +214,7 @@ describe('what others have already', () => {
     ).toMatchObject({ available: false, suggestions: ['v.d2', 'v.d3', 'v.d4'] })
   })
 
-  test('an address belongs to one account once it is proven', async () => {
+  test('an address belongs to one account once it is confirmed', async () => {
     const { userId, ...first } = await added()
     const email = (await rowOf(userId)).email ?? ''
     expect(first.maskedEmail).toBe('v***@example.edu')
@@ -226,7 +226,7 @@ describe('what others have already', () => {
       })
   })
 
-  test('an employee code is taken by somebody who is named to those who may see them', async () => {
+  test('the holder of a taken employee code is named only to callers who may see them', async () => {
     await added({ employeeCode: 'E-77', firstName: 'Ravindra', collegeIds: [colleges[5]] })
     expect(fieldErrors((await add(clerk({ employeeCode: 'E-77' }))).result).employeeCode).toBe(
       'This employee code is already used by Ravindra Deshpande.',
@@ -238,7 +238,7 @@ describe('what others have already', () => {
       ).toBe(sentence(language, 'person.EMPLOYEE_CODE_TAKEN_ELSEWHERE'))
   })
 
-  test('two roles in conflict, and a role that is full, are not given', async () => {
+  test('two conflicting roles, or a full role, cannot be granted', async () => {
     await sql('insert into role_conflict (client_id, role_id, conflicts_with) values (17, 21, 22)')
     for (const language of LANGUAGE_CODES) {
       const names = {
@@ -268,7 +268,7 @@ describe('what others have already', () => {
 })
 
 describe('an invitation', () => {
-  test('goes out in the language of the person, and its link stands in the answer this once', async () => {
+  test('is sent in the person’s language, and its link is in the answer once', async () => {
     const { link, userId } = await added({ preferredLanguage: 'ur' })
     const mail = await lastMessage(server, 101)
     expect(mail).toMatchObject({ language: 'ur', address: (await rowOf(userId)).email })
@@ -293,7 +293,7 @@ describe('an invitation', () => {
     expect(await signIn(server, (await rowOf(userId)).loginName, CLIENTS.svtu, 'Neem-Tree-By-The-Well')).toBeTruthy()
   })
 
-  test('is not needed with a password that is told once and has to be changed', async () => {
+  test('is replaced by a temporary password that is shown once and must be changed', async () => {
     const { temporaryPassword, link, loginName } = await added({
       firstSignIn: 'TEMPORARY',
       email: '',
@@ -315,7 +315,7 @@ describe('an invitation', () => {
 })
 
 describe('a principal', () => {
-  test('is offered the own colleges, kinds of people and roles, and no others', async () => {
+  test('is offered only their own colleges, user types and roles', async () => {
     const [masters] = (await one('addUserMasters', null, meera)) as {
       userTypes: string[]
       roles: { roleId: number }[]
@@ -331,7 +331,7 @@ describe('a principal', () => {
     expect(Object.keys(masters?.designations[0]?.translations ?? {}).sort()).toEqual(['dv', 'hi', 'mr', 'ur'])
   })
 
-  test('adds people to the own college only', async () => {
+  test('adds people to their own college only', async () => {
     expect((await add(clerk({ roleIds: [21] }), meera)).errorCode).toBe(1000)
     expect(
       fieldErrors((await add(clerk({ roleIds: [21], collegeIds: [colleges[0], colleges[5]] }), meera)).result),
@@ -348,13 +348,13 @@ describe('a principal', () => {
     [20, 'RANK'],
     [10, 'RANK'],
     [23, 'NOT_HELD'],
-  ])('cannot give role %i: %s', async (roleId, denial) => {
+  ])('cannot grant role %i: %s', async (roleId, denial) => {
     const answer = await add(clerk({ roleIds: [21, roleId] }), meera)
     if (denial === 'NOT_HELD' && answer.errorCode === 1000) return
     expect(answer).toMatchObject({ errorCode: 1107, result: { denial } })
   })
 
-  test('finds nobody of other colleges, to look at or to change', async () => {
+  test('can neither see nor change people of other colleges', async () => {
     const { userId } = await added({ collegeIds: [colleges[5]] })
     expect((await ask(server, 'userForEdit', { userId }, { token: meera })).errorCode).toBe(1202)
     const { rowVersion } = await rowOf(userId)
@@ -371,8 +371,8 @@ describe('a principal', () => {
   })
 })
 
-describe('the duplicate finder', () => {
-  test('shows who has the same number, address, or name and day of birth, masked', async () => {
+describe('the search for duplicates', () => {
+  test('returns people with the same number, address, or name and date of birth, masked', async () => {
     const { userId } = await added({
       mobile: '9812345678',
       dateOfBirth: '1988-03-04',
@@ -399,12 +399,12 @@ describe('the duplicate finder', () => {
     expect(await one('possibleDuplicates', { firstName: 'Sulekha', lastName: 'Deshpande' })).toEqual([])
   })
 
-  test('says of people of other colleges only that there is somebody', async () => {
+  test('reports only the existence of people of other colleges', async () => {
     await added({ mobile: '9812345000', collegeIds: [colleges[5]] })
     expect(await one('possibleDuplicates', { mobile: '9812345000' }, meera)).toEqual([{ visible: false }])
   })
 
-  test('one person works for a further college instead of having two accounts', async () => {
+  test('adds a college to the existing person instead of creating a second account', async () => {
     const { userId } = await added({ collegeIds: [colleges[5]] })
     const { rowVersion } = await rowOf(userId)
     expect(
@@ -423,8 +423,8 @@ describe('the duplicate finder', () => {
   })
 })
 
-describe('changing somebody', () => {
-  test('writes only what is named, tells who was quicker, and leaves a trace', async () => {
+describe('changing a person', () => {
+  test('writes only the given fields, detects concurrent changes, and is audited', async () => {
     const { userId } = await added()
     const before = await forEdit(userId)
     const change = {
@@ -460,7 +460,7 @@ describe('changing somebody', () => {
     ['mobile', '9876500001'],
     ['roleIds', [21]],
     ['collegeIds', [1]],
-  ])('needs a reason for %s', async (field, value) => {
+  ])('requires a reason for %s', async (field, value) => {
     const { userId } = await added({ mobile: '9876500009' })
     const wanted = { [field]: field === 'collegeIds' ? [colleges[1]] : value }
     for (const language of LANGUAGE_CODES)
@@ -470,7 +470,7 @@ describe('changing somebody', () => {
     expect((await update(userId, wanted, { reason: 'Asked for in writing' })).errorCode).toBe(1000)
   })
 
-  test('a new address is proven anew, and the old one is told', async () => {
+  test('requires a new address to be confirmed, and notifies the old one', async () => {
     const { userId } = await added({ firstSignIn: 'TEMPORARY' })
     const old = (await rowOf(userId)).email
     await sql(`update user_account set email_verified_at = now() where public_id = '${userId}'`)
@@ -480,7 +480,7 @@ describe('changing somebody', () => {
     expect(await lastMessage(server, 104)).toMatchObject({ address: 'vidya.new@example.edu' })
   })
 
-  test('a new address of somebody invited gets the invitation, and the link before opens nothing', async () => {
+  test('sends the invitation to an invited person’s new address, and invalidates the previous link', async () => {
     const { userId, link } = await added()
     expect((await update(userId, { email: 'vidya.other@example.edu' }, { reason: 'A typing error' })).errorCode).toBe(
       1000,
@@ -492,7 +492,7 @@ describe('changing somebody', () => {
     })
   })
 
-  test('changed roles are told to the person, and hold at the next call', async () => {
+  test('notifies the person of changed roles, which take effect at the next call', async () => {
     const { userId } = await added()
     const { rowVersion } = await rowOf(userId)
     const effect = (await one('effectiveMenus', { roleIds: [23], userId }))[0] as {
@@ -521,7 +521,7 @@ describe('changing somebody', () => {
     { rowVersion: 99 },
     { createdBy: 1 },
     { rank: 1 },
-  ])('nobody slips %j in', async (slipped) => {
+  ])('rejects the field %j', async (slipped) => {
     const { userId } = await added()
     const before = await rowOf(userId)
     expect((await update(userId, { designation: 'Dean', ...slipped })).errorCode).toBe(1201)
@@ -529,7 +529,7 @@ describe('changing somebody', () => {
     expect((await add({ ...clerk(), status: 'ACTIVE' })).errorCode).toBe(1201)
   })
 
-  test('nobody changes the own roles, colleges or validity', async () => {
+  test('does not include the caller’s own roles, colleges or validity', async () => {
     const { publicId } = await accountOf('meera.principal')
     for (const changes of [{ roleIds: [21] }, { roleIds: [20, 22] }, { collegeIds: [] }, { validTo: '2030-01-01' }]) {
       expect(
@@ -538,7 +538,7 @@ describe('changing somebody', () => {
     }
   })
 
-  test('nobody changes who stands higher, and nobody gives what they may not give', async () => {
+  test('is refused for people of higher rank, and for roles that the caller may not grant', async () => {
     const { userId } = await added({ roleIds: [21] })
     expect(await update(userId, { roleIds: [21, 20] }, { reason: 'x' }, meera)).toMatchObject({
       errorCode: 1107,
@@ -553,7 +553,7 @@ describe('changing somebody', () => {
     await sql(`delete from user_role where user_id = ${leela.id} and role_id = 11`)
   })
 
-  test('two administrators who take the role from each other at once leave one', async () => {
+  test('of the last two administrators concurrently leaves one', async () => {
     const [ashaRow, raviRow] = [await accountOf('asha.admin'), await accountOf('ravi.exams')]
     await sql(`delete from user_role where client_id = 17 and role_id = 10 and user_id <> ${ashaRow.id}`)
     await server.db.insert(userRole).values({ clientId: CLIENTS.svtu, userId: raviRow.id, roleId: 10 })
@@ -574,7 +574,7 @@ describe('changing somebody', () => {
     await server.db.insert(userRole).values({ clientId: CLIENTS.svtu, userId: ashaRow.id, roleId: 10 })
   })
 
-  test('roles that the directory gives are taken away there', async () => {
+  test('does not remove roles that the directory grants', async () => {
     const { userId } = await added()
     await sql(`update user_role set source = 'DIRECTORY' where user_id = ${(await rowOf(userId)).id}`)
     expect(await forEdit(userId)).toMatchObject({ roles: [{ roleId: 24, fixed: true }] })
@@ -584,7 +584,7 @@ describe('changing somebody', () => {
       ).toEqual({ roleIds: sentence(language, 'person.ROLE_OF_DIRECTORY') })
   })
 
-  test('a principal changes the own colleges of somebody, and leaves those of others alone', async () => {
+  test('by a principal changes their own colleges only', async () => {
     const { userId } = await added({ collegeIds: [colleges[0], colleges[5]], roleIds: [21] })
     expect(await forEdit(userId, meera)).toMatchObject({ otherColleges: 1, fields: { collegeIds: [colleges[0]] } })
     expect(
@@ -599,7 +599,7 @@ describe('changing somebody', () => {
 })
 
 describe('a student', () => {
-  test('has a name and day of birth that are the university’s record; a correction is asked for', async () => {
+  test('has a name and date of birth from the university’s record; a correction must be requested', async () => {
     const { publicId } = await accountOf('2025417112003457')
     expect(await forEdit(publicId)).toMatchObject({
       record: true,
@@ -630,7 +630,7 @@ describe('a student', () => {
   })
 })
 
-describe('two who are at it at the same moment', () => {
+describe('two concurrent requests', () => {
   /** Starts both before either has ended, so that each has looked before the other writes. */
   const both = async <Answer>(one: () => Promise<Answer>, other: () => Promise<Answer>): Promise<readonly Answer[]> =>
     Promise.all([one(), other()])
@@ -639,7 +639,7 @@ describe('two who are at it at the same moment', () => {
   const refusedFields = (answers: readonly { readonly errorCode: number; readonly result: unknown }[]) =>
     fieldErrors(answers.find(({ errorCode }) => errorCode !== 1000)?.result)
 
-  test('add one employee code: one of them is told who has it', async () => {
+  test('that add the same employee code: one is told who has it', async () => {
     for (const turn of [1, 2, 3]) {
       const answers = await both(
         () => add(clerk({ employeeCode: `RACE-${turn}` })),
@@ -652,7 +652,7 @@ describe('two who are at it at the same moment', () => {
     }
   })
 
-  test('add one login name: one of them is offered others', async () => {
+  test('that add the same login name: one gets suggestions', async () => {
     for (const turn of [1, 2, 3]) {
       const answers = await both(
         () => add(clerk({ loginName: `race.name${turn}` })),
@@ -663,7 +663,7 @@ describe('two who are at it at the same moment', () => {
     }
   })
 
-  test('give one employee code to two people: one of them is told who has it', async () => {
+  test('that give one employee code to two people: one is told who has it', async () => {
     const [one, other] = [await added(), await added()]
     for (const turn of [4, 5, 6]) {
       const answers = await both(
@@ -677,7 +677,7 @@ describe('two who are at it at the same moment', () => {
     }
   })
 
-  test('confirm one address for two accounts: it belongs to one', async () => {
+  test('that confirm one address for two accounts: one account gets it', async () => {
     const [one, other] = [await added({ email: 'shared@example.edu' }), await added({ email: 'shared@example.edu' })]
     const confirm = ({ link }: typeof one) =>
       call(server, 'confirmUserEmail', { clientId: CLIENTS.svtu, token: link?.address.split('/').at(-1) })

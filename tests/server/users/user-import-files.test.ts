@@ -60,7 +60,7 @@ function zipOf(name: string, packed: Buffer, claimed: number, flags = 0): Buffer
   return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end])
 }
 
-describe('a file that is no list of people is refused with what is wrong with it', () => {
+describe('a file without a valid list of people is refused with the reason:', () => {
   test.each([
     ['nothing at all', '', 'EMPTY'],
     ['only spaces and lines', ' \r\n , , \r\n', 'EMPTY'],
@@ -118,10 +118,10 @@ describe('a file that is no list of people is refused with what is wrong with it
     expect(await read(file)).toEqual(bad(problem))
   })
 
-  test('what was never handed in', async () => {
+  test('a missing upload', async () => {
     expect(await readAgain(server, token, 'a'.repeat(32), {})).toEqual(bad('NO_UPLOAD'))
   })
-  test('more than ten megabytes are not even kept', async () => {
+  test('a file of more than ten megabytes, which is not stored', async () => {
     const piece = Buffer.alloc(512 * 1024, 'a').toString('base64')
     let outcome: unknown
     for (let from = 0; from <= 20; from += 1)
@@ -137,7 +137,7 @@ describe('a file that is no list of people is refused with what is wrong with it
   })
 })
 
-describe('how a file is written', () => {
+describe('the encoding of a file', () => {
   const line = 'First name,Last name\r\nJosé,Müller'
   test.each([
     ['UTF-8 with a mark', Buffer.from(`\ufeff${line}`)],
@@ -146,11 +146,11 @@ describe('how a file is written', () => {
     ['UTF-16 without a mark', Buffer.from(line, 'utf16le')],
     ['semicolons', Buffer.from(line.replaceAll(',', ';'))],
     ['tabs', Buffer.from(line.replaceAll(',', '\t'))],
-  ])('%s is read by itself', async (_what, bytes) => {
+  ])('%s is detected', async (_what, bytes) => {
     const [first] = await linesOf(server, token, await newImport(server, token, bytes))
     expect(first).toMatchObject({ rowNo: 2, cells: ['José', 'Müller'] })
   })
-  test('an older code page is asked about, with how it would read, and read as answered', async () => {
+  test('in an older code page is asked about with previews, and then read as chosen', async () => {
     const uploadId = await uploadUsers(server, token, Buffer.from(line, 'latin1'))
     const asked = await readAgain(server, token, uploadId, {})
     expect(asked).toMatchObject({
@@ -164,7 +164,7 @@ describe('how a file is written', () => {
     if (answered.outcome !== 'READ') throw new Error(answered.outcome)
     expect((await linesOf(server, token, answered.importId))[0]?.cells).toEqual(['José', 'Müller'])
   })
-  test('names of every script keep their letters; composed, without marks that nobody sees', async () => {
+  test('keeps the letters of names in every script, composed and without invisible marks', async () => {
     const names = ['संतोष', 'क्\u200dष', 'نادیہ', 'ޢާއިޝާ', 'Jose\u0301', '\u202eevil\u202c', 'Ana\u00a0 Lí']
     const file = csv(['First name', 'Last name'], ...names.map((name) => [name, 'X']))
     const cells = (await linesOf(server, token, await newImport(server, token, file))).map((row) => row.cells[0])
@@ -173,7 +173,7 @@ describe('how a file is written', () => {
 })
 
 describe('a workbook', () => {
-  test('gives its days as days, its numbers with all digits, and what formulas last gave as text', async () => {
+  test('is read with dates as days, numbers with all digits, and formulas as their last value', async () => {
     const sheet = sheetOf([
       ['First name', 'Mobile', 'Date of birth', 'Designation', 'PRN'],
       ['Asha', 919822012345, new Date(Date.UTC(1984, 4, 31)), '=1+1', 2025417112003457],
@@ -184,7 +184,7 @@ describe('a workbook', () => {
     expect(row?.cells).toEqual(['Asha', '919822012345', '1984-05-31', '2', '2.025417112003457e+15'])
     expect((await importOf(server, token, importId)).notices).toEqual(['FORMULAS'])
   })
-  test('with two filled sheets asks which one; empty ones are not offered', async () => {
+  test('with two sheets that have content asks which one; empty sheets are not offered', async () => {
     const uploadId = await uploadUsers(
       server,
       token,
@@ -207,7 +207,7 @@ describe('a workbook', () => {
       { name: 'First name', samples: ['Ravi'] },
     ])
   })
-  test('with merged headers is refused, with merged cells below it is read and said so', async () => {
+  test('with merged headers is refused; with merged cells below them it is read with a notice', async () => {
     const header = sheetOf([
       ['Name', '', 'E-mail'],
       ['A', 'B', 'c'],
@@ -227,7 +227,7 @@ describe('a workbook', () => {
       ['Ravi', ''],
     ])
   })
-  test('of fifty columns is read, and those that are known are found by their headers in any language', async () => {
+  test('with fifty columns is read, and known columns are mapped by their headers in any language', async () => {
     const headers = [
       'ई-मेल',
       'पहिले नाव',

@@ -67,8 +67,8 @@ const accountOf = async (loginName: string) => {
   )
 }
 
-describe('adding people', () => {
-  test('a trial writes nobody and says who would be added; the import then adds them, findable, without a password', async () => {
+describe('an import that adds people', () => {
+  test('first checks who would be added without writing; then adds them, searchable and without a password', async () => {
     const importId = await newImport(
       server,
       asha,
@@ -115,7 +115,7 @@ describe('adding people', () => {
     expect(await rows(`select 1 from one_time_token where user_id = ${id}`)).toEqual([])
   })
 
-  test('everybody who is added is invited when that was asked for, and who started it is told that it is finished', async () => {
+  test('invites everybody added, if requested, and notifies the importing user when it has finished', async () => {
     const importId = await newImport(
       server,
       asha,
@@ -141,7 +141,7 @@ describe('adding people', () => {
     ).toEqual([{ told: true }])
   })
 
-  test('who is given no login name gets one that nobody has', async () => {
+  test('assigns a free login name to a person without one', async () => {
     const bare = (email: string) => teacher({ 'User name': '', 'E-mail': email })
     const importId = await newImport(
       server,
@@ -157,7 +157,7 @@ describe('adding people', () => {
     ).toEqual(['same.name@example.edu', 'same.name@example.org', 'asha.admin@example.edu'])
   })
 
-  test('everything that is wrong with a line is said at once, by field', async () => {
+  test('reports all problems of a line at once, by field', async () => {
     const importId = await newImport(
       server,
       asha,
@@ -193,7 +193,7 @@ describe('adding people', () => {
     })
   })
 
-  test('what somebody has already, and what stands twice in the file, is not given to another', async () => {
+  test('refuses values that other people have, or that occur twice in the file', async () => {
     const first = teacher({ 'User name': 'taken.name', 'E-mail': 'taken@example.edu', 'Employee code': 'T-1' })
     const before = await newImport(server, asha, file(first))
     await tried(server, asha, before)
@@ -218,7 +218,7 @@ describe('adding people', () => {
     })
   })
 
-  test('who took the name between the trial and the import keeps it', async () => {
+  test('does not take a name that another person has taken since the check', async () => {
     const lines = [teacher({ 'User name': 'raced.name' }), teacher()]
     const [one, other] = [
       await newImport(server, asha, file(...lines)),
@@ -233,7 +233,7 @@ describe('adding people', () => {
     })
   })
 
-  test('two roles that exclude each other are not given together, nor one that is full', async () => {
+  test('does not grant two conflicting roles or a full one', async () => {
     await rows(
       'insert into role_conflict (client_id, role_id, conflicts_with) values (17, 23, 24) on conflict do nothing',
     )
@@ -256,8 +256,8 @@ describe('adding people', () => {
   })
 })
 
-describe('changing people', () => {
-  test('only what a line gives is changed; roles and colleges are added', async () => {
+describe('an import that changes people', () => {
+  test('changes only the given values, and adds roles and colleges', async () => {
     const made = await newImport(
       server,
       asha,
@@ -297,7 +297,7 @@ describe('changing people', () => {
     expect(await written(server, asha, again)).toMatchObject({ counts: { UPDATED: 0, SKIPPED: 1 } })
   })
 
-  test('whoever gets another address, number or role is told, at the old one and at the new one', async () => {
+  test('notifies people of a new address, number or role, at the old and the new contact', async () => {
     const first = await newImport(
       server,
       asha,
@@ -323,7 +323,7 @@ describe('changing people', () => {
     expect(told).toContainEqual({ id: 131, channel: 'EMAIL', address: 'new.home@example.edu' })
   })
 
-  test('who is not there is not found; a line whose codes name two people changes neither; both are added and changed in one go', async () => {
+  test('reports unknown people, skips a line whose codes match two people, and can add and change in one run', async () => {
     const two = await newImport(
       server,
       asha,
@@ -351,7 +351,7 @@ describe('changing people', () => {
     })
   })
 
-  test('the name of a student is the university’s record and stays', async () => {
+  test('does not change a student’s name, which is part of the university’s record', async () => {
     const importId = await newImport(
       server,
       asha,
@@ -370,8 +370,8 @@ describe('changing people', () => {
   })
 })
 
-describe('a college’s administrator', () => {
-  test('adds people to the own college only, and gives no more than they hold', async () => {
+describe('a college administrator who imports', () => {
+  test('adds people to their own college only, and grants no more than they hold', async () => {
     const importId = await newImport(
       server,
       meera,
@@ -389,7 +389,7 @@ describe('a college’s administrator', () => {
     expect(problems[5]).toMatchObject({ userType: 'NOT_ALLOWED', roles: 'NOT_GRANTABLE' })
   })
 
-  test('cannot change, nor tell from nobody, who works at another college; nor change who stands higher', async () => {
+  test('cannot change, or detect, people of another college, and cannot change people with a higher role', async () => {
     const made = await newImport(server, asha, file(teacher({ 'User name': 'far.away', Colleges: another })))
     await tried(server, asha, made)
     await written(server, asha, made)
@@ -406,7 +406,7 @@ describe('a college’s administrator', () => {
     })
   })
 
-  test('never finds the import of somebody else, of the own institution or of another', async () => {
+  test('never finds another person’s import, of any institution', async () => {
     const importId = await newImport(server, asha, file(teacher()))
     const stranger = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     for (const token of [meera, stranger]) {
@@ -422,7 +422,7 @@ describe('a college’s administrator', () => {
     }
   })
 
-  test('who may only look at users may not hand in a file', async () => {
+  test('cannot upload a file with view rights only', async () => {
     const token = await signIn(server, 'ravi.exams')
     expect(
       (await call(server, 'uploadUserFile', { uploadId: 'c'.repeat(20), from: 0, base64: '' }, { token })).errorCode,
@@ -431,7 +431,7 @@ describe('a college’s administrator', () => {
 })
 
 describe('the steps of an import', () => {
-  test('columns that are missing are named before anything is tried', async () => {
+  test('require missing columns to be mapped before the check', async () => {
     const importId = await newImport(server, asha, csv(['First name', 'Remark'], ['A', 'B']))
     expect(
       await take(server, asha, 'mapUserImport', { importId, mapping: { firstName: 0 }, mode: 'BOTH', invite: false }),
@@ -448,7 +448,7 @@ describe('the steps of an import', () => {
     ).toBe(1201)
   })
 
-  test('nothing is written that was not tried; what was cancelled stays so', async () => {
+  test('write nothing that was not checked, and nothing after a cancellation', async () => {
     const importId = await newImport(server, asha, file(teacher({ 'User name': 'never.made' })))
     expect(await take(server, asha, 'runUserImport', { importId })).toEqual({ outcome: 'TOO_LATE' })
     await tried(server, asha, importId)
@@ -458,7 +458,7 @@ describe('the steps of an import', () => {
     expect(await accountOf('never.made')).toBeUndefined()
   })
 
-  test('an import whose author has lost the right meanwhile stops', async () => {
+  test('stop when the importing user has lost the right', async () => {
     const importId = await newImport(server, meera, file(teacher({ 'User name': 'no.right' })))
     await tried(server, meera, importId)
     await rows(
@@ -474,7 +474,7 @@ describe('the steps of an import', () => {
     expect(await accountOf('no.right')).toBeUndefined()
   }, 30_000)
 
-  test('the template of every language is read without naming a column by hand, and adds its example', async () => {
+  test('accept the template of every language without mapping a column, and import its example line', async () => {
     for (const language of ['en', 'hi', 'mr', 'ur', 'dv']) {
       const { result } = await ask(server, 'userImportTemplate', {}, { token: asha, language })
       const [template] = (result as { userImportTemplate: { csv: string }[] }).userImportTemplate
@@ -484,7 +484,7 @@ describe('the steps of an import', () => {
     }
   })
 
-  test('lines are shown a page at a time', async () => {
+  test('show the lines in pages', async () => {
     const importId = await newImport(server, asha, file(...Array.from({ length: 30 }, () => teacher())))
     expect((await linesOf(server, asha, importId)).length).toBe(30)
     const { result } = await ask(

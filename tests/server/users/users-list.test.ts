@@ -117,7 +117,7 @@ describe('an administrator of the institution', () => {
     token = await signIn(server, 'asha.admin')
   })
 
-  test('sees everybody of it and nobody else, page by page, each once, in the order of their names', async () => {
+  test('sees everybody of it and nobody else, page by page, each once, ordered by name', async () => {
     const [all] = await sql(`select count(*)::int as people from user_account where client_id = ${CLIENTS.svtu}`)
     const seen: string[] = []
     for (let page = 1; ; page += 1) {
@@ -139,18 +139,18 @@ describe('an administrator of the institution', () => {
     ['the whole number', '98123 45678'],
     ['the last four digits', '5678'],
     ['digits of another script', '९८१२३४५६७८'],
-  ])('finds somebody by %s', async (_by, search) => {
+  ])('finds a person by %s', async (_by, search) => {
     expect(logins(await list(token, { search }))).toEqual([STRANGER.login])
   })
 
-  test('finds a student by the number of the register', async () => {
+  test('finds a student by registration number', async () => {
     const [known] = await sql(
       `select s.prn, a.login_name as login from student s join user_account a on a.id = s.user_id where s.client_id = ${CLIENTS.svtu} limit 1`,
     )
     expect(logins(await list(token, { search: known?.prn }))).toEqual([known?.login])
   })
 
-  test.each(["' | !a", ':*', '\\', '%%', "x'::tsquery"])('may type %s without harm', async (search) => {
+  test.each(["' | !a", ':*', '\\', '%%', "x'::tsquery"])('can enter %s without an error', async (search) => {
     expect((await list(token, { search })).page).toBe(1)
   })
 
@@ -161,7 +161,7 @@ describe('an administrator of the institution', () => {
     ['way of creation', { createdVia: choice('IMPORT') }],
     ['day of creation', { created: { kind: 'days', from: '2020-02-29', to: '2020-03-01' } }],
     ['day of the last sign-in', { lastLogin: { kind: 'days', from: '2021-03-01', to: '2021-03-01' } }],
-  ])('filters by %s', async (_by, filters) => {
+  ])('can filter by %s', async (_by, filters) => {
     expect(logins(await list(token, { filters, pageSize: 100 }))).toContain(STRANGER.login)
   })
 
@@ -170,11 +170,11 @@ describe('an administrator of the institution', () => {
     { status: choice('NO') },
     { userType: choice('NO') },
     { college: choice('-1') },
-  ])('gets nobody for values that there are not: %j', async (filters) => {
+  ])('gets nobody for unknown filter values: %j', async (filters) => {
     expect((await list(token, { filters })).total).toBe(0)
   })
 
-  test('gets both sides of a yes or no, and nobody twice or never', async () => {
+  test('gets disjoint and complete results for both values of a yes/no filter', async () => {
     for (const flag of ['emailVerified', 'neverLoggedIn', 'locked', 'expiring']) {
       const [so, not, all] = await Promise.all([
         list(token, { filters: { [flag]: yes } }),
@@ -185,7 +185,7 @@ describe('an administrator of the institution', () => {
     }
   })
 
-  test('sees tabs and filters counted as the list counts them', async () => {
+  test('sees the counts of tabs and filters match those of the list', async () => {
     const [counts, facets] = [await countsFor(token), await facetsFor(token)]
     for (const tab of ['ALL', 'UNIVERSITY', 'COLLEGE', 'STAFF', 'STUDENT', 'CSC', 'INVITED', 'LOCKED'] as const)
       expect((await list(token, { tab })).total, tab).toBe(counts[tab])
@@ -197,7 +197,7 @@ describe('an administrator of the institution', () => {
       expect((await list(token, { filters: { college: choice(String(value.collegeId)) } })).total).toBe(people)
   })
 
-  test('filters by programme and by faculty, as those who study now do, and sees how many there are', async () => {
+  test('can filter by current programme and faculty, and sees the counts', async () => {
     const { programmes, faculties } = await studiesFor(token)
     expect(programmes.map(({ value, count }) => [value.programmeId, count]).sort()).toEqual(
       [
@@ -226,7 +226,7 @@ describe('an administrator of the institution', () => {
     })
   })
 
-  test('filters by how it stands with the second step, as the column says it, and sees how many there are', async () => {
+  test('can filter by two-step verification as the column shows it, and sees the counts', async () => {
     // The institution demands it of its own people, and somebody of the stranger alone, who has shown an app a key and
     // confirmed nothing.
     await demandSecondStep({ requiredFor: ['UNIVERSITY'] })
@@ -278,7 +278,7 @@ describe('an administrator of the institution', () => {
     expect(logins(await list(token, { filters: { secondStep: choice('MISSING') } }))).toEqual([STRANGER.login])
   })
 
-  test('sorts by the last sign-in with those who never came at the old end', async () => {
+  test('can sort by last sign-in, with people who never signed in at the oldest end', async () => {
     const [newest, oldest] = [
       await list(token, { sort: { column: 'lastLogin', descending: true } }),
       await list(token, { sort: { column: 'lastLogin', descending: false } }),
@@ -287,7 +287,7 @@ describe('an administrator of the institution', () => {
     expect(oldest.rows[0]?.lastLoginAt).toBeNull()
   })
 
-  test('sees a lock where sign-in has set one, and that it is gone after the right password', async () => {
+  test('sees a lock set by failed sign-ins, and that it ends with the correct password', async () => {
     for (let turn = 0; turn < 5; turn += 1)
       await call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'ravi.exams', password: 'wrong' })
     const [row] = (await list(token, { search: 'ravi.exams', tab: 'LOCKED' })).rows
@@ -298,7 +298,7 @@ describe('an administrator of the institution', () => {
     expect((await list(token, { search: 'ravi.exams', tab: 'LOCKED' })).total).toBe(0)
   })
 
-  test('takes everybody into a file, piece by piece, and the log remembers each piece', async () => {
+  test('exports everybody chunk by chunk, and each chunk is audited', async () => {
     const seen: string[] = []
     let after: string | null = null
     do {
@@ -315,7 +315,7 @@ describe('an administrator of the institution', () => {
     expect(acts.at(-1)?.detail).toMatchObject({ columns: ['name', 'email'], searched: false })
   })
 
-  test('goes on with a file behind whoever was the last in it', async () => {
+  test('continues an export after the last exported person', async () => {
     const file = async (more: object) =>
       (
         (await call(server, 'exportUsers', { columns: ['name'], after: null, ...more }, { token })).result as {
@@ -329,21 +329,21 @@ describe('an administrator of the institution', () => {
     }
   })
 
-  test('acts on all who match but those unticked', async () => {
+  test('acts on all matches except excluded ones', async () => {
     const all = await matchesFor(token, { search: 'xaviera' })
     expect(all.userIds).toEqual([strangerId])
     expect((await matchesFor(token, { search: 'xaviera', except: [strangerId] })).userIds).toEqual([])
     expect((await matchesFor(token, { only: [strangerId] })).userIds).toEqual([strangerId])
   })
 
-  test('finds people of an older installation as soon as their words are written', async () => {
+  test('finds people of an older installation once their search words are written', async () => {
     await sql('update user_account set search = null')
     expect((await list(token, { search: 'xaviera' })).total).toBe(0)
     await completeSearchWords(server.db, () => true)
     expect((await list(token, { search: 'xaviera' })).total).toBe(1)
   })
 
-  test('keeps views of the list, replaces one of the same name, and forgets it; nobody else sees them', async () => {
+  test('saves, replaces and deletes list views that nobody else sees', async () => {
     const views = async (who: string) =>
       (await ask(server, 'savedViews', { list: 'users' }, { token: who })).result as {
         savedViews: { name: string; state: string }[] | null
@@ -363,7 +363,7 @@ describe('the principal of a college', () => {
     token = await signIn(server, 'meera.principal')
   })
 
-  test('sees the people of the own college, and of nobody the other colleges', async () => {
+  test('sees people of their own college, and nobody of other colleges', async () => {
     const answer = await list(token, { pageSize: 100 })
     expect(answer.total).toBeGreaterThan(1)
     for (const row of answer.rows) {
@@ -386,7 +386,7 @@ describe('the principal of a college', () => {
     { filters: { secondStep: choice('MISSING') } },
   ]
   test.each(probes.map((probe) => [JSON.stringify(probe), probe]))(
-    'cannot see, count or find somebody of another college by %s',
+    'cannot see, count or find people of other colleges by %s',
     async (_name, probe) => {
       const before = await list(token, probe)
       expect(before.total).toBe(0)
@@ -398,7 +398,7 @@ describe('the principal of a college', () => {
     },
   )
 
-  test('meets them under no tab and in no order, on no page', async () => {
+  test('does not see them under any tab, in any order, on any page', async () => {
     for (const tab of ['ALL', 'STAFF', 'LOCKED', 'INVITED']) {
       for (const column of ['name', 'login', 'status', 'lastLogin', 'created']) {
         for (const descending of [true, false]) {
@@ -410,14 +410,14 @@ describe('the principal of a college', () => {
     }
   })
 
-  test('cannot guess them: a known id matches nobody, and begins no piece of a file', async () => {
+  test('cannot address them by a known id, nor start an export chunk at it', async () => {
     expect(await matchesFor(token, { only: [strangerId] })).toEqual({ userIds: [], total: 0 })
     expect((await call(server, 'exportUsers', { columns: ['name'], after: strangerId }, { token })).errorCode).toBe(
       1202,
     )
   })
 
-  test('has them in no count and in no filter', async () => {
+  test('does not have them in any count or filter', async () => {
     const [before, counts] = [await facetsFor(token), await countsFor(token)]
     expect(before.colleges.map(({ value }) => value.collegeId)).toEqual([colleges[0]])
     expect(before.statuses.map(({ value }) => value)).not.toContain('SUSPENDED')
@@ -433,7 +433,7 @@ describe('the principal of a college', () => {
     expect(before.types.reduce((sum, { count: people }) => sum + people, 0)).toBe(counts.ALL)
   })
 
-  test('cannot guess where their own students study besides: no filter, no count and no row says so', async () => {
+  test('cannot find out where their students also study, by filter, count or row', async () => {
     const { programmes, faculties } = await studiesFor(token)
     expect(programmes.map(({ value, count }) => [value.programmeId, count])).toEqual([[both.here, 1]])
     expect(faculties.map(({ value }) => value.facultyId)).not.toContain(both.thatFaculty)
@@ -448,7 +448,7 @@ describe('the principal of a college', () => {
     expect((await list(token, { search: both.login })).rows[0]?.programmes).toBe(1)
   })
 
-  test('learns no name of somebody above who has made an account', async () => {
+  test('does not see the name of a person out of scope who created an account', async () => {
     await sql(
       `update user_account set created_by = (select id from user_account where login_name = 'asha.admin') where login_name = 'leela.new'`,
     )
@@ -459,7 +459,7 @@ describe('the principal of a college', () => {
   })
 })
 
-describe('the help desk', () => {
+describe('a help desk', () => {
   let token: string
   beforeAll(async () => {
     await sql(
@@ -468,7 +468,7 @@ describe('the help desk', () => {
     token = await signIn(server, 'empty.menu')
   })
 
-  test('reads addresses and numbers masked, and may change nobody', async () => {
+  test('reads masked addresses and numbers, and cannot change anyone', async () => {
     const [row] = (await list(token, { search: 'xaviera' })).rows
     expect(row).toMatchObject({
       email: { text: 'x***@elsewhere.example' },
@@ -477,14 +477,14 @@ describe('the help desk', () => {
     })
   })
 
-  test('cannot find masked letters and digits out by searching; the last four digits are for everybody', async () => {
+  test('cannot discover masked values by searching; only the last four digits can be searched', async () => {
     expect((await list(token, { search: 'xaviera@elsewhere' })).total).toBe(0)
     expect((await list(token, { search: 'elsewhere' })).total).toBe(0)
     expect((await list(token, { search: '98123' })).total).toBe(0)
     expect(logins(await list(token, { search: '5678' }))).toContain(STRANGER.login)
   })
 
-  test('takes no file away', async () => {
+  test('cannot export', async () => {
     expect(await call(server, 'exportUsers', { columns: ['name'] }, { token })).toMatchObject({
       errorCode: 1107,
       result: { needs: { menu: '/user-management', verb: 'export' } },
@@ -492,7 +492,7 @@ describe('the help desk', () => {
   })
 })
 
-test('somebody without the screen is told which right is missing, and nobody outside is told anything', async () => {
+test('a caller without the screen is told which right is missing; an anonymous caller is not', async () => {
   const token = await signIn(server, 'noor.clerk')
   for (const id of ['users', 'userFacets', 'userProgrammes', 'userCounts', 'userMatches'])
     expect(await ask(server, id, {}, { token })).toMatchObject({
@@ -501,7 +501,7 @@ test('somebody without the screen is told which right is missing, and nobody out
     })
 })
 
-test('another institution sees its own people only', async () => {
+test('another institution sees only its own people', async () => {
   const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
   expect((await list(token, { search: 'xaviera' })).total).toBe(0)
   expect((await matchesFor(token, { only: [strangerId] })).total).toBe(0)

@@ -132,8 +132,8 @@ const lastAudit = async () =>
     .filter(({ activity }) => activity === 'answerWaiting')
     .at(-1)
 
-describe('a photograph that waits', () => {
-  test('is seen with the picture, the one in use beside it, and whose it is', async () => {
+describe('a pending photograph', () => {
+  test('is shown with the picture, the present one, and its student', async () => {
     await handIn()
     const row = await rowOf(principal, 'PHOTO')
     expect(row).toMatchObject({
@@ -146,7 +146,7 @@ describe('a photograph that waits', () => {
     expect((await list(principal, { filters: { kind: { kind: 'choice', values: ['SIGNATURE'] } } })).rows).toEqual([])
   })
 
-  test('becomes the one that is shown and printed when it is accepted, the one before no longer counts, and its student is told', async () => {
+  test('replaces the present one on screens and prints when it is approved, and the student is notified', async () => {
     await handIn(361)
     await approve(admin, await newest(admin, 'PHOTO'))
     await handIn(362)
@@ -166,7 +166,7 @@ describe('a photograph that waits', () => {
     })
   })
 
-  test('goes back with the reason, which its student reads, and the accepted one stays in use', async () => {
+  test('is rejected with a reason that the student reads, and the present one stays in use', async () => {
     const before = (await record())?.photoPath
     await handIn(363)
     const item = await newest(principal, 'PHOTO')
@@ -177,7 +177,7 @@ describe('a photograph that waits', () => {
     expect((await lastMessage(server, 209))?.body).toContain('The face is not straight.')
   })
 
-  test('is answered once, however many answer, and no longer when a newer one has been handed in', async () => {
+  test('is answered once, despite concurrent answers, and not after a newer upload', async () => {
     await handIn(364)
     const older = await newest(admin, 'PHOTO')
     await handIn(365)
@@ -191,8 +191,8 @@ describe('a photograph that waits', () => {
   })
 })
 
-describe('who answers', () => {
-  test('is nobody without the right: students, clerks, whoever only looks on', async () => {
+describe('the approver', () => {
+  test('needs the right: students, clerks and viewers are refused', async () => {
     await handIn()
     const item = await newest(admin, 'PHOTO')
     const auditor = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [14] })
@@ -202,7 +202,7 @@ describe('who answers', () => {
     }
   })
 
-  test('is nobody of another institution or college: to them it is not there, and not counted', async () => {
+  test('of another institution or college finds and counts no such item', async () => {
     const theirs = await studentToken(ELSEWHERE)
     const before = (await list(principal)).total
     await handIn(360, theirs)
@@ -220,7 +220,7 @@ describe('who answers', () => {
     expect((await approve(admin, of(row))).errorCode).toBe(1000)
   })
 
-  test('is not whom it shows, and nobody who stands lower', async () => {
+  test('cannot be the person shown, nor a person of lower rank', async () => {
     await handIn(366, admin)
     expect((await list(admin)).rows.some(({ person }) => person.prn === null)).toBe(false)
     const item = await newest(registrar, 'PHOTO')
@@ -236,7 +236,7 @@ describe('who answers', () => {
 })
 
 describe('a request about one’s own data', () => {
-  test('is carried out or refused with a reason; its person reads which, here and by mail', async () => {
+  test('is carried out or rejected with a reason, which the person reads here and by mail', async () => {
     const asks = async (kind: string, text: string) => {
       const { result } = await call(server, 'requestDataChange', { kind, text }, { token: pupil })
       return (result as { requestId: string }).requestId
@@ -268,7 +268,7 @@ describe('a request about one’s own data', () => {
 })
 
 describe('a change of the university’s record', () => {
-  test('says what is and what is to be, with its evidence, and is not answered by whoever has entered it', async () => {
+  test('shows old and new values with the evidence, and cannot be approved by the person who entered it', async () => {
     expect(
       await enter(principal, { name: 'Aarav Sunil Pawar', dateOfBirth: '2006-03-15', motherName: 'Sunita' }),
     ).toMatchObject({ result: { outcome: 'RECEIVED' } })
@@ -299,7 +299,7 @@ describe('a change of the university’s record', () => {
     ).toContain('meera.principal@svtu.example.edu')
   })
 
-  test('cannot be a day that is not there or not over, or nothing at all', async () => {
+  test('cannot contain an invalid date or a date in the future, or be empty', async () => {
     for (const changes of [
       { dateOfBirth: '2006-02-31' },
       { dateOfBirth: '2090-01-01' },
@@ -310,7 +310,7 @@ describe('a change of the university’s record', () => {
       expect((await enter(admin, changes)).errorCode).toBe(1201)
   })
 
-  test('is written when a second person approves, people find the new name, and the hall ticket is issued anew', async () => {
+  test('is written when a second person approves it; the new name can be found and the hall ticket is reissued', async () => {
     const before = await record()
     const ticket = await ticketOf(before?.id)
     // Who has seen the ticket holds one that says the old name.
@@ -363,7 +363,7 @@ describe('a change of the university’s record', () => {
     expect(last?.snapshot?.candidate).toMatchObject({ name: 'Aarav Sunil Pawar', motherName: 'Sunita Pawar' })
   })
 
-  test('waits while tickets of the examination are being issued anew, and nothing of it is written until then', async () => {
+  test('is not written while tickets of the examination are being reissued', async () => {
     const ticket = await ticketOf((await record())?.id)
     await enter(admin, { motherName: 'Savita Pawar' })
     const item = await newest(registrar, 'RECORD')
@@ -386,7 +386,7 @@ describe('a change of the university’s record', () => {
     expect((await record())?.motherName).toBe('Savita Pawar')
   })
 
-  test('is not written over what somebody else has changed since it was seen', async () => {
+  test('does not overwrite a concurrent change', async () => {
     await enter(admin, { dateOfBirth: '2006-03-16' })
     const item = await newest(registrar, 'RECORD')
     expect((await approve(registrar, { ...item, rowVersion: item.rowVersion + 1 })).errorCode).toBe(1204)
@@ -396,7 +396,7 @@ describe('a change of the university’s record', () => {
   })
 })
 
-test('the list is cut into pages by the server, the oldest first', async () => {
+test('the list is paginated by the server, oldest first', async () => {
   const people = await Promise.all(
     Array.from({ length: 12 }, () => addPerson(server, { clientId: CLIENTS.svtu, userType: 'STUDENT', roleIds: [50] })),
   )

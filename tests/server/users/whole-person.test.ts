@@ -54,19 +54,19 @@ const denialOf = async (act: string, who: Person): Promise<unknown> => {
   return name === 'bulkUserAction' ? (result as { skipped: { why: string }[] }).skipped[0]?.why : 'ALLOWED'
 }
 
-test('every act that changes a whole account is tried below', () => {
+test('every act on a whole account is tested below', () => {
   expect(accountWide.filter((act) => !ELSEWHERE.includes(act)).sort()).toEqual(Object.keys(ASK).sort())
 })
 
 describe.each(accountWide.filter((act) => !ELSEWHERE.includes(act)))('%s', (act) => {
-  test('is not done by the administrator of one college to somebody who works for another one too', async () => {
+  test('is refused to the administrator of one college for a person who also works for another one', async () => {
     const shared = await someone([20], [one, two])
     const before = await accountOf(shared)
     expect(await denialOf(act, shared)).toBe('OTHER_COLLEGE')
     expect(await accountOf(shared)).toEqual(before)
   })
 
-  test('nor to somebody whose role is bound to another college, now or from a later day on', async () => {
+  test('is refused for a person whose role is bound to another college, now or from a later day', async () => {
     for (const fromAt of [null, new Date('2099-01-01T00:00:00Z')]) {
       const who = await someone([21], [one])
       await server.db.insert(userRole).values({ clientId, userId: who.id, roleId: 20, scopeCollegeId: two, fromAt })
@@ -74,7 +74,7 @@ describe.each(accountWide.filter((act) => !ELSEWHERE.includes(act)))('%s', (act)
     }
   })
 
-  test('nor to somebody of the own college who may do more, now or when a role is switched on', async () => {
+  test('is refused for a person of their own college who has more rights, now or once a role is activated', async () => {
     const id = await addRole(server, clientId, 700 + accountWide.indexOf(act))
     const screen = (await server.db.select().from(menu)).find(
       (row) => row.clientId === clientId && row.routeName === '/role-management',
@@ -94,7 +94,7 @@ describe.each(accountWide.filter((act) => !ELSEWHERE.includes(act)))('%s', (act)
     expect(await denialOf(act, stronger)).toBe('MORE_RIGHTS')
   })
 
-  test('is done to somebody of the own college alone, and to whoever has left the other one', async () => {
+  test('is done to a person of their own college only, also after the person has left another one', async () => {
     const own = await someone([21], [one])
     expect(['OTHER_COLLEGE', 'MORE_RIGHTS']).not.toContain(await denialOf(act, own))
     const left = await someone([24], [one, two])
@@ -105,7 +105,7 @@ describe.each(accountWide.filter((act) => !ELSEWHERE.includes(act)))('%s', (act)
   })
 })
 
-test('an administrator whose role is bound to one college has no say at another one where they only work', async () => {
+test('an administrator whose role is bound to one college has no authority at another one where they only work', async () => {
   const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [24], collegeIds: [one, two] })
   await server.db.insert(userRole).values({ clientId, userId: who.id, roleId: 20, scopeCollegeId: one })
   const bound = await tokenOf(server, who)
@@ -127,7 +127,7 @@ test('an administrator whose role is bound to one college has no say at another 
   ).toMatchObject({ errorCode: 1202 })
 })
 
-describe('somebody who works for two colleges', () => {
+describe('a person who works for two colleges', () => {
   let shared: Person
   const form = async () =>
     (
@@ -146,7 +146,7 @@ describe('somebody who works for two colleges', () => {
     shared = await someone([21], [one, two])
   })
 
-  test('is changed by one of them no further than its own college goes', async () => {
+  test('can be changed by the administrator of one only within that college', async () => {
     expect(await form()).toMatchObject({ limit: 'OTHER_COLLEGE', may: ['collegeIds'] })
     for (const [field, value] of Object.entries({
       email: 'thief@example.org',
@@ -169,7 +169,7 @@ describe('somebody who works for two colleges', () => {
     ).toEqual([two])
   })
 
-  test('loses the role that is bound to the own college, and keeps the others', async () => {
+  test('can lose a role that is bound to that college, and keeps the others', async () => {
     const remove = (roleId: number) =>
       call(server, 'bulkUserAction', { act: { kind: 'REMOVE_ROLE', roleId }, userIds: [shared.publicId] }, { token })
     await server.db
@@ -200,7 +200,7 @@ describe('somebody who works for two colleges', () => {
     ).toMatchObject({ errorCode: 1000 })
   })
 
-  test('is shown with the reason why nothing is offered', async () => {
+  test('is shown with the reason why no act is offered', async () => {
     expect((await ask(server, 'userDetail', { userId: shared.publicId }, { token })).result).toMatchObject({
       userDetail: [{ mayEdit: true, mayAct: false, mayActNot: 'OTHER_COLLEGE' }],
     })
@@ -209,7 +209,7 @@ describe('somebody who works for two colleges', () => {
   })
 })
 
-test('every activity that names a person says how far it goes', () => {
+test('every activity that names a person declares its reach', () => {
   const entries = (schema: unknown): string[] => {
     const { entries: own, options } = schema as { entries?: object; options?: readonly unknown[] }
     return [...Object.keys(own ?? {}), ...(options ?? []).flatMap(entries)]
