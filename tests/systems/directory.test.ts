@@ -79,13 +79,13 @@ const RIGHT = ['ravi.exams', 'directory-ravi'] as const
 const WRONG = { errorCode: 1101, error: 'The user name or password is not correct.' }
 
 describe('staff of an institution with a directory', () => {
-  test('sign in with their password there, and not with the one that they had here', async () => {
+  test('sign in with the directory’s password and not with their former local one', async () => {
     expect(await enter(...RIGHT)).toMatchObject({ errorCode: 1000, result: { mustChangePassword: false } })
     expect(await enter('ravi.exams', PASSWORD)).toMatchObject(WRONG)
     expect((await server.db.select().from(session)).map(({ via }) => via)).toContain('LDAP')
   })
 
-  test('are refused alike for a wrong password and an unknown name, in words and in count', async () => {
+  test('get the same refusal and count for a wrong password as for an unknown name', async () => {
     const [wrong, unknown] = [await enter('ravi.exams', 'guess'), await enter('who.is.this', 'guess')]
     expect({ ...wrong, serverTime: '' }).toEqual({ ...unknown, serverTime: '' })
     expect(wrong).toMatchObject({ ...WRONG, result: null })
@@ -93,7 +93,7 @@ describe('staff of an institution with a directory', () => {
     expect(await enter(...RIGHT)).toMatchObject({ errorCode: 1102 })
   })
 
-  test('are refused in the same time whether their name exists or not', async () => {
+  test('are refused after the same time whether the name exists or not', async () => {
     const took = async (name: string): Promise<number> => {
       const start = performance.now()
       await enter(name, 'guess')
@@ -110,12 +110,12 @@ describe('staff of an institution with a directory', () => {
     expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(395)
   })
 
-  test('may have letters of any script in their password, and in their names there', async () => {
+  test('can have passwords and names in any script', async () => {
     await configure({ accounts: 'CREATE' })
     expect(await enter('obrien', 'pässwörd शब्द (*)')).toMatchObject({ errorCode: 1000 })
   })
 
-  test('keep a password of ours when the configuration names them, for the day on which the directory is down', async () => {
+  test('keep a local password when the configuration names them, for days when the directory is unavailable', async () => {
     await configure({ localUsers: ['Asha.Admin'] })
     expect(await enter('asha.admin', PASSWORD)).toMatchObject({ errorCode: 1000 })
     expect(await enter('asha.admin', 'directory-asha')).toMatchObject(WRONG)
@@ -133,7 +133,7 @@ describe('staff of an institution with a directory', () => {
   })
 })
 
-describe('somebody who tries to get in', () => {
+describe('a person who tries to sign in', () => {
   test.each([
     '*',
     '*)(uid=*',
@@ -144,16 +144,16 @@ describe('somebody who tries to get in', () => {
     '\u200bravi.exams',
     `uid=ravi.exams,${PEOPLE}`,
     ')(|(objectClass=*',
-  ])('with %j for a name is a stranger', async (name) => {
+  ])('with the login name %j is unknown', async (name) => {
     for (const password of ['directory-ravi', 'guess']) expect(await enter(name, password)).toMatchObject(WRONG)
   })
 
-  test('writes a name in letters of another width, and is the person of that name: one form of a name counts (RFC 8265)', async () => {
+  test('with full-width letters is the person with the normalised name: both spellings count together', async () => {
     expect(await enter('ｒavi.exams', 'guess')).toMatchObject(WRONG)
     expect(await enter('ｒavi.exams', 'directory-ravi')).toMatchObject({ errorCode: 1000 })
   })
 
-  test('with a filter for a name would find nobody even if it came as far as the directory', async () => {
+  test('with a filter as login name would find nobody even in the directory', async () => {
     const configuration = directoryOf(
       { configs: { 'login.ldap': usual() } },
       { secrets: { SECRET_DIRECTORY: SERVICE.password } },
@@ -183,24 +183,24 @@ describe('somebody who tries to get in', () => {
   })
 
   test.each(['', ' '])(
-    'with the password %j is not let in: a bind without a password would succeed',
+    'with the password %j is refused: an empty password would be an unauthenticated bind',
     async (password) => {
       expect((await enter('ravi.exams', password)).errorCode).not.toBe(1000)
     },
   )
 
-  test('under two people of one name is let in by neither', async () => {
+  test('is refused when the directory has two people of one name', async () => {
     expect(await enter('twin', 'twin')).toMatchObject(WRONG)
   })
 
-  test('guesses no further by writing a name in another way', async () => {
+  test('has no more guesses by spelling the name differently', async () => {
     for (const name of ['ravi.exams', 'RAVI.EXAMS', ' ravi.exams', 'ravi.exams ', 'ｒavi.exams'])
       await enter(name, 'guess')
     expect(await enter(...RIGHT)).toMatchObject({ errorCode: 1102 })
     expect(await enter(' ravi.exams ', 'directory-ravi')).toMatchObject({ errorCode: 1102 })
   })
 
-  test('with a name that the directory has given to somebody new does not get the account of who had it before', async () => {
+  test('does not get the account of a former holder of the same directory name', async () => {
     expect(await enter('asha.admin', 'directory-asha')).toMatchObject({ errorCode: 1000 })
     await directory.asOwner(async (owner) => {
       await owner.del(`uid=asha.admin,${PEOPLE}`)
@@ -216,8 +216,8 @@ describe('somebody who tries to get in', () => {
   })
 })
 
-describe('groups', () => {
-  test('give roles at the sign-in, and take back only what they gave', async () => {
+describe('directory groups', () => {
+  test('grant roles at sign-in, and remove only roles that they granted', async () => {
     expect(await enter(...RIGHT)).toMatchObject({ errorCode: 1000 })
     const before = await rolesOf('ravi.exams')
     expect(before).toContain('15 DIRECTORY')
@@ -238,7 +238,7 @@ describe('groups', () => {
     expect(acts.at(-1)?.detail).toMatchObject({ removed: [15], added: [] })
   })
 
-  test('never make somebody the administrator of the platform', async () => {
+  test('never grant the role of platform administrator', async () => {
     await configure({
       groups: { base: `ou=groups,${BASE}`, filter: '(member={dn})', roles: { [groupName('exams')]: [1] } },
     })
@@ -246,8 +246,8 @@ describe('groups', () => {
   })
 })
 
-describe('somebody whom only the directory knows', () => {
-  test('is not let in until somebody sets them up', async () => {
+describe('a person whom only the directory knows', () => {
+  test('is refused until an administrator creates an account', async () => {
     expect(await enter('gita.new', 'directory-gita')).toMatchObject({
       errorCode: 1103,
       error: 'This account is not active. Contact help@svtu.example.edu.',
@@ -255,7 +255,7 @@ describe('somebody whom only the directory knows', () => {
     expect(await accountOf('gita.new')).toBeUndefined()
   })
 
-  test('is given an account where the configuration says so, once, with the roles of the groups', async () => {
+  test('gets an account with the roles of their groups where the configuration allows it, once', async () => {
     await configure({ accounts: 'CREATE' })
     const [one, other] = await Promise.all([enter('gita.new', 'directory-gita'), enter('GITA.NEW', 'directory-gita')])
     expect([one.errorCode, other.errorCode]).toEqual([1000, 1000])
@@ -272,7 +272,7 @@ describe('somebody whom only the directory knows', () => {
   })
 })
 
-describe('the line to the directory', () => {
+describe('the connection to the directory', () => {
   const ways: readonly (readonly [string, () => object])[] = [
     ['StartTLS', () => ({})],
     ['LDAPS', () => ({ hosts: [directory.secure] })],
@@ -297,7 +297,7 @@ describe('the line to the directory', () => {
     silent.close()
   })
 
-  test.each(ways)('can be %s', async (_name, way) => {
+  test.each(ways)('can use %s', async (_name, way) => {
     await configure(way())
     expect(await enter(...RIGHT)).toMatchObject({ errorCode: 1000 })
     expect(await enter('ravi.exams', 'guess')).toMatchObject(WRONG)
@@ -325,7 +325,7 @@ describe('the line to the directory', () => {
     ['the configuration is misspelt', () => ({ host: 'ldap://localhost' })],
   ]
   test.each(broken)(
-    'is down when %s: nobody is told that their password is wrong, or counted, or let in with another one',
+    'fails when %s: nobody is told that a password is wrong, counted, or admitted with another password',
     async (_name, way) => {
       await configure(way())
       for (let tries = 0; tries < 2; tries += 1)
@@ -337,7 +337,7 @@ describe('the line to the directory', () => {
     },
   )
 
-  test('comes back without anybody’s doing, and an outage at the last attempt locks nobody out', async () => {
+  test('recovers without intervention, and a failure at the last attempt locks nobody out', async () => {
     for (let tries = 0; tries < 4; tries += 1) await enter('ravi.exams', 'guess')
     await directory.stop()
     expect(await enter(...RIGHT)).toMatchObject({

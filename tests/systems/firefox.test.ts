@@ -56,7 +56,7 @@ async function findTicket(page: Page): Promise<void> {
 const portal = (path: string) => `${server.origin}/portal.html#${path}`
 
 describe('a student with Firefox', () => {
-  it('goes on typing in the form that stood in the page while the element takes it over', async () => {
+  it('keeps typing in the form of the page while the element takes it over', async () => {
     const { page, wrong, close } = await visit(firefox, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -82,7 +82,7 @@ describe('a student with Firefox', () => {
     await close()
   })
 
-  it('finds the hall ticket on the university’s page, under the strict policy, and gets the PDF', async () => {
+  it('finds the hall ticket on the university’s page, under a strict CSP, and downloads the PDF', async () => {
     const { page, wrong, close } = await visit(firefox, `${server.origin}/cms.html`)
     expect((await fetch(`${server.origin}/cms.html`)).headers.get('content-security-policy')).toContain(
       'require-trusted-types-for',
@@ -103,7 +103,7 @@ describe('a student with Firefox', () => {
     await close()
   })
 
-  it('finds the ticket by the README’s two lines on another origin, sees the photograph and has the PDF saved, under a strict policy', async () => {
+  it('finds the ticket with the README’s two-line embed on another origin, under a strict CSP, sees the photograph and downloads the PDF', async () => {
     const { script, tag } = twoLines(await readFile('README.md', 'utf8'), server.origin)
     pages.set('/', { head: script, body: tag, policy: strictPolicy(server.origin) })
     const { page, wrong, close } = await visit(firefox, `${site.origin}/`)
@@ -128,7 +128,7 @@ describe('a student with Firefox', () => {
     await close()
   })
 
-  it('signs in on the university’s page, and is signed in on the portal of the same tab', async () => {
+  it('signs in on the university’s page and is signed in on the portal in the same tab', async () => {
     const { page, wrong, close } = await visit(firefox, `${server.origin}/cms.html`)
     await page.waitForSelector('campus-student-login .campus:not([data-campus-static])')
     await signIn(page, 'campus-student-login', '2025417112003457')
@@ -141,7 +141,7 @@ describe('a student with Firefox', () => {
 })
 
 describe('an administrator with Firefox', () => {
-  it('signs in, sees the modules, works in Urdu with everything mirrored, and signs out with nothing left behind', async () => {
+  it('signs in, sees the modules, uses the mirrored Urdu interface, and signs out leaving nothing behind', async () => {
     const { page, wrong, close } = await visit(firefox, portal('/svtu'))
     await signIn(page, 'campus-admin-login', 'asha.admin')
     await at(page, '/modules-dashboard')
@@ -163,7 +163,7 @@ describe('an administrator with Firefox', () => {
     await close()
   })
 
-  it('is told for three seconds that there is no session, above everything of the page', async () => {
+  it('sees for three seconds, above the whole page, that there is no session', async () => {
     const { page, wrong, close } = await visit(firefox, portal('/role-management'))
     await at(page, '/srtmu')
     await shows(page, 'Session Not Found....Please Login!!!')
@@ -180,7 +180,7 @@ describe('an administrator with Firefox', () => {
     await close()
   })
 
-  it('whose next page cannot be loaded gets it by trying again, though Firefox keeps the failure', async () => {
+  it('can retry a page that failed to load, although Firefox caches the failure', async () => {
     const { page, close } = await visit(firefox, portal('/svtu'))
     await signIn(page, 'campus-admin-login', 'asha.admin')
     await at(page, '/modules-dashboard')
@@ -202,7 +202,7 @@ describe('an administrator with Firefox', () => {
 
 describe('the demo in Firefox', () => {
   it.each(['/', '/gallery.html', '/csc.html', '/cms.ur.html', '/portal.html#/fauc'])(
-    'shows %s with nothing blocked and nothing on the console',
+    'shows %s without blocked resources or console messages',
     async (path) => {
       const { page, wrong, close } = await visit(firefox, `${server.origin}${path}`)
       await page.waitForNetworkIdle()

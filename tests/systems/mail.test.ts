@@ -66,7 +66,7 @@ const holds = (count: number) =>
 const readers = async () => (await mail.read()).map((one) => one.header('to')).sort()
 
 describe('a mail through a real mail server', () => {
-  test('is read in each of five languages as it was written, over an encrypted line', async () => {
+  test('is readable in each of five languages, over an encrypted connection', async () => {
     await mail.start()
     await queue(LANGUAGE_CODES.map((language) => ({ email: `${language}@example.org`, language })))
     const server = await start()
@@ -91,7 +91,7 @@ describe('a mail through a real mail server', () => {
     expect(await statuses()).toEqual(LANGUAGE_CODES.map(() => 'SENT'))
   })
 
-  test('waits while the mail server is down, and goes when it is up', async () => {
+  test('waits while the mail server is down, and is sent when it is up', async () => {
     await queue([{ email: 'waits@example.org', language: 'mr' }])
     const server = await start()
     await new Promise((done) => setTimeout(done, 2500))
@@ -127,7 +127,7 @@ describe('a server that is killed', () => {
     expect(await statuses()).toEqual(['SENT', 'SENT'])
   })
 
-  test('in the middle of many loses none; what it cannot know to have arrived comes again under the same number', async () => {
+  test('while sending many loses none; unconfirmed ones are sent again with the same message id', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `student${String(index).padStart(2, '0')}@example.org`)
     await mail.start()
     await queue(names.map((email) => ({ email, language: 'hi' })))
@@ -148,7 +148,7 @@ describe('a server that is killed', () => {
   })
 })
 
-test('the fullest log tells that mail, SMS and directory do not work, and nothing of secrets, codes, people and passwords', async () => {
+test('the most detailed log reports failures of mail, SMS and directory without secrets, codes, people or passwords', async () => {
   const strict = await startMailServer('campus', 'another-password')
   await quietly(async ({ db }) => {
     const client = await clientById(db, CLIENTS.svtu)

@@ -139,7 +139,7 @@ const accountOf = async (loginName: string) =>
   )
 
 describe('staff whose institution has an OpenID provider', () => {
-  test('sign in with one press here and their password there, and keep nothing of it in the address', async () => {
+  test('sign in with one press here and their password at the provider, and leave nothing of it in the URL', async () => {
     const { page, button, wrong, close } = await open()
     await button.waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
@@ -167,7 +167,7 @@ describe('staff whose institution has an OpenID provider', () => {
     await close()
   })
 
-  test('are given the roles of their groups, by their login name, and an account where the configuration says so', async () => {
+  test('get the roles of their groups by login name, and an account where the configuration allows it', async () => {
     await configure({
       claim: 'preferred_username',
       groups: { claim: 'groups', roles: { exams: [15] } },
@@ -191,7 +191,7 @@ describe('staff whose institution has an OpenID provider', () => {
     expect((await acts('finishOpenIdSignIn')).length).toBeGreaterThan(0)
   })
 
-  test('pass the second step of the portal too', async () => {
+  test('also pass the second step of the portal', async () => {
     await set('login.secondStep', { requiredFor: ['UNIVERSITY', 'STAFF'] })
     const { page, close } = await through('asha')
     await page.getByRole('heading', { name: said('en', 'account.second.setUp') }).waitFor()
@@ -200,7 +200,7 @@ describe('staff whose institution has an OpenID provider', () => {
     await close()
   })
 
-  test('are led to the portal by a page of another site', async () => {
+  test('continue to the portal from a page of another site', async () => {
     pages.set('/staff', {
       head: `<script type="module" src="${origin}/campus-elements.js" data-client="svtu" data-lang="en"></script>`,
       body: `<campus-admin-login client="svtu" portal="${origin}/portal.html"></campus-admin-login>`,
@@ -212,8 +212,8 @@ describe('staff whose institution has an OpenID provider', () => {
   })
 })
 
-describe('somebody who is not let in is told why, beside the form,', () => {
-  test('when they do not agree', async () => {
+describe('a person whose sign-in fails reads the reason beside the form', () => {
+  test('when they decline consent', async () => {
     const { page, button, close } = await open()
     await button.click()
     await page.getByRole('link', { name: /Cancel/ }).click()
@@ -222,23 +222,23 @@ describe('somebody who is not let in is told why, beside the form,', () => {
     await close()
   })
 
-  test('when nobody knows them here', () =>
+  test('when they have no account here', () =>
     expectTold('gita', /Campus ID recognised you, but you have no account here yet\..*reference: [\w-]+/))
-  test('when their address is not confirmed there', () =>
+  test('when their address is unverified at the provider', () =>
     expectTold('unproven', /has not confirmed your e-mail address/))
-  test('when the provider does not say who they are', () => expectTold('silent', /did not say who you are/))
+  test('when the provider does not identify them', () => expectTold('silent', /did not say who you are/))
   test('when their account is suspended', () => expectTold('suspended', /This account is not active/))
   test('when they are a student', () => expectTold('student', /you have no account here yet/))
-  test('when their sign-in there was not strong enough', async () => {
+  test('when their authentication at the provider was too weak', async () => {
     await configure({ require: { acr: ['urn:example:strong'] } })
     await expectTold('asha', /requires a stronger login at Campus ID/)
   })
-  test('when the account was locked by wrong passwords', async () => {
+  test('when the account is locked by wrong passwords', async () => {
     for (let tries = 0; tries < 5; tries += 1)
       await call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: 'wrong' })
     await expectTold('asha', /Too many attempts/)
   })
-  test('when the account belongs to somebody else there, who had the address before', async () => {
+  test('when the account is linked to another person at the provider, the former holder of the address', async () => {
     const first = await signedInAs('asha')
     await first.close()
     await expectTold('impostor', /you have no account here yet/)
@@ -292,7 +292,7 @@ describe('somebody who is not let in is told why, beside the form,', () => {
           Boolean(response.setHeader('content-type', 'application/json').end(`"${'x'.repeat(600_000)}"`))),
     ],
   ]
-  test.each(outages)('when %s, and within seconds', async (_name, begin) => {
+  test.each(outages)('when %s, within seconds', async (_name, begin) => {
     const { page, button, close } = await open()
     await button.waitFor()
     begin()
@@ -304,7 +304,7 @@ describe('somebody who is not let in is told why, beside the form,', () => {
     await close()
   })
 
-  test('when it is lost on the way, in Urdu', async () => {
+  test('when the response is lost, in Urdu', async () => {
     const { page, close } = await open('/svtu', 'ur')
     await page.getByRole('button', { name: 'کیمپس آئی ڈی سے لاگ اِن کریں' }).click()
     await page.locator('input[name=login]').waitFor()
@@ -315,7 +315,7 @@ describe('somebody who is not let in is told why, beside the form,', () => {
   })
 })
 
-describe('whoever attacks the way back', () => {
+describe('an attacker of the callback', () => {
   /** A callback as the provider makes it for somebody, held back before our server sees it. */
   async function heldCallback(login: string, change: (address: URL) => void = () => undefined) {
     const opened = await open()
@@ -336,7 +336,7 @@ describe('whoever attacks the way back', () => {
     return { ...opened, callback }
   }
 
-  test('with a callback that was used already gets a page that says so, and no key', async () => {
+  test('who replays a callback gets an error page and no key', async () => {
     const { page, callback, close } = await heldCallback('asha')
     await page.goto(callback.href)
     await page.waitForURL(`${origin}/portal.html**`)
@@ -346,7 +346,7 @@ describe('whoever attacks the way back', () => {
     await close()
   })
 
-  test('by making somebody else’s browser finish a sign-in gets nobody signed in', async () => {
+  test('who makes another person’s browser finish a sign-in gets nobody signed in', async () => {
     const { callback, close } = await heldCallback('asha')
     const victim = await visit(browser, `${origin}/portal.html#/svtu`)
     await victim.page.goto(callback.href)
@@ -390,7 +390,7 @@ describe('whoever attacks the way back', () => {
     await close()
   })
 
-  test('with a state of nobody, too late, or for another institution, ends at the same page', async () => {
+  test('with an unknown, expired or foreign state gets the same error page', async () => {
     const { page, callback, close } = await heldCallback('asha')
     clock.forwardMinutes(11)
     expect((await fetch(callback, { redirect: 'manual' })).status).toBe(400)
@@ -401,7 +401,7 @@ describe('whoever attacks the way back', () => {
     await close()
   })
 
-  test('cannot have somebody led to a page of a stranger, or whose institution has no provider', async () => {
+  test('cannot redirect anybody to an unregistered site, or use an institution without a provider', async () => {
     const browserHash = 'x'.repeat(43)
     const begin = (input: object) =>
       call(server, 'beginOpenIdSignIn', {

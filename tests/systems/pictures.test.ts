@@ -39,7 +39,7 @@ async function drawn(
 
 // UPDATE_GOLDEN=1 draws the pictures anew; look at every one that changed before you keep it.
 describe.each(LANGUAGE_CODES)('a ticket in %s', (language) => {
-  it.each(TICKET_PEOPLE)('looks for %s as it has always looked', async (id) => {
+  it.each(TICKET_PEOPLE)('for %s matches its reference picture', async (id) => {
     const pages = await drawn(id, language)
     for (const [index, page] of pages.entries()) {
       const file = join(GOLDEN, language, `${id}-${index + 1}.png`)
@@ -62,7 +62,7 @@ function scanned({ width, height, pixels }: GreyPicture): string {
   return decodeQR({ width, height, data }, { timeLimit: 5000 })
 }
 
-describe('the code that is printed', () => {
+describe('the printed QR code', () => {
   // An office printer has 300 dots and more, a worn one or a photographed page less.
   it.each([
     ['F01', 300],
@@ -70,7 +70,7 @@ describe('the code that is printed', () => {
     ['F12', 200],
     ['F02', 200],
   ] as const)(
-    'on the ticket of %s is read from its picture at %i dots per inch, on every page, and says what was signed',
+    'of %s can be read from the picture at %i dots per inch, on every page, with the signed content',
     async (id, dotsPerInch) => {
       const { snapshot } = ticketOf(id, 'ur')
       const pages = await drawn(id, 'ur', dotsPerInch)
@@ -80,8 +80,8 @@ describe('the code that is printed', () => {
   )
 })
 
-describe('the comparison', () => {
-  it('sees that a mark is missing, and that a page is', async () => {
+describe('the picture comparison', () => {
+  it('detects a missing mark and a missing page', async () => {
     const [marked] = await drawn('F06', 'en')
     const [plain] = await drawn('F07', 'en')
     if (!marked || !plain) throw new Error('Nothing was drawn.')

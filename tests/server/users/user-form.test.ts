@@ -553,7 +553,7 @@ describe('changing a person', () => {
     await sql(`delete from user_role where user_id = ${leela.id} and role_id = 11`)
   })
 
-  test('of the last two administrators concurrently leaves one', async () => {
+  test('leaves one administrator when the last two remove each other’s role concurrently', async () => {
     const [ashaRow, raviRow] = [await accountOf('asha.admin'), await accountOf('ravi.exams')]
     await sql(`delete from user_role where client_id = 17 and role_id = 10 and user_id <> ${ashaRow.id}`)
     await server.db.insert(userRole).values({ clientId: CLIENTS.svtu, userId: raviRow.id, roleId: 10 })

@@ -45,7 +45,7 @@ const queue = async (count: number): Promise<void> => {
   }
 }
 
-test('two servers that send at the same time send each message once, and share the work', async () => {
+test('two servers that send concurrently send each message once, and share the work', async () => {
   await queue(80)
   const settings = testSettings(folder, { databaseUrl, mail: { url: smtp.url, from: 'no-reply@example.ac.in' } })
   const servers = await Promise.all([startServer(settings), startServer(settings)])
@@ -59,7 +59,7 @@ test('two servers that send at the same time send each message once, and share t
   ).toEqual(new Set(['SENT 1']))
 }, 60_000)
 
-test('a hundred hands that reach for ten messages take ten different ones; what one lets go is anybody’s after its lease', async () => {
+test('a hundred workers that claim ten messages get ten different ones, and an abandoned one is free after its lease', async () => {
   await quiet.db.delete(notificationOutbox)
   await queue(10)
   const ways = [{ clientId: CLIENTS.svtu, channel: 'EMAIL' as const }]

@@ -48,21 +48,21 @@ const ticketOf = async (server: Process) => {
   return found.ticket
 }
 
-describe('Two servers on one PostgreSQL and one bucket store', () => {
-  test('seed the institutions once, however they start', async () => {
+describe('two servers on one PostgreSQL and one bucket store', () => {
+  test('seed the institutions once, however they are started', async () => {
     const both = await Promise.all([one, other].map((server) => ask(server, 'institutions', {})))
     expect(both[0]?.errorCode).toBe(1000)
     expect(both[0]?.result).toEqual(both[1]?.result)
   })
 
-  test('let somebody who has signed in at one work at the other, until signing out at either', async () => {
+  test('accept each other’s sessions until sign-out at either', async () => {
     const token = await signIn(one, 'asha.admin')
     expect((await ask(other, 'landing', {}, { token })).errorCode).toBe(1000)
     await post(other, 'logout', JSON.stringify({ logout: {} }), { token })
     expect((await ask(one, 'landing', {}, { token })).errorCode).toBe(1106)
   })
 
-  test('count wrong passwords together: guessing at both gives nobody twice the guesses', async () => {
+  test('count wrong passwords together', async () => {
     const guess = (server: Process) =>
       call(server, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'meera.principal', password: 'wrong' })
     const codes: number[] = []
@@ -71,7 +71,7 @@ describe('Two servers on one PostgreSQL and one bucket store', () => {
     expect(codes.slice(4)).toEqual([1102, 1102])
   })
 
-  test('hand out at one the ticket that was found at the other, and the file from either', async () => {
+  test('serve a ticket that was found at the other server, and the file from either', async () => {
     const { publicId, accessKey } = await ticketOf(one)
     const { result } = await call(other, 'getHallTicketFile', {
       clientId: CLIENTS.svtu,
@@ -89,7 +89,7 @@ describe('Two servers on one PostgreSQL and one bucket store', () => {
     expect(files[0]).toEqual(files[1])
   })
 
-  test('give the same first copy to two who ask both at the same moment', async () => {
+  test('serve the same first copy to two concurrent requests', async () => {
     const tickets = await Promise.all([ticketOf(one), ticketOf(other)])
     const answers = await Promise.all(
       [one, other].map((server, place) =>

@@ -90,7 +90,7 @@ const signsIn = () =>
   call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD })
 
 test(
-  'a PostgreSQL that says nothing leaves no call hanging, keeps nobody from restarting the server, and is used again when it speaks',
+  'a PostgreSQL that does not respond leaves no call hanging, does not prevent a restart, and is used again when it responds',
   { timeout: 120_000 },
   async () => {
     expect((await signsIn()).errorCode).toBe(1000)
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'a PostgreSQL that has ended is refused by every call with one code, and the server lives on and can be stopped',
+  'a stopped PostgreSQL makes every call fail with one error code, while the server keeps running and can be stopped',
   { timeout: 120_000 },
   async () => {
     expect((await signsIn()).errorCode).toBe(1000)

@@ -67,7 +67,7 @@ describe('npm run dev', () => {
       if (folder !== undefined) await rm(folder, { recursive: true, force: true })
   })
 
-  it('shows changes of a screen, its styles and the server to somebody who stays on the page', async () => {
+  it('shows changes of a screen, its styles and the server in the open page', async () => {
     const { browser, port } = begun
     if (!browser) throw new Error('The browser has not started.')
     const { page, wrong, close } = await visit(browser, `http://localhost:${port}/portal.html#/svtu`)
@@ -93,7 +93,7 @@ describe('npm run dev', () => {
     await close()
   })
 
-  it('shows the page of a university, with its forms, in its languages', async () => {
+  it('serves the host page of a university with its forms in its languages', async () => {
     const { browser, port } = begun
     if (!browser) throw new Error('The browser has not started.')
     const { page, wrong, close } = await visit(browser, `http://localhost:${port}/cms.mr.html`)
@@ -103,7 +103,7 @@ describe('npm run dev', () => {
     await close()
   })
 
-  it('says in one sentence that its port is taken, and stops both processes when it is told to', async () => {
+  it('reports in one sentence that its port is in use, and ends both processes when it is stopped', async () => {
     const { copy = '', port = 0, dataDir = '', running } = begun
     const second = development(copy, port, dataDir)
     expect(await once(second.process, 'exit')).toEqual([1, null])

@@ -16,31 +16,27 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('whoever starts the server', () => {
-  test(
-    'is told what happens, and finds the data, and an old session, again the next time',
-    { timeout: 300_000 },
-    async () => {
-      const lines: string[] = []
-      const report = (line: string): void => void lines.push(line)
-      const first = await startServer(testSettings(join(folder, 'new')), { report })
-      const token = await signIn(first, 'asha.admin')
-      await first.close()
-      expect(lines.join('\n')).toContain('Suvarnatir University')
-      await expect(fetch(`${first.origin}/health`)).rejects.toThrow()
+describe('an operator who starts the server', () => {
+  test('sees the progress, and after a restart finds the data and a valid session', { timeout: 300_000 }, async () => {
+    const lines: string[] = []
+    const report = (line: string): void => void lines.push(line)
+    const first = await startServer(testSettings(join(folder, 'new')), { report })
+    const token = await signIn(first, 'asha.admin')
+    await first.close()
+    expect(lines.join('\n')).toContain('Suvarnatir University')
+    await expect(fetch(`${first.origin}/health`)).rejects.toThrow()
 
-      lines.length = 0
-      const second = await startServer(testSettings(join(folder, 'new')), { report })
-      try {
-        expect(lines).toEqual(['Opening the embedded database …', expect.stringContaining('DATA_KEY is not set')])
-        expect(await call(second, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1000 })
-      } finally {
-        await second.close()
-      }
-    },
-  )
+    lines.length = 0
+    const second = await startServer(testSettings(join(folder, 'new')), { report })
+    try {
+      expect(lines).toEqual(['Opening the embedded database …', expect.stringContaining('DATA_KEY is not set')])
+      expect(await call(second, 'LoginCopy', null, { token })).toMatchObject({ errorCode: 1000 })
+    } finally {
+      await second.close()
+    }
+  })
 
-  test('on a busy port reads one sentence, at once and without a database', async () => {
+  test('on a port in use reads one sentence, at once and without opening the database', async () => {
     const busy = createServer()
     const port = await new Promise<number>((resolve) =>
       busy.listen(0, '127.0.0.1', () => resolve((busy.address() as AddressInfo).port)),
@@ -57,7 +53,7 @@ describe('whoever starts the server', () => {
     }
   })
 
-  test('a second time on the same folder reads one sentence, and the first keeps working', async () => {
+  test('twice on one folder reads one sentence, and the first server keeps running', async () => {
     const first = await startServer(testSettings(folder))
     try {
       await expect(startServer(testSettings(folder))).rejects.toThrow(StartProblem)
@@ -67,7 +63,7 @@ describe('whoever starts the server', () => {
     }
   })
 
-  test('with a PostgreSQL that is not there reads one sentence, without its password', async () => {
+  test('with an unreachable PostgreSQL reads one sentence that does not contain the password', async () => {
     const databaseUrl = 'postgres://somebody:secret-word@127.0.0.1:1/none'
     const problem: unknown = await startServer(testSettings(join(folder, 'new'), { databaseUrl })).catch(
       (error: unknown) => error,
@@ -79,7 +75,7 @@ describe('whoever starts the server', () => {
     )
   })
 
-  test('in a folder that cannot be written reads one sentence', async () => {
+  test('in a folder without write permission reads one sentence', async () => {
     await writeFile(join(folder, 'file'), '')
     const dataDir = join(folder, 'file', 'data')
     const problem = `The data folder ${dataDir} cannot be written; make it writable or set DATA_DIR to another one.`
@@ -91,14 +87,14 @@ describe('whoever starts the server', () => {
     await expect(startServer(testSettings(folder, { host: '203.0.113.7' }))).rejects.toThrow(new StartProblem(problem))
   })
 
-  test('can start again after any of this', async () => {
+  test('can start again after each of these failures', async () => {
     await expect(startServer(testSettings(folder, { host: '203.0.113.7' }))).rejects.toThrow(StartProblem)
     const running = await startServer(testSettings(folder))
     await running.close()
   })
 })
 
-test('whoever asks while the server is starting is told to wait', async () => {
+test('has clients wait while the server is starting', async () => {
   const early = await listenEarly(0, '127.0.0.1')
   try {
     const { port } = early.address() as AddressInfo
@@ -116,7 +112,7 @@ test('whoever asks while the server is starting is told to wait', async () => {
   }
 })
 
-test('whoever is being answered while the server stops gets the answer', async () => {
+test('and stops it has calls in flight answered', async () => {
   const server = await startServer(testSettings(folder))
   const answers = Promise.all(['asha.admin', 'noor.clerk'].map((userName) => signIn(server, userName)))
   await new Promise((resolve) => setImmediate(resolve))
@@ -125,7 +121,7 @@ test('whoever is being answered while the server stops gets the answer', async (
 })
 
 describe('the built pages', () => {
-  test('come compressed, with their headers, and with the right word on how long to keep them', async () => {
+  test('are compressed and have their security and cache headers', async () => {
     const assetsFolder = join(folder, 'client')
     await mkdir(join(assetsFolder, 'assets'), { recursive: true })
     const page = '<!doctype html><title>Campus</title>'

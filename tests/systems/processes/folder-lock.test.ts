@@ -23,8 +23,8 @@ async function taken(): Promise<FolderLock> {
   return one
 }
 
-describe('a data folder', () => {
-  test('belongs to one of many who start at the same moment, whatever an earlier server has left; forty rounds', async () => {
+describe('the lock of a data folder', () => {
+  test('is acquired by exactly one of many concurrent starts, whatever an earlier server left, in forty rounds', async () => {
     for (let round = 0; round < 40; round += 1) {
       // The number of a process that lives, as a restart or another container would make of it.
       await writeFile(lock, String(round % 2 === 0 ? process.pid : 1))
@@ -36,7 +36,7 @@ describe('a data folder', () => {
     }
   })
 
-  test('is taken again as soon as it is free', async () => {
+  test('can be acquired as soon as it is released', async () => {
     const first = await taken()
     expect(await lockFolder(folder)).toEqual({
       problem: `The data folder ${folder} is in use by another server; stop that one, or set DATA_DIR to another folder.`,
@@ -45,7 +45,7 @@ describe('a data folder', () => {
     ;(await taken()).release()
   })
 
-  test('stays its owner’s when the file of the lock is only touched', async () => {
+  test('is kept when the lock file is only touched', async () => {
     const one = await taken()
     await utimes(lock, 1, 1)
     one.check()
@@ -66,7 +66,7 @@ describe('a data folder', () => {
       },
     ],
     ['written by another server', () => writeFile(lock, 'another')],
-  ])('is lost to a server whose lock was %s, for good', async (_what, happen) => {
+  ])('is lost permanently when the file was %s', async (_what, happen) => {
     const one = await taken()
     const words = await readFile(lock)
     await happen()
@@ -77,7 +77,7 @@ describe('a data folder', () => {
   })
 })
 
-test('a server that has lost its folder tells so once and writes nothing more', async () => {
+test('once lost is reported once, and the server writes nothing more', async () => {
   const data = await seededFolder()
   const lost: string[] = []
   const running = await startServer(testSettings(data), { timers: false, onLost: ({ message }) => lost.push(message) })

@@ -35,8 +35,8 @@ async function startOnDisk(size: string) {
   return { started, origin: `http://127.0.0.1:${port}`, said: () => said }
 }
 
-describe.skipIf(!mayMount)('a disk without room', () => {
-  test('is named in one sentence by a server that cannot start', { timeout: 120_000 }, async () => {
+describe.skipIf(!mayMount)('a full disk', () => {
+  test('is reported in one sentence by a server that cannot start', { timeout: 120_000 }, async () => {
     const { started, said } = await startOnDisk('4m')
     await once(started, 'exit')
     expect(started.exitCode).toBe(1)
@@ -46,23 +46,27 @@ describe.skipIf(!mayMount)('a disk without room', () => {
     expect(said()).not.toMatch(/\n\s+at /)
   })
 
-  test('makes a running server say that it is not ready, until there is room again', { timeout: 240_000 }, async () => {
-    const { started, origin } = await startOnDisk('700m')
-    const ready = async () => {
-      const answer = await fetch(`${origin}/ready`).catch(() => undefined)
-      return answer && { status: answer.status, ...((await answer.json()) as { disk: string }) }
-    }
-    while (started.exitCode === null && (await ready())?.status !== 200) await pause(200)
+  test(
+    'makes a running server report that it is not ready, until space is available',
+    { timeout: 240_000 },
+    async () => {
+      const { started, origin } = await startOnDisk('700m')
+      const ready = async () => {
+        const answer = await fetch(`${origin}/ready`).catch(() => undefined)
+        return answer && { status: answer.status, ...((await answer.json()) as { disk: string }) }
+      }
+      while (started.exitCode === null && (await ready())?.status !== 200) await pause(200)
 
-    const filler = join(`/proc/${started.pid}/root`, folder, 'filler')
-    await expect(writeFile(filler, Buffer.alloc(800 * 1024 * 1024))).rejects.toThrow('ENOSPC')
-    expect(await ready()).toMatchObject({ status: 503, disk: 'failed' })
-    expect((await fetch(`${origin}/health`)).status).toBe(200)
+      const filler = join(`/proc/${started.pid}/root`, folder, 'filler')
+      await expect(writeFile(filler, Buffer.alloc(800 * 1024 * 1024))).rejects.toThrow('ENOSPC')
+      expect(await ready()).toMatchObject({ status: 503, disk: 'failed' })
+      expect((await fetch(`${origin}/health`)).status).toBe(200)
 
-    await rm(filler)
-    expect(await ready()).toMatchObject({ status: 200, disk: 'ok' })
-    expect(
-      await call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD }),
-    ).toMatchObject({ errorCode: 1000 })
-  })
+      await rm(filler)
+      expect(await ready()).toMatchObject({ status: 200, disk: 'ok' })
+      expect(
+        await call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD }),
+      ).toMatchObject({ errorCode: 1000 })
+    },
+  )
 })

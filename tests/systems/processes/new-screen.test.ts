@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-describe('whoever makes a new screen', () => {
+describe('a developer who generates a screen', () => {
   test.each([
     ['an area that does not exist', ['nowhere', 'exam-centres'], 'There is no area src/elements/nowhere.'],
     ['a name of another form', ['institution', 'ExamCentres'], 'A screen is named in lower case'],
@@ -52,7 +52,7 @@ describe('whoever makes a new screen', () => {
     expect(await readFile(join(copy, 'server/seed/access.ts'), 'utf8')).not.toContain('exam-centres')
   })
 
-  test('has one that compiles and passes the tests of the project and its own', { timeout: 600_000 }, async () => {
+  test('gets one that compiles and passes the tests of the project and its own', { timeout: 600_000 }, async () => {
     await newScreen('institution', 'exam-centres', ...TITLES)
     await inCopy('tsc', ['-p', '.'])
     await inCopy('prettier', ['--check', 'src', 'server', 'tests', 'docs', 'demo'])

@@ -76,8 +76,8 @@ async function afterwards(transactionId: string, ready: (record: Awaited<ReturnT
   }
 }
 
-describe('a server that is killed between the bank’s answer and its own record of it', () => {
-  test('works on what it has kept when it starts again, though the bank does not call again', async () => {
+describe('a server that is killed between receiving and applying the bank’s report', () => {
+  test('applies the stored report after a restart, although the bank does not send it again', async () => {
     const transactionId = await payAndKill()
     await alter('update sandbox_bank_webhook set next_at = null')
     const { db, close } = await openDatabase(testSettings(data))
@@ -97,7 +97,7 @@ describe('a server that is killed between the bank’s answer and its own record
     )
   }, 400_000)
 
-  test('is called again by the bank, and pays the invoice once', async () => {
+  test('gets a report that it had not stored again, and settles the invoice once', async () => {
     const transactionId = await payAndKill()
     await alter('delete from gateway_event;\nupdate sandbox_bank_webhook set next_at = now()')
     const after = await afterwards(

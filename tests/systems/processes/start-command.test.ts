@@ -62,9 +62,9 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-describe('the server as a process', () => {
+describe('the server process', () => {
   test(
-    'tells where it is and who can sign in, stops on Ctrl-C, and starts again on the same data',
+    'prints its address and the demo accounts, stops on Ctrl-C, and starts again on the same data',
     { timeout: PATIENCE },
     async () => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -87,22 +87,26 @@ describe('the server as a process', () => {
   test.each([
     ['a port that is none', { PORT: 'http' }, 'PORT must be a port from 0 to 65535, but is "http".'],
     ['a bad scale', { SEED_SCALE: '2' }, 'SEED_SCALE must be a number above 0 and at most 1, but is "2".'],
-  ])('with %s says one sentence and ends with 1', { timeout: PATIENCE }, async (_what, settings, sentence) => {
+  ])('with %s prints one sentence and exits with code 1', { timeout: PATIENCE }, async (_what, settings, sentence) => {
     const run = start(settings)
     expect(await run.ended).toBe(1)
     expect(run.said()).toEqual({ out: '', err: `${sentence}\n` })
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('in a folder that cannot be written says one sentence and ends with 1', { timeout: PATIENCE }, async () => {
-    await writeFile(join(folder, 'file'), '')
-    const run = start({ DATA_DIR: join(folder, 'file', 'data') })
-    expect(await run.ended).toBe(1)
-    expect(run.said().err).toMatch(/^The data folder \S+ cannot be written; [^\n]+\.\n$/)
-  })
+  test(
+    'in a folder without write permission prints one sentence and exits with code 1',
+    { timeout: PATIENCE },
+    async () => {
+      await writeFile(join(folder, 'file'), '')
+      const run = start({ DATA_DIR: join(folder, 'file', 'data') })
+      expect(await run.ended).toBe(1)
+      expect(run.said().err).toMatch(/^The data folder \S+ cannot be written; [^\n]+\.\n$/)
+    },
+  )
 
   test(
-    'on a busy port, or on a folder that another one owns, says one sentence and ends with 1',
+    'on a port in use, or on a locked folder, prints one sentence and exits with code 1',
     { timeout: PATIENCE },
     async () => {
       const port = String(await freePort())
@@ -120,7 +124,7 @@ describe('the server as a process', () => {
     },
   )
 
-  test('after it was killed starts again on the same data', { timeout: PATIENCE }, async () => {
+  test('starts again on the same data after it was killed', { timeout: PATIENCE }, async () => {
     const first = start({})
     await first.says('Ctrl-C stops it.')
     first.child.kill('SIGKILL')

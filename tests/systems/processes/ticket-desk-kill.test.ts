@@ -29,8 +29,8 @@ const start = () => startServerProcess({ dataDir: data })
 const printed = async () =>
   (await readdir(join(data, 'buckets'), { recursive: true })).filter((name) => name.includes('.pdf'))
 
-describe('a server that is killed while it renders', () => {
-  test('goes on where it was: every ticket has exactly one file in each language', async () => {
+describe('a server that is killed while rendering tickets', () => {
+  test('continues where it stopped: every ticket has exactly one file per language', async () => {
     const first = await start()
     const token = await signIn(first, 'ravi.exams')
     const examEventId = (await examEvents(first)).OPEN ?? 0
@@ -60,8 +60,8 @@ describe('a server that is killed while it renders', () => {
   }, 400_000)
 })
 
-describe('whoever types the command', () => {
-  test('reads one sentence and gets exit code 1 where no server runs, and for a wrong password', async () => {
+describe('an operator of the command line', () => {
+  test('reads one sentence and gets exit code 1 without a running server, and for a wrong password', async () => {
     const none = await command(['readiness', '--exam', 'W26', '--user', 'ravi.exams', '--server', 'http://127.0.0.1:9'])
     expect(none).toEqual({
       code: 1,
@@ -82,7 +82,7 @@ describe('whoever types the command', () => {
     }
   }, 400_000)
 
-  test('sees the work advance to its end, and may stop watching without stopping it', async () => {
+  test('sees the job’s progress to its end, and can stop watching without stopping the job', async () => {
     const server = await start()
     try {
       const token = await signIn(server, 'ravi.exams')

@@ -54,8 +54,8 @@ async function statusOf(db: Database, importId: string): Promise<string | undefi
 
 const everybodyOnce = { people: PEOPLE, names: PEOPLE, roles: PEOPLE, invitations: PEOPLE, acts: PEOPLE }
 
-describe('an import whose server is killed in the middle', () => {
-  test('goes on with the next start: everybody of the file is there once, and invited once', async () => {
+describe('an import whose server is killed', () => {
+  test('continues after a restart: everybody is added once and invited once', async () => {
     const first = await startServerProcess({ dataDir: data })
     const token = await signIn(first, 'asha.admin')
     const importId = await newImport(first, token, file)
@@ -84,7 +84,7 @@ describe('an import whose server is killed in the middle', () => {
 })
 
 describe('two processes on one database', () => {
-  test('share the imports: nobody is written twice, and one that stops leaves the rest to the other', async () => {
+  test('share the imports: nobody is written twice, and the other one continues when one stops', async () => {
     const server = await startServer(testSettings(data))
     const token = await signIn(server, 'asha.admin')
     const importId = await newImport(server, token, file)
