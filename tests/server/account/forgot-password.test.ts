@@ -178,7 +178,7 @@ describe('a person who forgot their password', () => {
   })
 })
 
-test('has no readable code or token in the database', async () => {
+test('no code or token is stored in plain text', async () => {
   const { request } = await forgot('noor.clerk')
   const code = await lastCode(server, 102)
   const { result } = await verify(request, code)

@@ -122,7 +122,7 @@ describe('a person who changes their password', () => {
   })
 })
 
-test('can read the password rules before entering anything', async () => {
+test('the password rules can be read before entering anything', async () => {
   expect(await ask(server, 'passwordPolicy', svtu)).toMatchObject({
     result: { passwordPolicy: [{ minLength: 10, history: 5 }] },
   })

@@ -102,7 +102,7 @@ describe('a key from the environment', () => {
   })
 })
 
-test('encrypts at the next start what an earlier release stored in plain text', async () => {
+test('the next start encrypts what an earlier release stored in plain text', async () => {
   const server = await start([second])
   const [secret] = await server.db.select().from(serverSecret)
   await server.db.execute(

@@ -105,6 +105,6 @@ test.each([
   ['a'.repeat(161), 2],
   ['अ'.repeat(70), 1],
   ['अ'.repeat(71), 2],
-])('counts the SMS parts of a text as a phone does (%#)', (text, parts) => {
+])('the number of SMS parts of a text is counted as a phone does (%#)', (text, parts) => {
   expect(smsParts(text)).toBe(parts)
 })

@@ -290,7 +290,7 @@ describe('the web server', () => {
   })
 })
 
-test('applies a rate limit', async () => {
+test('calls are rate limited', async () => {
   const strict = await startTestServer({ callsPerMinute: 2 })
   try {
     for (let turn = 0; turn < 2; turn++) expect((await post(strict, 'getClientByName', asJson(found))).status).toBe(200)

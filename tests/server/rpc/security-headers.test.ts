@@ -86,14 +86,14 @@ describe('every response', () => {
   })
 })
 
-test('with an element’s script can be loaded by every site, an answer of a call by none', async () => {
+test('an element’s script can be loaded by every site, an answer of a call by none', async () => {
   expect((await get('/element.js')).headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect((await get('/element.js')).headers.get('access-control-allow-origin')).toBe('*')
   expect((await get('/server/o/mql')).headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
 test.each(['/images/', '/server/', '/.git/config', '/%2e%2e/package.json', '/cdnserver/', '/cdnserver/svtu-photos/'])(
-  'is 404 for a folder and for a file outside the build: %s',
+  'a folder or a file outside the build is not found: %s',
   async (path) => {
     await mkdir(join(folder, 'images'), { recursive: true })
     await mkdir(join(folder, '.git'), { recursive: true })

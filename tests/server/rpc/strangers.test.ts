@@ -206,7 +206,7 @@ describe('an anonymous visitor who exhausts another person’s rate limit', () =
   })
 })
 
-test('is countered by a documented remedy for every limit that can be filled from many networks', () => {
+test('every limit that others can exhaust for a person from many networks has a documented remedy', () => {
   const limits: readonly Limit[] = Object.values(LIMITS)
   const callers = /network|address|operator|sender|issuer|all/
   // What only somebody who is signed in, or knows the person's own secret, can use up.

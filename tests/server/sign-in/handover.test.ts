@@ -83,7 +83,7 @@ describe('a person handed over by a partner’s site', () => {
   })
 })
 
-test('has a key of which the database stores only a hash, for a limited time', async () => {
+test('only the hash of a key is stored, for a limited time', async () => {
   const userKey = await keyFor('meera.principal')
   expect(userKey).toMatch(/^[\w-]{43}$/)
   expect(JSON.stringify(await server.db.select().from(handoverKey))).not.toContain(userKey)

@@ -186,7 +186,7 @@ describe('a session', () => {
   })
 })
 
-test('cannot be opened at a suspended institution, and existing ones end', async () => {
+test('a suspended institution admits nobody, and all its sessions end', async () => {
   const token = await signIn(server, 'sunita.office', CLIENTS.shantiban)
   const become = async (status: string): Promise<void> => {
     await server.db.execute(`update client set status = '${status}' where code = 'shantiban'`)

@@ -60,7 +60,7 @@ function zipOf(name: string, packed: Buffer, claimed: number, flags = 0): Buffer
   return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end])
 }
 
-describe('a file without a valid list of people is refused with the reason:', () => {
+describe('a file without a valid list of people is refused with the reason', () => {
   test.each([
     ['nothing at all', '', 'EMPTY'],
     ['only spaces and lines', ' \r\n , , \r\n', 'EMPTY'],

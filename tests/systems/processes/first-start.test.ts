@@ -94,7 +94,7 @@ describe('an operator who starts the server', () => {
   })
 })
 
-test('has clients wait while the server is starting', async () => {
+test('a request during the start is answered with 503 and Retry-After', async () => {
   const early = await listenEarly(0, '127.0.0.1')
   try {
     const { port } = early.address() as AddressInfo
@@ -112,7 +112,7 @@ test('has clients wait while the server is starting', async () => {
   }
 })
 
-test('and stops it has calls in flight answered', async () => {
+test('a call in flight during shutdown is answered', async () => {
   const server = await startServer(testSettings(folder))
   const answers = Promise.all(['asha.admin', 'noor.clerk'].map((userName) => signIn(server, userName)))
   await new Promise((resolve) => setImmediate(resolve))

@@ -77,7 +77,7 @@ describe('the lock of a data folder', () => {
   })
 })
 
-test('once lost is reported once, and the server writes nothing more', async () => {
+test('a server that loses its lock reports it once and writes nothing more', async () => {
   const data = await seededFolder()
   const lost: string[] = []
   const running = await startServer(testSettings(data), { timers: false, onLost: ({ message }) => lost.push(message) })
