@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
  * @property {Readonly<Record<string, string>>} forms
  * @property {Readonly<Record<string, string>>} tables
  * @property {Readonly<Record<string, string>>} pieces
- * @property {(form: string, origin: string, client: string) => string} placedForm
+ * @property {(form: string, origin: string, client: string) => string} completeForm
  * @property {{ elements: Readonly<Record<string, string[]>>, words: Readonly<Record<string, string>> }} files
  */
 
@@ -41,7 +41,7 @@ export const pageIn = (page, language) =>
  * (`<!-- further pieces -->`).
  * @param {string} text @param {PageParts} parts
  */
-export function completePage(text, { forms, tables, pieces, placedForm, files }) {
+export function completePage(text, { forms, tables, pieces, completeForm, files }) {
   const page = Object.entries(tables).reduce((whole, [place, rows]) => whole.replace(`<!-- ${place} -->`, rows), text)
   const language = /<html lang="([a-z]{2})"/.exec(page)?.[1] ?? 'en'
   const lines = (/** @type {string} */ tag) =>
@@ -53,7 +53,7 @@ export function completePage(text, { forms, tables, pieces, placedForm, files })
       const form = forms[`${tag}.${code}.html`]
       if (form === undefined) throw new Error(`No such form: ${place}`)
       // Pages of the demonstration stand on the server itself, and are the first institution's.
-      return placedForm(form, '', 'svtu')
+      return completeForm(form, '', 'svtu')
     })
     .replace(/<!-- preload (campus-[a-z-]+) -->/g, (_place, tag) => lines(tag).join('\n    '))
     .replace('<!-- further pieces -->', () =>

@@ -45,7 +45,7 @@ export async function renderForm(
 
 /**
  * Every public form in every language, by file name: `campus-hall-ticket.mr.html`, of no institution yet
- * (`placedForm`); and the sheet that they are styled by.
+ * (`completeForm`); and the sheet that they are styled by.
  */
 export async function renderForms(): Promise<Record<string, string>> {
   const files: Record<string, string> = {}

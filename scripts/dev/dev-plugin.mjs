@@ -77,13 +77,13 @@ export const devPlugin = (mql) => ({
         const name = path === '/' ? 'index.html' : path.slice(1)
         const page = request.method === 'GET' ? await readPage(name) : undefined
         if (page === undefined) return next()
-        const { demoTables, galleryPieces, placedForm, renderForms } =
+        const { demoTables, galleryPieces, completeForm, renderForms } =
           await vite.ssrLoadModule('/scripts/render-forms.tsx')
         const text = completePage(page, {
           forms: await renderForms(),
           tables: demoTables(),
           pieces: await galleryPieces(),
-          placedForm,
+          completeForm,
           files: { elements: {}, words: {} },
         })
         const headers = JSON.parse(await readFile(join(DEMO, 'headers.json'), 'utf8'))

@@ -44,7 +44,7 @@ describe('what is written down', () => {
     expect(Object.keys(ELEMENTS).sort()).toEqual(elementNames().map((name) => `campus-${name}`))
     const page = await readFile(join(ROOT, 'demo/gallery.html'), 'utf8')
     const without = page.replace(/<section class="piece" id="campus-ui-chips">.*?<\/section>/s, '')
-    const parts = { forms: {}, tables: {}, placedForm: String, files: { elements: {}, words: {} } }
+    const parts = { forms: {}, tables: {}, completeForm: String, files: { elements: {}, words: {} } }
     for (const text of [page, without]) {
       const gallery = completePage(text, { ...parts, pieces: await galleryPieces() })
       for (const tag of Object.keys(ELEMENTS)) expect(gallery.split(`id="${tag}"`)).toHaveLength(2)
