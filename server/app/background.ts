@@ -54,7 +54,7 @@ export function openBackground({
   const inFlight = countInFlightRequests()
   const shared = { db, settings, now, yieldToRequests: inFlight.yieldToRequests, onFault: report }
   const jobs = openTicketJobs({ ...shared, buckets })
-  const userImports = openUserImports({ ...shared, vacuum: vacuum })
+  const userImports = openUserImports({ ...shared, vacuum })
   const paymentParts = { db, now, internalOrigin, publicUrl: publicOrigin(settings), onFault: report }
   const payments = openPayments(paymentParts)
   const bank = openSandboxBank({ ...paymentParts, timers })

@@ -115,7 +115,7 @@ describe('staff of an institution with a directory', () => {
     expect(await enter('obrien', 'pässwörd शब्द (*)')).toMatchObject({ errorCode: 1000 })
   })
 
-  test('keep a local password when the configuration names them, for days when the directory is unavailable', async () => {
+  test('keep a local password when the configuration names them, in case the directory is unavailable', async () => {
     await configure({ localUsers: ['Asha.Admin'] })
     expect(await enter('asha.admin', PASSWORD)).toMatchObject({ errorCode: 1000 })
     expect(await enter('asha.admin', 'directory-asha')).toMatchObject(WRONG)

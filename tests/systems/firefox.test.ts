@@ -103,7 +103,7 @@ describe('a student with Firefox', () => {
     await close()
   })
 
-  it('finds the ticket with the README’s two-line embed on another origin, under a strict CSP, sees the photograph and downloads the PDF', async () => {
+  it('finds the ticket with the README’s two lines on another origin, under a strict CSP, with photo and PDF', async () => {
     const { script, tag } = twoLines(await readFile('README.md', 'utf8'), server.origin)
     pages.set('/', { head: script, body: tag, policy: strictPolicy(server.origin) })
     const { page, wrong, close } = await visit(firefox, `${site.origin}/`)

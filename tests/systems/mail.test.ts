@@ -148,7 +148,7 @@ describe('a server that is killed', () => {
   })
 })
 
-test('the most detailed log reports failures of mail, SMS and directory without secrets, codes, people or passwords', async () => {
+test('the most detailed log reports failures without secrets, codes, people or passwords', async () => {
   const strict = await startMailServer('campus', 'another-password')
   await quietly(async ({ db }) => {
     const client = await clientById(db, CLIENTS.svtu)

@@ -139,7 +139,7 @@ const accountOf = async (loginName: string) =>
   )
 
 describe('staff whose institution has an OpenID provider', () => {
-  test('sign in with one press here and their password at the provider, and leave nothing of it in the URL', async () => {
+  test('sign in with one press here and a password at the provider, and leave nothing in the URL', async () => {
     const { page, button, wrong, close } = await open()
     await button.waitFor()
     expect(await accessibilityProblems(page)).toEqual([])

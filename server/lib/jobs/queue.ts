@@ -18,7 +18,7 @@ export interface Queue {
   readonly start: () => void
   /** Looks for due items now, also before the start. */
   readonly wake: () => void
-  /** Stops to claim; resolves when the items in progress have ended. */
+  /** Stops claiming for good; resolves when the items in progress have ended. */
   readonly close: () => Promise<void>
 }
 
@@ -58,6 +58,7 @@ export function openQueue<Item>({ claimNext, process, concurrency, pollMs, onFau
   return {
     wake,
     start() {
+      if (closing) return
       timer ??= setInterval(wake, pollMs)
       wake()
     },

@@ -37,7 +37,9 @@ export async function reservePlaces(
   const at = instant(now)
   const windowStart = each(({ policy }) => instant(timesOf(policy, now).windowStart))
   const fresh = sql`(coalesce(g.locked_until <= ${at}, g.window_start < ${windowStart}) or (g.failures = 0 and g.pending = 0))`
-  const stillPending = sql`case when g.reserved_at < ${instant(new Date(now.getTime() - ABANDONED_MS))} then 0 else g.pending end`
+  const abandonedSince = instant(new Date(now.getTime() - ABANDONED_MS))
+  const maximum = each(({ policy }) => sql`${policy.max}::integer`)
+  const stillPending = sql`case when g.reserved_at < ${abandonedSince} then 0 else g.pending end`
   const reserved = await rowsOf<{ readonly key: string; readonly failures: number }>(
     db,
     sql`
@@ -52,7 +54,7 @@ export async function reservePlaces(
         pending = case when ${fresh} then 1 else ${stillPending} + 1 end,
         reserved_at = ${at},
         locked_until = null
-      where ${fresh} or (g.locked_until is null and g.failures + ${stillPending} < ${each(({ policy }) => sql`${policy.max}::integer`)})
+      where ${fresh} or (g.locked_until is null and g.failures + ${stillPending} < ${maximum})
       returning key, failures`,
   )
   return new Map(reserved.map(({ key, failures }) => [key, failures]))

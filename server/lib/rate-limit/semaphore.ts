@@ -16,7 +16,7 @@ function release(key: string, semaphore: Semaphore): void {
 }
 
 /**
- * Admits at most `room` concurrent holders per key and queues the others in order, so that hundreds of guesses do not
+ * Admits at most `limit` concurrent holders per key and queues the others in order, so that hundreds of guesses do not
  * all poll the database. Resolves with a function that admits the next one, and whether there was a wait; null if
  * `until` passed first. The actual limit is enforced in the database.
  */

@@ -115,7 +115,7 @@ describe('a session', () => {
     expect([await alive(planted), await alive(entered)]).toEqual([false, true])
   })
 
-  test('gets a new id when its role changes; calls in flight are answered, later ones with the old token are refused', async () => {
+  test('gets a new id when its role changes; only calls in flight are answered with the old token', async () => {
     const before = await enter(LAPTOP)
     const response = await post(
       server,

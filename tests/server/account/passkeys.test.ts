@@ -76,7 +76,7 @@ const ticketOf = async (userName: string) => {
 const step = async (ticket: string) => requestOf((await call(server, 'beginPasskeyStep', { ...svtu, ticket })).result)
 
 describe('a person who adds a passkey', () => {
-  test('gets one that counts as both factors, with recovery codes and a notification; a second device gets its own', async () => {
+  test('gets one that counts as both factors, recovery codes and a notification; a second device its own', async () => {
     const token = await signIn(server, 'ravi.exams')
     const creation = creationOf((await call(server, 'beginPasskey', {}, { token })).result)
     expect(creation).toMatchObject({

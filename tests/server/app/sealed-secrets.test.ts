@@ -60,7 +60,7 @@ const trace = (secret: string): string =>
     .slice(4, 36)
 
 describe('a database dump', () => {
-  test('contains no secret in plain text: not the server’s, a gateway’s, a partner’s, nor the signing key of tickets', async () => {
+  test('contains no secret in plain text, of the server, a gateway or a partner, nor the ticket signing key', async () => {
     const server = await start([])
     const [text, secrets] = [await dump(server), await secretsOf(server)]
     expect(secrets.length).toBeGreaterThan(5)
@@ -70,7 +70,7 @@ describe('a database dump', () => {
     await server.close()
   })
 
-  test('is encrypted with a key file beside the database, readable by its owner only, as the start-up log says', async () => {
+  test('is encrypted with a key file that only its owner can read, as the start-up log says', async () => {
     const told: string[] = []
     await (await start([], told)).close()
     expect(told.join('\n')).toContain('DATA_KEY is not set')
@@ -79,7 +79,7 @@ describe('a database dump', () => {
 })
 
 describe('a key from the environment', () => {
-  test('replaces the key file, and later the previous key, while both are configured; sessions stay valid', async () => {
+  test('replaces the key file, and later the previous key, while both are set; sessions stay valid', async () => {
     const own = (await readFile(join(installation.folder, 'data.key'), 'utf8')).trim()
     const before = await start([])
     const secrets = await secretsOf(before)

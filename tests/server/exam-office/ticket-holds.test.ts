@@ -84,7 +84,7 @@ describe('a hold', () => {
     expect(await look('F01')).toMatchObject({ outcome: 'READY' })
   })
 
-  test('that blocks a ticket must be released by another person than the one who placed it, and both are recorded with their reasons', async () => {
+  test('that blocks a ticket must be released by a second person; both are recorded with reasons', async () => {
     const holdId = await place(ravi, 'F07')
     expect((await release(ravi, holdId)).result).toEqual({ outcome: 'OTHER_PERSON' })
     expect(await look('F07')).toMatchObject({ outcome: 'BLOCKED' })

@@ -84,7 +84,7 @@ describe('a college whose students share one address', () => {
     expect(new Set(costs)).toEqual(new Set([0]))
   }, 180_000)
 
-  test('waits less than a second after ten mistyped lookups in a row, and not at all after some successes', async () => {
+  test('waits less than a second after ten mistyped lookups, and not at all after some successes', async () => {
     for (let index = 0; index < 10; index += 1) await pay(mistyped(index))
     expect((await pay(student(20))).bits).toBe(12)
     for (let index = 21; index < 23; index += 1) await pay(student(index))
@@ -93,7 +93,7 @@ describe('a college whose students share one address', () => {
 })
 
 describe('a script that guesses', () => {
-  test('must do proof of work after nine failures, more with every few, and looking up its own ticket does not reduce it', async () => {
+  test('must do more and more proof of work after nine failures, which its own ticket does not reduce', async () => {
     const costs: number[] = []
     for (let index = 0; index < 26; index += 1) {
       const { bits, outcome } = await pay(guess(index))

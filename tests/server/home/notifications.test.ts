@@ -65,7 +65,7 @@ describe('an e-mail', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('that may be requested is filled from the server’s records, with a link to the institution’s portal', async () => {
+  test('that may be requested is filled from the server’s records, with a link to the portal', async () => {
     const { result } = await mail({ values: { name: 'Dear customer', link: 'https://evil.example/pay' } })
     expect(JSON.stringify(result)).toContain('{name}')
     expect(await outbox()).toMatchObject([
@@ -150,7 +150,7 @@ describe('the recipient of a requested message', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
-  test('can be a person of the same college for a college administrator, who gets the same answer about everybody else', async () => {
+  test('must be of the same college for a college administrator; for all others the answer is the same', async () => {
     const [one = 0, two = 0] = await collegesOf(server, CLIENTS.svtu)
     const clientId = CLIENTS.svtu
     const principal = await tokenOf(
@@ -221,7 +221,7 @@ const OTHER_LINKS = [
   '10.0.0.9/pay',
 ]
 
-test('a message written by an administrator cannot contain links or e-mail addresses, and is rate limited', async () => {
+test('a message written by an administrator contains no links or addresses, and is rate limited', async () => {
   const userIds = [people.get('ravi.exams')?.publicId ?? '']
   const write = (text: string) =>
     call(server, 'bulkUserAction', { act: { kind: 'MESSAGE', text }, userIds }, { token: admin, language: 'en' })
@@ -293,7 +293,7 @@ describe('a person who has turned notifications off', () => {
     )
   afterAll(() => wants(true, true))
 
-  test('gets none on that channel, without the sender’s knowledge, but gets those that they request themselves', async () => {
+  test('gets none on that channel, unknown to the sender, except those that they request themselves', async () => {
     await wants(true, false)
     const input = { userId: idOf('noor.clerk') }
     expect((await sms(input)).result).toEqual({ status: 'QUEUED' })

@@ -130,7 +130,7 @@ describe('other users', () => {
     expect((await ask(server, 'registeredSites', {}, { token })).errorCode).toBe(1107)
   })
 
-  test('who administer another institution can neither see nor remove a site, but can register the same one', async () => {
+  test('of another institution can neither see nor remove a site, but can register the same one', async () => {
     const registrar = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
     const added = await add(SITE)
     expect(await list(registrar)).toEqual({ registeredSites: null })

@@ -47,7 +47,7 @@ describe('a person who uploads a file', () => {
     expect(texts).toContain(await contentOf(key))
   })
 
-  test('can have four files; a fifth one replaces the oldest, on the disk too, and other people’s are kept', async () => {
+  test('can have four files; a fifth replaces the oldest, on the disk too, and no other person’s', async () => {
     await keep(keyOf('theirs', 8), 0, 'x')
     for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) await keep(keyOf(name, 9), 0, name)
     const rows = await rowsOf(9)
@@ -63,7 +63,7 @@ describe('a person who uploads a file', () => {
     expect(await rowsOf(10)).toHaveLength(4)
   })
 
-  test('can continue after the server was killed between file and row; a file missing on disk is not found', async () => {
+  test('can continue after the server was killed between file and row; a missing file is not found', async () => {
     const key = keyOf('killed', 11)
     await keep(key, 0, 'first ')
     const path = join(uploadsFolder(server.folder), String((await findUpload(shelf(), key))?.id))

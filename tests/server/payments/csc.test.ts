@@ -381,7 +381,7 @@ describe('a hand-over by the network', () => {
     expect(await enter(address)).toBe(403)
   })
 
-  test('is refused when it is expired, changed, leads to another site, or names a deactivated or unknown operator', async () => {
+  test('is refused when expired, changed, for another site, or of a deactivated or unknown operator', async () => {
     expect(await enter(await handOver({ time: new Date(clock.now().getTime() - 3 * 60_000).toISOString() }))).toBe(403)
     expect(await enter(await handOver({ checksum: 'a'.repeat(64) }))).toBe(403)
     expect(await enter((await handOver()).replace('417000120034', '417000120051'))).toBe(403)

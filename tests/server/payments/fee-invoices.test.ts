@@ -75,7 +75,7 @@ async function blockedHold() {
 }
 
 describe('a signed-in student', () => {
-  test('sees the unpaid invoices, overdue ones first, each with fee heads in five languages and a key for paying it', async () => {
+  test('sees the unpaid invoices, overdue first, with fee heads in five languages and a payment key', async () => {
     const found = await rows(myInvoices, {}, await studentToken('F09'))
     expect(found.map(({ invoiceNo, state }) => [invoiceNo, state])).toEqual([
       ['INV-000092', 'OVERDUE'],
@@ -187,7 +187,7 @@ describe('a signed-in student', () => {
     })
   })
 
-  test('can continue after a failed payment, unless another attempt was paid, came too late or the invoice was cancelled', async () => {
+  test('can continue after a failed payment, unless the invoice is paid, closed or cancelled', async () => {
     const token = await studentToken('F01')
     const [account] = await server.db.select().from(paymentAccount)
     if (!account) throw new Error('No account.')
@@ -261,7 +261,7 @@ describe('a person with the key of an invoice', () => {
     expect(JSON.stringify(found)).not.toMatch(/AARTI|JADHAV|2025417112003457/)
   })
 
-  test('sees nothing with a key that is forged, older than half an hour, or of another invoice or institution', async () => {
+  test('sees nothing with a key that is forged, expired, or of another invoice or institution', async () => {
     const real = await key('INV-000041')
     const [, ...seal] = real.split('.')
     const forged = [
@@ -282,7 +282,7 @@ describe('a person with the key of an invoice', () => {
     expect((await byKey(real))[0]?.invoiceNo).toBe('INV-000041')
   })
 
-  test('learns that no payment can begin after the closing time, and that mismatched money is under review', async () => {
+  test('learns that payment is closed after the closing time, and that mismatched money is under review', async () => {
     expect((await byKey(await key('INV-000181')))[0]?.state).toBe('PENDING')
     await server.db.execute("update invoice set closes_at = now() - interval '1 day' where invoice_no = 'INV-000102'")
     const [closed] = await byKey(await invoiceKeyOf(server.db, CLIENTS.fauc, 'INV-000102', clock.now()), CLIENTS.fauc)

@@ -53,7 +53,7 @@ const raise = async (input: object) =>
   )
 
 describe('a person who has paid', () => {
-  test('gets the receipt with the mobile number on record: full name, lines, and a PDF with the same content', async () => {
+  test('gets the receipt with the mobile number on record: full name, lines, and the same as a PDF', async () => {
     const got = await ready({ transactionId: idOf('F14'), mobile4: '1414' })
     expect(got).toMatchObject({
       payer: 'KAVERI BHAGWAN BHOSALE',

@@ -37,7 +37,7 @@ describe('the bank’s report', () => {
     await expectPaid(one.transactionId)
   })
 
-  test('delivered three times, also concurrently, is stored and processed once, and the payer is notified once', async () => {
+  test('delivered three times, also concurrently, is processed once, and the payer is notified once', async () => {
     await world.db.insert(notificationTemplate).values({
       clientId: world.account.clientId,
       notificationId: 301,

@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 test(
-  'any sequence of actions of payers, bank and server loses no money, counts none twice, and leaves one receipt per paid invoice',
+  'any sequence of actions loses no money, counts none twice, and leaves one receipt per paid invoice',
   async () => {
     let [steps, attempts, runs] = [0, 0, 0]
     const property = fc.asyncProperty(

@@ -91,7 +91,7 @@ const faulty = (...fields: string[]) => ({
 })
 
 describe('the list of roles', () => {
-  test('starts with the highest role, counts screens and active holders, and marks the roles that the caller can change', async () => {
+  test('starts with the highest role, counts screens and holders, and marks what the caller can change', async () => {
     const found = await list()
     expect(found?.rows[0]).toMatchObject({
       roleId: 10,
@@ -259,7 +259,7 @@ describe('a new role', () => {
 })
 
 describe('rights', () => {
-  test('take effect at the next call of the holders, and end with the role’s status and after its last day', async () => {
+  test('take effect at the holder’s next call, and end with the role’s status and after its last day', async () => {
     const kavita = await signIn(server, 'empty.menu')
     expect(await routes(kavita)).toEqual([])
     expect((await give(1001, [on('/lookerStudio', 'view')])).result).toMatchObject({ gained: 1, lost: 0, users: 2 })
@@ -304,7 +304,7 @@ describe('rights', () => {
       expect(await send(name, { roleId: 23, rowVersion, ...more })).toMatchObject({ errorCode: 1204 })
   })
 
-  test('on one screen can be set for many roles at once; roles that rank too high, have it already or do not exist are reported', async () => {
+  test('on one screen can be set for many roles at once; roles that cannot get it are reported', async () => {
     const { result } = await send('assignMenuToRoles', {
       menuId: menus['/collegeUserReport'],
       rights: ['view'],

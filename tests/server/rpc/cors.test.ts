@@ -89,7 +89,7 @@ describe('a page on another origin', () => {
     },
   )
 
-  test('on an unregistered site is refused before its call is read: nothing is run and no session is extended', async () => {
+  test('on an unregistered site is refused before its call is read: no session is extended', async () => {
     const acts = () => server.db.$count(auditLog)
     const token = await signIn(server, 'asha.admin')
     const before = await acts()

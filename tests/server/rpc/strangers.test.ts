@@ -68,7 +68,7 @@ async function elsewhere(failures: number): Promise<void> {
 }
 
 describe('an anonymous visitor who guesses at another person’s hall ticket', () => {
-  test('is refused at the sixth attempt in their network, and the owner gets it from another network after some work', async () => {
+  test('is refused at the sixth attempt in their network; the owner gets it elsewhere after some work', async () => {
     expect(await several(6, (index) => lookUp(STRANGER, dayOf(index)))).toEqual([
       'NO_MATCH',
       'NO_MATCH',

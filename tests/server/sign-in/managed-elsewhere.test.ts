@@ -37,7 +37,7 @@ describe('an institution whose staff sign in with a directory', () => {
     })
   })
 
-  test('answers a forgotten password of directory users, local users and unknown names alike, and issues no useless code', async () => {
+  test('answers directory users, local users and unknown names alike, and issues no useless code', async () => {
     const { request: nobodys, ...nobody } = await forgot('somebody.unknown')
     const before = await sent()
     const { request: theirs, ...directory } = await forgot('meera.principal')

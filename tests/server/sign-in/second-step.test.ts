@@ -214,7 +214,7 @@ describe('a person with two-step verification', () => {
     expect(await confirm(await ticketFor('meera.principal'), nextCode(key))).toMatchObject(outcome('SIGNED_IN'))
   })
 
-  test('cannot use an expired challenge, or use it at another institution or for another purpose; an unknown one gets the same answer', async () => {
+  test('cannot use an expired challenge, or one of another institution or purpose, with one answer for all', async () => {
     const ticket = await ticketFor('meera.principal')
     const answers = [
       await confirm(ticket, nextCode(key), CLIENTS.shantiban),
@@ -360,7 +360,7 @@ describe('a person who must use two-step verification', () => {
     expect(await password('empty.menu')).toMatchObject({ errorCode: 1109 })
   })
 
-  test('by order of the institution can be of any user type, also a student who signs in with an SMS code', async () => {
+  test('by order of the institution can be of any type, also a student with an SMS code', async () => {
     await demand(['STUDENT'])
     expect(await call(server, 'studentLoginPortal', { ...svtu, userName: PRN, password: PASSWORD })).toMatchObject({
       errorCode: 1110,

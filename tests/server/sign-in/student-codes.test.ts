@@ -146,7 +146,7 @@ describe('a student who signs in for the first time', () => {
     ).toMatchObject({ errorCode: 1000 })
   })
 
-  test('who has forgotten the PRN gets its last digits sent; the answer does not reveal whether the student exists', async () => {
+  test('who has forgotten the PRN gets its last digits sent; the answer is the same for unknown people', async () => {
     const find = async (name: string, dob: string) => (await call(server, 'findPrn', { ...svtu, name, dob })).result
     expect(await find('Aarti  Ramesh Jadhav', '2006-03-14')).toEqual({ outcome: 'SENT' })
     expect(await lastMessage(server, 110)).toMatchObject({

@@ -295,7 +295,7 @@ describe('an exception for one person and one screen', () => {
     })
   })
 
-  test('cannot be made without the right, for a person out of scope, for oneself, or for a day in the past', async () => {
+  test('cannot be made without the right, for a person out of scope, for oneself, or for a past day', async () => {
     const meera = await signIn(server, 'meera.principal')
     const grant = { effect: 'GRANT', menu: '/role-management', until }
     expect(await except('noor.clerk', grant, meera)).toMatchObject({

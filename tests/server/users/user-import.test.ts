@@ -68,7 +68,7 @@ const accountOf = async (loginName: string) => {
 }
 
 describe('an import that adds people', () => {
-  test('first checks who would be added without writing; then adds them, searchable and without a password', async () => {
+  test('first checks without writing; then adds people, searchable and without a password', async () => {
     const importId = await newImport(
       server,
       asha,
@@ -323,7 +323,7 @@ describe('an import that changes people', () => {
     expect(told).toContainEqual({ id: 131, channel: 'EMAIL', address: 'new.home@example.edu' })
   })
 
-  test('reports unknown people, skips a line whose codes match two people, and can add and change in one run', async () => {
+  test('reports unknown people, skips a line that matches two, and can add and change in one run', async () => {
     const two = await newImport(
       server,
       asha,

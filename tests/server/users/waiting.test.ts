@@ -310,7 +310,7 @@ describe('a change of the university’s record', () => {
       expect((await enter(admin, changes)).errorCode).toBe(1201)
   })
 
-  test('is written when a second person approves it; the new name can be found and the hall ticket is reissued', async () => {
+  test('is written when a second person approves it; the new name is found and on the hall ticket', async () => {
     const before = await record()
     const ticket = await ticketOf(before?.id)
     // Who has seen the ticket holds one that says the old name.

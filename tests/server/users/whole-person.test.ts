@@ -74,7 +74,7 @@ describe.each(accountWide.filter((act) => !ELSEWHERE.includes(act)))('%s', (act)
     }
   })
 
-  test('is refused for a person of their own college who has more rights, now or once a role is activated', async () => {
+  test('is refused for a person of their college with more rights, now or once a role is activated', async () => {
     const id = await addRole(server, clientId, 700 + accountWide.indexOf(act))
     const screen = (await server.db.select().from(menu)).find(
       (row) => row.clientId === clientId && row.routeName === '/role-management',
@@ -105,7 +105,7 @@ describe.each(accountWide.filter((act) => !ELSEWHERE.includes(act)))('%s', (act)
   })
 })
 
-test('an administrator whose role is bound to one college has no authority at another one where they only work', async () => {
+test('an administrator of one college has no authority at another one where they only work', async () => {
   const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [24], collegeIds: [one, two] })
   await server.db.insert(userRole).values({ clientId, userId: who.id, roleId: 20, scopeCollegeId: one })
   const bound = await tokenOf(server, who)

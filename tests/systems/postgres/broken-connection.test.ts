@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a connection that fails between two statements of a transaction fails that transaction, not the process', async () => {
+test('a connection that fails inside a transaction fails that transaction, not the process', async () => {
   const uncaught: unknown[] = []
   const note = (error: unknown): void => void uncaught.push(error)
   process.prependListener('uncaughtException', note)

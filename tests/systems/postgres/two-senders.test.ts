@@ -59,7 +59,7 @@ test('two servers that send concurrently send each message once, and share the w
   ).toEqual(new Set(['SENT 1']))
 }, 60_000)
 
-test('a hundred workers that claim ten messages get ten different ones, and an abandoned one is free after its lease', async () => {
+test('a hundred workers claim ten different messages, and an abandoned one is free after its lease', async () => {
   await quiet.db.delete(notificationOutbox)
   await queue(10)
   const ways = [{ clientId: CLIENTS.svtu, channel: 'EMAIL' as const }]

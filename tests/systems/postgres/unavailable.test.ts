@@ -90,7 +90,7 @@ const signsIn = () =>
   call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD })
 
 test(
-  'a PostgreSQL that does not respond leaves no call hanging, does not prevent a restart, and is used again when it responds',
+  'an unresponsive PostgreSQL leaves no call hanging and prevents no restart, and is used again later',
   { timeout: 120_000 },
   async () => {
     expect((await signsIn()).errorCode).toBe(1000)

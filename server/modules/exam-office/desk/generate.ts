@@ -34,9 +34,9 @@ interface SliceRow {
 export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
   const cursor = cursorOf(job.report)
   const tally = tallyFrom(job.report)
-  return transaction(db, async (inside) => {
+  return transaction(db, async (tx) => {
     const rows = await rowsOf<SliceRow>(
-      inside,
+      tx,
       sql`
       with seats as (
         select * from seat_allocation where client_id = ${client.id} and exam_event_id = ${event.id} and id > ${cursor} order by id limit ${SEATS}
@@ -83,7 +83,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
     const [row] = rows
     if (!row || row.last === null) return 'DONE'
     await addOwnPapers(
-      inside,
+      tx,
       client.id,
       unseenVersions(
         client.id,
@@ -95,7 +95,7 @@ export const generateSlice: Slice = async ({ db, client, event, job, now }) => {
     tally.add('alreadyThere', row.had)
     tally.add('formNotAccepted', row.form)
     tally.add('notEnrolled', row.unenrolled)
-    await progress(inside, job, Math.min(job.done + row.seats, job.total), { ...tally.report(), cursor: row.last })
+    await progress(tx, job, Math.min(job.done + row.seats, job.total), { ...tally.report(), cursor: row.last })
     return 'MORE'
   })
 }

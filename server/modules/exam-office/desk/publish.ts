@@ -47,8 +47,8 @@ export const startPublishing = forEvent(
 
 /** Makes all frozen tickets available at once, and sets the download window in the same transaction. */
 async function open({ db, client, event, job, now }: Work): Promise<void> {
-  await transaction(db, async (inside) => {
-    await inside
+  await transaction(db, async (tx) => {
+    await tx
       .update(hallTicket)
       .set({
         status: 'PUBLISHED',
@@ -62,7 +62,7 @@ async function open({ db, client, event, job, now }: Work): Promise<void> {
         ),
       )
     const { opens, closes } = job.input
-    await inside
+    await tx
       .update(examEvent)
       .set({
         status: event.status === 'RUNNING' ? 'RUNNING' : 'PUBLISHED',
@@ -103,9 +103,9 @@ export const publishSlice: Slice = async (work) => {
   const stationery = await sharedPrintDataOf(work, event)
   const frozen: Frozen[] = []
   for (const row of rows) frozen.push(await freezingOf(buckets, client, event, row, stationery))
-  await transaction(db, async (inside) => {
-    await freeze(inside, client.id, frozen)
-    await progress(inside, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
+  await transaction(db, async (tx) => {
+    await freeze(tx, client.id, frozen)
+    await progress(tx, job, Math.min(job.done + ids.length, job.total), { cursor: last.id })
   })
   return 'MORE'
 }

@@ -138,9 +138,9 @@ export const renderSlice: Slice = async (work) => {
     const snapshot = row.snapshot ?? frozen.get(row.versionId)
     if (snapshot) files.push(...(await print(work, row, snapshot, languages, tally)))
   }
-  await transaction(db, async (inside) => {
+  await transaction(db, async (tx) => {
     if (files.length > 0)
-      await inside
+      await tx
         .insert(hallTicketFile)
         .values(files)
         .onConflictDoUpdate({
@@ -153,7 +153,7 @@ export const renderSlice: Slice = async (work) => {
             renderedAt: sql`excluded.rendered_at`,
           },
         })
-    await progress(inside, job, Math.min(job.done + rows.length * languages.length, job.total), {
+    await progress(tx, job, Math.min(job.done + rows.length * languages.length, job.total), {
       ...tally.report(),
       cursor: last.id,
     })

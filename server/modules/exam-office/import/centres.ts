@@ -52,7 +52,9 @@ export const centres = defineKind<Centre, Omit<Centre, 'college' | 'line'> & { c
       await db.execute(sql`
       insert into exam_centre (client_id, exam_event_id, code, college_id, name, address, landmark, district, capacity, accessible)
       select ${client.id}, ${event.id}, x.code, x.college, x.name, x.address, x.landmark, x.district, x.capacity, x.accessible
-      from jsonb_to_recordset(${jsonRows(rows)}) as x(code text, college bigint, name text, address text, landmark text, district text, capacity int, accessible bool)
+     
+      from jsonb_to_recordset(${jsonRows(rows)})
+        as x(code text, college bigint, name text, address text, landmark text, district text, capacity int, accessible bool)
       on conflict (client_id, exam_event_id, code) do update set college_id = coalesce(excluded.college_id, exam_centre.college_id), name = excluded.name, address = excluded.address,
         landmark = excluded.landmark, district = excluded.district, capacity = excluded.capacity, accessible = excluded.accessible`),
     ),

@@ -45,7 +45,8 @@ export const holds = defineKind<
           db,
           sql`
           select c.code, min(o.id)::float8 as id from course c join course_offering o on o.client_id = c.client_id and o.course_id = c.id
-          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${jsonRows(rows.flatMap(({ course }) => course ?? []))})) group by c.code`,
+          where c.client_id = ${client.id} and c.code in (
+            select jsonb_array_elements_text(${jsonRows(rows.flatMap(({ course }) => course ?? []))})) group by c.code`,
         )
         const offerings = new Map(found.map(({ code, id }) => [code, id]))
         return rows.flatMap(({ line, prn, course, ...row }) => {
@@ -65,7 +66,9 @@ export const holds = defineKind<
       insert into student_hold (client_id, student_id, exam_event_id, course_offering_id, reason, severity, public_text, amount_minor, placed_at, placed_by)
       select distinct on (x.student, x.reason, x.severity, x.offering, x.text) ${client.id}::bigint, x.student, ${event.id}::bigint, x.offering, x.reason, x.severity,
         jsonb_build_object('name', x.text, 'translations', '{}'::jsonb), x.amount, ${now().toISOString()}::timestamptz, ${actorOf(job)}::bigint
-      from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, reason text, severity text, text text, offering bigint, amount bigint)
+     
+      from jsonb_to_recordset(${jsonRows(rows)})
+        as x(student bigint, reason text, severity text, text text, offering bigint, amount bigint)
       where not exists (
         select 1 from student_hold h where h.client_id = ${client.id} and h.student_id = x.student and h.exam_event_id = ${event.id} and h.released_at is null
           and h.reason = x.reason and h.severity = x.severity and h.course_offering_id is not distinct from x.offering and h.public_text ->> 'name' = x.text)`),

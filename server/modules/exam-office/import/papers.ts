@@ -77,7 +77,8 @@ export const papers = defineKind<Paper, { student: number; offering: number; att
     const changed = affectedRows(
       await db.execute(sql`
       insert into student_paper (client_id, exam_event_id, student_id, course_offering_id, attempt)
-      select ${client.id}, ${event.id}, x.student, x.offering, x.attempt from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, offering bigint, attempt text)
+      select ${client.id}, ${event.id}, x.student, x.offering, x.attempt
+      from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, offering bigint, attempt text)
       on conflict (client_id, exam_event_id, student_id, course_offering_id) do update set attempt = excluded.attempt where student_paper.attempt <> excluded.attempt`),
     )
     await addOwnPapers(

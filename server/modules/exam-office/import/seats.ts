@@ -44,7 +44,8 @@ export const seats = defineKind<Seat, { student: number; seat: string; centre: n
           db,
           sql`
           select a.seat_no as seat, s.prn from seat_allocation a join student s on s.client_id = a.client_id and s.id = a.student_id
-          where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.seat_no in (select jsonb_array_elements_text(${jsonRows(rows.map(({ seatNo }) => seatNo))}))`,
+          where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.seat_no in (
+            select jsonb_array_elements_text(${jsonRows(rows.map(({ seatNo }) => seatNo))}))`,
         )
         const holders = new Map(held.map(({ seat, prn }) => [seat, prn]))
         return rows.flatMap((row) => {
@@ -70,14 +71,16 @@ export const seats = defineKind<Seat, { student: number; seat: string; centre: n
   async prepare(db, { client, event }, batches) {
     for (const rows of batches)
       await db.execute(sql`
-        update seat_allocation a set seat_no = 'moving ' || a.id from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, seat text)
+        update seat_allocation a set seat_no = 'moving ' || a.id
+        from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, seat text)
         where a.client_id = ${client.id} and a.exam_event_id = ${event.id} and a.student_id = x.student and a.seat_no <> x.seat`)
   },
   write: async (db, { client, event }, rows) =>
     affectedRows(
       await db.execute(sql`
       insert into seat_allocation (client_id, exam_event_id, student_id, seat_no, exam_centre_id, room)
-      select ${client.id}, ${event.id}, x.student, x.seat, x.centre, x.room from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, seat text, centre bigint, room text)
+      select ${client.id}, ${event.id}, x.student, x.seat, x.centre, x.room
+      from jsonb_to_recordset(${jsonRows(rows)}) as x(student bigint, seat text, centre bigint, room text)
       on conflict (client_id, exam_event_id, student_id) do update set seat_no = excluded.seat_no, exam_centre_id = excluded.exam_centre_id, room = excluded.room
       where (seat_allocation.seat_no, seat_allocation.exam_centre_id, seat_allocation.room) is distinct from (excluded.seat_no, excluded.exam_centre_id, excluded.room)`),
     ),

@@ -56,7 +56,8 @@ export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offe
           sql`
           select c.code, o.id::float8 as id, o.program_part_term_id::float8 as term, o.category = 'CORE' as core
           from course c join course_offering o on o.client_id = c.client_id and o.course_id = c.id
-          where c.client_id = ${client.id} and c.code in (select jsonb_array_elements_text(${jsonRows(rows.map(({ course }) => course))}))`,
+          where c.client_id = ${client.id} and c.code in (
+            select jsonb_array_elements_text(${jsonRows(rows.map(({ course }) => course))}))`,
         )
         return rows.flatMap((slot) => {
           const own = offerings.filter(({ code }) => code === slot.course)
@@ -78,7 +79,9 @@ export const timetable = defineKind<Slot, Omit<Slot, 'course' | 'line'> & { offe
       await db.execute(sql`
       insert into timetable_slot (client_id, exam_event_id, course_offering_id, day, session_no, starts_at, ends_at, reporting_at, gate_closes_at, at_own_college)
       select ${client.id}, ${event.id}, x.offering, x.day, x.session, x.starts, x.ends, x.reporting, x.gate, x.own
-      from jsonb_to_recordset(${jsonRows(rows)}) as x(offering bigint, day date, session int, starts text, ends text, reporting text, gate text, own bool)
+     
+      from jsonb_to_recordset(${jsonRows(rows)})
+        as x(offering bigint, day date, session int, starts text, ends text, reporting text, gate text, own bool)
       on conflict (client_id, exam_event_id, course_offering_id) do update set day = excluded.day, session_no = excluded.session_no, starts_at = excluded.starts_at,
         ends_at = excluded.ends_at, reporting_at = excluded.reporting_at, gate_closes_at = excluded.gate_closes_at, at_own_college = excluded.at_own_college`),
     ),
