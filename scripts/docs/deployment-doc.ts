@@ -120,7 +120,7 @@ Every institution has accounts at gateways (\`payment_account\`: gateway, channe
    id of the message and what it reports), \`ask\` (one order) and \`ledger\` (a span of time); the last two throw when the gateway cannot be reached or its answer is not signed.
 2. Amounts come as text and go through \`minorOf\` (\`src/contract/payments/money.ts\`): integers of minor units, no floating point; three decimals are no amount. Map the gateway's words to \`SUCCESS\`, \`PENDING\`, \`FAILED\`, \`CANCELLED\`; what you do not know is \`PENDING\`.
 3. One line in \`gateways.ts\`, one value in the enumeration of \`payment_account.gateway\`, a row for the account. At the gateway register \`https://<your host>/server/payments/webhook/<account id>\`.
-4. An adapter decides nothing: what a report means for an order is said by \`apply.ts\` alone. \`tests/server/payments/payments-answers.test.ts\` and \`payments-bank.test.ts\` show what every gateway does sooner or later; \`SEQUENCES=20000 npx vitest run tests/server/payments/payments-sequences.test.ts\` tries many more orders of events.
+4. An adapter decides nothing: what a report means for an order is said by \`apply.ts\` alone. \`tests/server/payments/bank-reports.test.ts\` and \`bank-reconciliation.test.ts\` show what every gateway does sooner or later; \`SEQUENCES=20000 npx vitest run tests/server/payments/payment-properties.test.ts\` tries many more orders of events.
 
 ## The passphrase
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contractDoc } from '../../../scripts/docs/contract-doc.ts'
@@ -19,24 +19,24 @@ async function keeps(file: string, text: string): Promise<void> {
   expect(await readFile(path, 'utf8')).toBe(text)
 }
 
-describe('what is written down', () => {
-  it('tells a web master every attribute and event that an element really has', async () => {
+describe('the documentation', () => {
+  it('lists every attribute and event of each element', async () => {
     await keeps('elements.md', await elementsDoc())
   })
 
-  it('tells a back end every call that the elements really make', async () => {
+  it('lists every call that the elements make', async () => {
     await keeps('mql-contract.md', contractDoc())
   })
 
-  it('tells an administrator which role may make which call', async () => {
+  it('lists which role may make which call', async () => {
     await keeps('permissions.md', permissionsDoc())
   })
 
-  it('tells a web master what each element does on each kind of page, as the journeys try it', async () => {
+  it('describes each element on each kind of host page, as the journeys test it', async () => {
     await keeps('hosts.md', await hostsDoc())
   })
 
-  it('tells whoever runs a server every setting that it really reads', async () => {
+  it('lists every setting of the server', async () => {
     await keeps('deployment.md', deploymentDoc())
   })
 
@@ -52,9 +52,24 @@ describe('what is written down', () => {
     }
   })
 
-  it('shows two lines of HTML in the README that name real files and real elements', async () => {
+  it('embeds existing files and elements in the two lines of the README', async () => {
     const readme = await readFile(join(ROOT, 'README.md'), 'utf8')
     for (const [, tag] of readme.matchAll(/<(campus-[a-z-]+)/g)) expect(Object.keys(ELEMENTS)).toContain(tag)
     expect(readme).toContain('campus-elements.js')
+  })
+
+  it.each([
+    ['accounts.md', /^\|.*\|([^|]*)\|$/gm],
+    ['security.md', /Tests?: ([^|]*)\|/g],
+  ])('names only existing tests in %s', async (file, cells) => {
+    const text = await readFile(join(ROOT, 'docs', file), 'utf8')
+    const [, table = text] = text.split('## Attacks that are tried by the tests')
+    const named = [...table.matchAll(cells)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name),
+    )
+    const paths = await readdir(join(ROOT, 'tests'), { recursive: true })
+    const tests = new Set(paths.map((path) => /([^/\\]+?)(?:\.smoke)?\.test\.tsx?$/.exec(path)?.[1]))
+    expect(named.length).toBeGreaterThan(20)
+    expect(named.filter((name) => !tests.has(name))).toEqual([])
   })
 })
