@@ -29,7 +29,7 @@ const closed = Object.entries(DOORS).map(([name, message]) => ({ name, message }
 const OF_THE_PAGE = [
   {
     selector: "MemberExpression[object.type='MetaProperty'][property.name='url']",
-    message: 'What the script was loaded from is core/config/loaded-from.ts.',
+    message: 'What the script was loaded from is core/config/script-origin.ts.',
   },
   {
     selector: "MemberExpression[property.name='baseURI']",
@@ -105,7 +105,7 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', ...closed.filter(({ name }) => !name.endsWith('Storage'))] },
   },
   {
-    files: ['src/core/routing/address.ts', 'src/core/routing/handed-over.ts', 'src/core/routing/history-entry.ts'],
+    files: ['src/core/routing/address.ts', 'src/core/routing/take-handover.ts', 'src/core/routing/history-entry.ts'],
     rules: {
       'no-restricted-globals': ['error', ...closed.filter(({ name }) => name !== 'location' && name !== 'history')],
     },
@@ -115,7 +115,7 @@ export default tseslint.config(
     ignores: [
       'src/loader/**',
       'src/core/config/page.ts',
-      'src/core/config/loaded-from.ts',
+      'src/core/config/script-origin.ts',
       'src/core/config/script-address.ts',
       'src/core/config/file-address.ts',
     ],

@@ -5,7 +5,7 @@ import manifest from './package.json' with { type: 'json' }
 import * as chunks from './scripts/vite/chunks.ts'
 import { contractTablePlugin } from './scripts/vite/contract-table.ts'
 import { elementEntriesPlugin, elementInputs } from './scripts/vite/element-entries.ts'
-import { plainImportsPlugin, runtimeInSharedPlugin, wholeStoresPlugin } from './scripts/vite/fewer-bytes.ts'
+import { plainImportsPlugin, runtimeInSharedPlugin, wholeStoresPlugin } from './scripts/vite/bundle-size.ts'
 import { lightCssPlugin } from './scripts/vite/light-css.ts'
 import { litWithoutInnerHtmlPlugin } from './scripts/vite/lit-without-inner-html.ts'
 import { noNodeCryptoPlugin } from './scripts/vite/no-node-crypto.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import startPostgres from '../tests/support/server/postgres-cluster.ts'
 import { newDatabase } from '../tests/support/server/test-database.ts'
-import type { BenchLine } from './line.ts'
+import type { BenchLine } from './bench-line.ts'
 
 /** A database to measure on, as the environment of a server. */
 export interface BenchDatabase {

@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 import { renderHallTicket } from '../server/modules/hall-tickets/document/hall-ticket.ts'
 import { specimenPhoto } from '../server/modules/hall-tickets/document/specimen.ts'
 import { candidate } from './candidates.ts'
-import type { BenchLine } from './line.ts'
+import type { BenchLine } from './bench-line.ts'
 import { benchAhead } from './render-ahead.ts'
 import { ticketBody, ticketPage } from './ticket-html.ts'
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { LANGUAGE_CODES, type LanguageCode } from '../src/contract/parts.ts'
 import { renderHallTicket } from '../server/modules/hall-tickets/document/hall-ticket.ts'
 import { candidate } from './candidates.ts'
-import type { BenchLine } from './line.ts'
+import type { BenchLine } from './bench-line.ts'
 
 /** Fonts, caches and the heap have found their size by then. */
 const SETTLED = 2000

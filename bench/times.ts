@@ -1,4 +1,4 @@
-import type { BenchLine } from './line.ts'
+import type { BenchLine } from './bench-line.ts'
 
 /**
  * What some runs of the same took, in milliseconds. `cpu`: of this process, a run; on a busy machine it says more than

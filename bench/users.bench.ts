@@ -1,5 +1,5 @@
 import { onBoth } from './databases.ts'
-import type { BenchLine } from './line.ts'
+import type { BenchLine } from './bench-line.ts'
 import { listLines } from './users/list-lines.ts'
 import { screenLines } from './users/screen-lines.ts'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../server/db/database.ts'
 import { fillWithPeople } from './people.ts'
-import { giveSecondSteps } from './second-steps.ts'
+import { seedTwoFactor } from './two-factor.ts'
 import { enrolStudents } from './students.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function fillInstitution(db: Database): Promise<void> {
   await fillWithPeople(db)
   await db.execute('analyze')
   await enrolStudents(db)
-  await giveSecondSteps(db)
+  await seedTwoFactor(db)
   await db.execute('vacuum analyze')
   await db.execute('checkpoint')
   process.stderr.write(

@@ -1,13 +1,13 @@
 import { clearCounts } from '../../server/lib/cache/count-cache.ts'
 import { readSettings } from '../../server/lib/config/settings.ts'
 import { startServer } from '../../server/app/start.ts'
-import { ask, CLIENT, signIn } from '../calls.ts'
+import { ask, CLIENT, signIn } from '../mql-client.ts'
 import type { BenchDatabase } from '../databases.ts'
-import type { BenchLine } from '../line.ts'
+import type { BenchLine } from '../bench-line.ts'
 import { promiseLine, timed } from '../times.ts'
 import { fillInstitution } from './institution.ts'
 import { FIRST_ID } from './people.ts'
-import { questions } from './questions.ts'
+import { listQueries } from './list-queries.ts'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 20)
 const PROMISED_MS = 200
@@ -63,7 +63,7 @@ export async function listLines({ name: database, env }: BenchDatabase): Promise
           ),
         )
       }
-      const asked = questions((await count('users', {})) ?? 0).filter(([name]) =>
+      const asked = listQueries((await count('users', {})) ?? 0).filter(([name]) =>
         name.includes(process.env.BENCH_ONLY ?? ''),
       )
       for (const [name, query, input] of asked) {

@@ -1,4 +1,4 @@
-import { CLIENT } from '../calls.ts'
+import { CLIENT } from '../mql-client.ts'
 import type { Database } from '../../server/db/database.ts'
 import { transaction } from '../../server/db/transaction.ts'
 import type { Ids } from '../../server/db/insert-rows.ts'

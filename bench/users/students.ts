@@ -1,5 +1,5 @@
 import type { Database } from '../../server/db/database.ts'
-import { CLIENT } from '../calls.ts'
+import { CLIENT } from '../mql-client.ts'
 import { FIRST_ID, rowsOf } from './people.ts'
 
 /** Numbers beside those of the seed. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import type { BenchLine } from '../line.ts'
+import type { BenchLine } from '../bench-line.ts'
 import { promiseLine, timesOf } from '../times.ts'
 
 /** A press of a key is answered at once as long as the next picture comes within this (RAIL). */

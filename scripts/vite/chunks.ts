@@ -21,14 +21,14 @@ export const SHARED: Files = {
   'core/routing': ['address', 'path'],
   'core/feedback': ['blocker', 'log', 'toasts'],
   'core/institution': ['chosen-client', 'client-store', 'client'],
-  'core/config': ['config', 'file-address', 'loaded-from', 'page'],
+  'core/config': ['config', 'file-address', 'script-origin', 'page'],
   'core/i18n': ['format', 'i18n', 'languages', 'messages'],
   'core/crypto': ['login-key'],
   'core/mql': [
     'call',
     'envelopes',
     'exchange',
-    'failure-words',
+    'failure-message',
     'file',
     'index',
     'language',
@@ -50,10 +50,10 @@ export const SHARED: Files = {
     'language-of',
     'one-form',
     'properties',
-    'repeated-lines',
+    'hide-repeated-text',
     'spec',
     'surface',
-    'surrounding',
+    'inherited-attribute',
     'take-over',
     'theme-of',
     'messages',
@@ -105,7 +105,7 @@ export const AFTER: Files = {
   'elements/ui/file': ['download-file', 'print-element', 'save-file'],
   'elements/ui/i18n': ['further-messages', 'list-names'],
   'elements/sign-in/kiosk': 'all',
-  'elements/payments/parts': ['with-later-words'],
+  'elements/payments/parts': ['with-later-messages'],
   'elements/ui/overlay': ['use-confirm', 'use-page-dialog'],
 }
 
@@ -133,7 +133,7 @@ export const MONEY: Files = {
 /** What follows the first field of a sign-in. */
 export const SIGN_IN_AFTER: Files = {
   'core/session': ['menu'],
-  'core/sign-in': ['passkeys-here', 'sign-in-flow'],
+  'core/sign-in': ['passkey-support', 'sign-in-flow'],
   'elements/sign-in/ways': ['more', 'passkey-button'],
 }
 

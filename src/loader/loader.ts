@@ -62,7 +62,7 @@ async function wearTheme(element: Element): Promise<void> {
 
 /**
  * Whether an element before this one already shows the institution's name and its contact for help
- * (`elements/runtime/repeated-lines.ts`).
+ * (`elements/runtime/hide-repeated-text.ts`).
  */
 const isBeside = (element: Element, institution: string, usual: string | undefined): boolean =>
   [...document.querySelectorAll(forms.join())].some(

@@ -2,7 +2,7 @@ import { map, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import type { LanguageCode } from '../../contract/parts.ts'
 import { asLanguage } from '../i18n/languages.ts'
-import { LOADED_FROM } from './loaded-from.ts'
+import { SCRIPT_ORIGIN } from './script-origin.ts'
 import { log } from '../feedback/log.ts'
 import { PAGE_CONFIGURATION, SERVER_PATH } from './page.ts'
 import { shared } from '../runtime/shared.ts'
@@ -83,7 +83,7 @@ const FIELDS: { readonly [Key in keyof Config]-?: v.GenericSchema<unknown, unkno
 }
 
 const DEFAULTS: Config = {
-  baseURL: `${LOADED_FROM}${SERVER_PATH}`,
+  baseURL: `${SCRIPT_ORIGIN}${SERVER_PATH}`,
   cdnConfig: [],
   serverList: [],
   noSessionPath: '/srtmu',

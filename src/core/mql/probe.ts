@@ -18,7 +18,7 @@ const PATIENCE = 8000
 /**
  * Checks after a failed request whether a server responds at all: without CORS, a response arrives but cannot be read.
  */
-export async function unread(address: string): Promise<{ readonly kind: 'hidden' | 'silent' }> {
+export async function probeUnreadable(address: string): Promise<{ readonly kind: 'hidden' | 'silent' }> {
   try {
     await fetch(address, { mode: 'no-cors', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
     return { kind: 'hidden' }
@@ -39,7 +39,7 @@ export async function probeFile<Schema extends v.GenericSchema>(
   try {
     response = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) })
   } catch {
-    return unread(address)
+    return probeUnreadable(address)
   }
   const parsed = safeParse(schema, await response.json().catch(() => undefined))
   return response.ok && parsed.success
@@ -51,7 +51,7 @@ export async function probeFile<Schema extends v.GenericSchema>(
  * Whether an image can be displayed from an address; false also where the content security policy of the page blocks
  * it.
  */
-export const canDraw = (address: string): Promise<boolean> =>
+export const canLoadImage = (address: string): Promise<boolean> =>
   new Promise((resolve) => {
     const picture = new Image()
     picture.onload = () => resolve(true)

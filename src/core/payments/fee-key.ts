@@ -20,7 +20,7 @@ export const $feeKey: ReadableAtom<string | null> = $state
  * Stores a key for the element that takes payments, on this page or the next one of this tab. Ignores text that cannot
  * be a key.
  */
-export function giveFeeKey(text: string): void {
+export function storeFeeKey(text: string): void {
   if (!v.is(key, text)) return
   stored.write(text)
   $state.set(text)
@@ -42,5 +42,5 @@ export function takeFeeKey(): void {
   if (plainPath(path) !== '/fees' || given === undefined) return
   const query = new URLSearchParams(rest).toString()
   navigate(query ? `/fees?${query}` : '/fees', { replace: true })
-  giveFeeKey(given)
+  storeFeeKey(given)
 }

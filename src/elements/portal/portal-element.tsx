@@ -20,9 +20,9 @@ import { useHashLinks } from './use-hash-links.ts'
 import { useDocument, usePageClient, usePageLanguage } from './use-page.ts'
 import { useMenuWatch } from './use-menu-watch.ts'
 import { usePagePosition } from './use-page-position.ts'
-import { useRouted } from './use-routed.ts'
+import { useScreen } from './use-screen.ts'
 import { usePortalTheme } from './use-theme.ts'
-import { useVerdict } from './use-verdict.ts'
+import { useGuard } from './use-guard.ts'
 
 /** Page margins for print, which only the page itself can set. Size and orientation stay those of the printer. */
 const PAPER = '@page{margin:12mm}'
@@ -48,10 +48,10 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const host = useHost()
   const main = useRef<HTMLElement>(null)
   const drawer = useRef<HTMLDialogElement>(null)
-  const { path, verdict } = useVerdict()
+  const { path, verdict } = useGuard()
   const { code, client } = usePageClient(verdict, host)
   const language = usePageLanguage(verdict, code, client)
-  const [routed, made, again] = useRouted(host, path, verdict, code, language)
+  const [routed, made, again] = useScreen(host, path, verdict, code, language)
   const session = useStore($session)
   const { blocked } = useStore($blocker)
 

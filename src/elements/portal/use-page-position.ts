@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { enterEntry, type HistoryEntry } from '../../core/routing/history-entry.ts'
-import type { Routed } from './use-routed.ts'
+import type { ScreenState } from './use-screen.ts'
 
 /** How long a restored page may take to reach its previous height, in milliseconds. */
 const PATIENCE = 10_000
@@ -37,7 +37,7 @@ export function usePagePosition(
   main: RefObject<HTMLElement | null>,
   path: string,
   made: string,
-  routed: Routed,
+  routed: ScreenState,
 ): void {
   const entry = useRef<HistoryEntry>(undefined)
   const wanted = useRef<number>(undefined)

@@ -10,7 +10,7 @@ import { Frame } from './frame.tsx'
 import { languageOf, spokenBy } from './language-of.ts'
 import { keepOneForm } from './one-form.ts'
 import { reflectAttribute, replayEarlyProperty } from './properties.ts'
-import { leaveOutRepeated } from './repeated-lines.ts'
+import { hideRepeatedText } from './hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
 import { HOST_SHEET, makeRoot, showFallback, showLightSlots } from './surface.ts'
 import type { ElementDefinition, ElementSpec } from './spec.ts'
@@ -188,7 +188,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
         else this.append(root)
         showLightSlots(this.#shadow)
       }
-      leaveOutRepeated(this, standing)
+      hideRepeatedText(this, standing)
       if (visited) restoreVisit(root, visited)
     }
   }

@@ -8,14 +8,14 @@ import { onFault } from '../../core/feedback/log.ts'
 import type { Dictionary, MessageArea } from '../../core/i18n/messages.ts'
 import type { AttributeValues } from './attributes.ts'
 import type { Spoken } from './campus-element.ts'
-import { surrounding } from './surrounding.ts'
+import { inheritedAttribute } from './inherited-attribute.ts'
 
 /**
  * Resolves the language of an element, in this order: the person's choice, its own `lang`, the nearest `lang` around
  * it, the page's configuration, the institution's default, English.
  */
 export function languageOf(element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<LanguageCode> {
-  const $surrounding = surrounding(element, 'lang', asLanguage)
+  const $surrounding = inheritedAttribute(element, 'lang', asLanguage)
   const $client = computed(values, ({ client }) => clientOf(String(client ?? '')))
   const $clients = atom<LanguageCode | undefined>()
   onMount($clients, () => {

@@ -9,7 +9,7 @@ const isStatic = (form: Element): boolean => form.hasAttribute(STATIC_ROOT)
 const steps = new WeakSet<Element>()
 
 /** Keeps a step beside the live form, which it hides, until the step is removed. */
-export function letStand(step: Element): void {
+export function keepStep(step: Element): void {
   steps.add(step)
 }
 

@@ -2,7 +2,7 @@ import { computed, type ReadableAtom } from 'nanostores'
 import { $config } from '../../core/config/config.ts'
 import { asTheme, type Theme } from '../../core/theme/theme.ts'
 import type { AttributeValues } from './attributes.ts'
-import { surrounding } from './surrounding.ts'
+import { inheritedAttribute } from './inherited-attribute.ts'
 
 /**
  * Resolves the theme of an element, in this order: its own `theme`, the nearest `data-theme` around it, the page's
@@ -10,6 +10,6 @@ import { surrounding } from './surrounding.ts'
  */
 export const themeOf = (element: Element, values: ReadableAtom<AttributeValues>): ReadableAtom<Theme> =>
   computed(
-    [values, surrounding(element, 'data-theme', asTheme), $config],
+    [values, inheritedAttribute(element, 'data-theme', asTheme), $config],
     ({ theme }, around, config) => asTheme(theme) ?? around ?? config.theme ?? 'light',
   )

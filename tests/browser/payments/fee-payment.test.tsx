@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { myInvoices } from '../../../src/contract/payments/fees.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
-import { $feeKey, forgetFeeKey, giveFeeKey } from '../../../src/core/payments/fee-key.ts'
+import { $feeKey, forgetFeeKey, storeFeeKey } from '../../../src/core/payments/fee-key.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
 import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
@@ -81,7 +81,7 @@ async function withKey(changes: object = {}, more: readonly object[] = []) {
     { feeInvoice: [{ ...INVOICE, ...changes }] },
     ...more.map((one) => ({ feeInvoice: [{ ...INVOICE, ...one }] })),
   ])
-  giveFeeKey('INV-1.1.x')
+  storeFeeKey('INV-1.1.x')
   const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
   await says(host, 'EF-204041')
   return { host, wire }
@@ -203,7 +203,7 @@ describe('paying fees', () => {
   })
 
   it('leads whoever brings a key that opens nothing back to the hall ticket, and forgets the key (real server)', async () => {
-    giveFeeKey('INV-000041.9999999999.forged')
+    storeFeeKey('INV-000041.9999999999.forged')
     const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
     await says(host, 'This payment link has expired.')
     expect([$feeKey.get(), sessionStore.get('fee-key')]).to.deep.equal([null, null])
@@ -226,7 +226,7 @@ describe('paying fees', () => {
 
   it('tries again after a lost connection', async () => {
     const back = serverDown()
-    giveFeeKey('INV-1.1.x')
+    storeFeeKey('INV-1.1.x')
     const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
     await says(host, 'The server did not answer.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -313,7 +313,7 @@ describe('paying fees', () => {
               { feeInvoice: [{ ...INVOICE, ...changes }] },
               { feeInvoice: [{ ...INVOICE, ...changes }] },
             ])
-            giveFeeKey('INV-1.1.x')
+            storeFeeKey('INV-1.1.x')
             const host = await mount(`<campus-fee-payment client="svtu" theme="${theme}"></campus-fee-payment>`)
             await says(host, 'EF-204041')
             expect(await accessibilityProblems(host), what).to.deep.equal([])

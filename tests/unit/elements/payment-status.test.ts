@@ -3,11 +3,11 @@ import { formatMessage } from '../../../src/core/i18n/messages.ts'
 import words from '../../../src/messages/en/payment-later.json'
 import { claimFor, claimOf } from '../../../src/elements/payments/parts/claim.ts'
 import { factsOf } from '../../../src/elements/payments/parts/facts.ts'
-import { lostBy, notOffered } from '../../../src/elements/payments/find/lost.ts'
+import { classifyFailure, notOffered } from '../../../src/elements/payments/find/classify-failure.ts'
 import { STATUS_STYLES } from '../../../src/elements/payments/status/status-styles.ts'
 import { pauseAfter } from '../../../src/elements/payments/status/schedule.ts'
 import { sentencesOf } from '../../../src/elements/payments/parts/sentences.ts'
-import { isSound, reportedBy } from '../../../src/elements/payments/parts/sound.ts'
+import { isValidClaim, claimedOutcome } from '../../../src/elements/payments/parts/check-claim.ts'
 import { failed } from '../../../src/core/mql/reply.ts'
 import type { PaymentView } from '../../../src/contract/payments/payment-view.ts'
 
@@ -83,7 +83,7 @@ describe('what an address claims', () => {
   })
 
   test.each(['T1', 'TDEMOF1500000001', 'order_42.a-b:c'])('may be asked for when its number is %s', (transactionId) => {
-    expect(isSound(claimFor(transactionId))).toBe(true)
+    expect(isValidClaim(claimFor(transactionId))).toBe(true)
   })
 
   test.each([
@@ -103,7 +103,7 @@ describe('what an address claims', () => {
     { paidStatus: 'a\u0000b' },
     { paymentFor: '\u0085' },
   ])('is not even sent when it says %o', (part) => {
-    expect(isSound({ ...claimFor('T1'), ...part })).toBe(false)
+    expect(isValidClaim({ ...claimFor('T1'), ...part })).toBe(false)
   })
 
   test.each([
@@ -119,7 +119,7 @@ describe('what an address claims', () => {
     ['<b>paid</b>', '', 'NOTHING'],
     ['unsuccessful', '', 'NOTHING'],
   ])('of bank %j and payment %j is taken as %s where nobody can confirm it', (bankStatus, paidStatus, said) => {
-    expect(reportedBy({ ...claimFor('T1'), bankStatus, paidStatus })).toBe(said)
+    expect(claimedOutcome({ ...claimFor('T1'), bankStatus, paidStatus })).toBe(said)
   })
 })
 
@@ -183,5 +183,5 @@ test.each([
   [{ ok: false, errorCode: 1202, error: '', result: null } as const, 'broken', true],
   [{ ok: false, errorCode: 1999, error: '', result: null } as const, 'broken', false],
 ])('a call that has brought %o is told as %s; the back end has no such activity: %s', (refused, lost, missing) => {
-  expect([lostBy(refused), notOffered(refused)]).toEqual([lost, missing])
+  expect([classifyFailure(refused), notOffered(refused)]).toEqual([lost, missing])
 })

@@ -2,15 +2,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Confirmation, IdentityNeeded } from '../../../contract/account/identity.ts'
 import { answerIdentity } from '../../../core/sign-in/recent-identity.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
-import { passkeysHere } from '../../../core/sign-in/passkeys-here.ts'
+import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { focusedElement } from '../../ui/overlay/focused-element.ts'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { CodeWay } from './code-way.tsx'
-import { PasskeyWay } from './passkey-way.tsx'
-import { PasswordWay } from './password-way.tsx'
+import { ConfirmByCode } from './confirm-by-code.tsx'
+import { ConfirmByPasskey } from './confirm-by-passkey.tsx'
+import { ConfirmByPassword } from './confirm-by-password.tsx'
 
 interface IdentityDialogProps {
   readonly needed: IdentityNeeded
@@ -34,7 +34,7 @@ function Dialog({ needed }: IdentityDialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   // Leave out passkeys where they cannot work: on a page of another site.
-  const [ways] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || passkeysHere()))
+  const [ways] = useState(() => needed.ways.filter((one) => one !== 'PASSKEY' || passkeysAvailable()))
   const [way, setWay] = useState<Confirmation | undefined>(ways[0])
   useEffect(() => {
     const before = focusedElement()
@@ -57,9 +57,9 @@ function Dialog({ needed }: IdentityDialogProps) {
           {t('identity.title')}
         </h2>
         <p id={`${id}d`}>{t('identity.why')}</p>
-        {way === 'PASSWORD' ? <PasswordWay onConfirmed={confirmed} onRefused={refused} /> : null}
-        {way === 'CODE' ? <CodeWay onConfirmed={confirmed} onRefused={refused} /> : null}
-        {way === 'PASSKEY' ? <PasskeyWay focus onConfirmed={confirmed} onRefused={refused} /> : null}
+        {way === 'PASSWORD' ? <ConfirmByPassword onConfirmed={confirmed} onRefused={refused} /> : null}
+        {way === 'CODE' ? <ConfirmByCode onConfirmed={confirmed} onRefused={refused} /> : null}
+        {way === 'PASSKEY' ? <ConfirmByPasskey focus onConfirmed={confirmed} onRefused={refused} /> : null}
         {way === undefined ? <Notice kind="warning">{t('identity.again')}</Notice> : null}
         <div className="c-row">
           {ways

@@ -2,7 +2,7 @@ import { dictionaryOf } from '../../../core/i18n/i18n.ts'
 import { formatMessage } from '../../../core/i18n/messages.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
-import { waitIn } from '../../ui/query/wait-in.ts'
+import { formatWait } from '../../ui/query/format-wait.ts'
 import { CodeStep as PlainCodeStep, type CodeStepProps } from './code-step.tsx'
 import { NewPasswordForm as PlainForm, type NewPasswordFormProps } from './new-password-form.tsx'
 
@@ -27,6 +27,6 @@ export const NewPasswordForm = <Other extends { readonly outcome: string }>(prop
 export const sayWait = (words: Messages, seconds: number): string => {
   const { language } = words
   return formatMessage(dictionaryOf(language, 'account-later').get() ?? {}, language, 'account.wait', {
-    wait: waitIn(words, seconds),
+    wait: formatWait(words, seconds),
   })
 }

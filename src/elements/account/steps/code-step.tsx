@@ -5,7 +5,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/field.tsx'
 import { textIn } from '../../ui/field/form-text.ts'
-import { waitIn } from '../../ui/query/wait-in.ts'
+import { formatWait } from '../../ui/query/format-wait.ts'
 import { StepForm } from './step-form.tsx'
 import { useStep } from './use-step.ts'
 
@@ -77,7 +77,7 @@ export function CodeStep<Proven extends { readonly outcome: string }>({
     else onProven(answer as Proven)
   }
 
-  const wait = waitIn(words, sent.validSeconds)
+  const wait = formatWait(words, sent.validSeconds)
   return (
     <div className="c-stack">
       <p>{sent.masked ? t('account.codeSentTo', { to: sent.masked, wait }) : t('account.codeSent', { wait })}</p>

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form/fields/text-area.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { waitIn } from '../../ui/query/wait-in.ts'
+import { formatWait } from '../../ui/query/format-wait.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 const EMPTY = { kind: '', text: '' }
@@ -43,7 +43,7 @@ export function DataRequest({ onReceived }: { readonly onReceived: () => void })
       const reply = await call(requestDataChange, request, { toast: false })
       if (!reply.ok) return problemsOf(reply, failure(reply))
       if (reply.result.outcome === 'WAIT')
-        return { message: t('account.my.waitRequest', { wait: waitIn(words, reply.result.seconds) }) }
+        return { message: t('account.my.waitRequest', { wait: formatWait(words, reply.result.seconds) }) }
       setReceived(reply.result.requestId)
       onReceived()
       return undefined

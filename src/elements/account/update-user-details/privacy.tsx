@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/icons.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { saveFile } from '../../ui/file/save-file.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
-import { waitIn } from '../../ui/query/wait-in.ts'
+import { formatWait } from '../../ui/query/format-wait.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { DataRequest } from './data-request.tsx'
 import { OwnRequests } from './own-requests.tsx'
@@ -29,7 +29,7 @@ function Copy() {
     setBusy(false)
     if (!reply.ok) setProblem(failure(reply))
     else if (reply.result.outcome === 'WAIT')
-      setProblem(t('account.my.waitCopy', { wait: waitIn(words, reply.result.seconds) }))
+      setProblem(t('account.my.waitCopy', { wait: formatWait(words, reply.result.seconds) }))
     else {
       const { fileName, text } = reply.result
       saveFile(fileName, text, 'application/json')

@@ -8,9 +8,9 @@ import {
 } from '../../../contract/account/two-factor.ts'
 import type { OutputOf } from '../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { passkeysHere } from '../../../core/sign-in/passkeys-here.ts'
+import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
 import type { AppKey } from '../two-factor/app-key-form.tsx'
-import { PasskeyWay } from '../identity/passkey-way.tsx'
+import { ConfirmByPasskey } from '../identity/confirm-by-passkey.tsx'
 import { ProofForm } from '../two-factor/proof-form.tsx'
 import { RecoveryCodes } from '../two-factor/recovery-codes.tsx'
 import type { Checked } from '../steps/code-step.tsx'
@@ -138,8 +138,8 @@ export function SecondStep({ passkeys, onFailed }: SecondStepProps) {
             onEnded={() => back()}
             onRefused={onRefused}
           />
-          {view.act === 'other' && own && own.passkeys > 0 && passkeysHere() ? (
-            <PasskeyWay
+          {view.act === 'other' && own && own.passkeys > 0 && passkeysAvailable() ? (
+            <ConfirmByPasskey
               onConfirmed={() => void begin()}
               onRefused={(refused) => onFailed(refused.errorCode, refused.error)}
             />

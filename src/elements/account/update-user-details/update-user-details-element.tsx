@@ -15,7 +15,7 @@ import { useClient } from '../../ui/query/use-client.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { Contact } from './contacts/contact.tsx'
 import contacts from './contacts/contacts.css?inline'
-import { Missing } from './missing.tsx'
+import { MissingDetails } from './missing-details.tsx'
 import { Personal } from './personal.tsx'
 import { Pictures } from './pictures/pictures.tsx'
 import { Preferences } from './preferences.tsx'
@@ -26,7 +26,7 @@ import pictures from './pictures/pictures.css?inline'
 import sessions from './sessions/sessions.css?inline'
 import css from './update-user-details.css?inline'
 import { useDetails, type Own } from './use-details.ts'
-import { Who } from './who.tsx'
+import { ProfileHeader } from './profile-header.tsx'
 
 const spec = elementSpec({
   tag: 'campus-update-user-details',
@@ -85,8 +85,8 @@ function Body({ own, attributes, emit }: Props & { readonly own: Own }) {
   ]
   return (
     <div ref={box} className="c-workspace c-details">
-      <Who details={details} />
-      <Missing missing={details.missing} onShow={(id) => showSection(box.current, id)} />
+      <ProfileHeader details={details} />
+      <MissingDetails missing={details.missing} onShow={(id) => showSection(box.current, id)} />
       <div className="c-details-columns">
         <SectionMenu
           label={t('account.my.sections')}

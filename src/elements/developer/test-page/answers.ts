@@ -5,7 +5,7 @@ import { loadClient, type ClientState } from '../../../core/institution/client.t
 import { fileAddress } from '../../../core/config/file-address.ts'
 import { networkAddress } from '../../../core/i18n/i18n.ts'
 import { call, query, run } from '../../../core/mql/index.ts'
-import { canDraw, probeFile, unread, type Probe } from '../../../core/mql/probe.ts'
+import { canLoadImage, probeFile, probeUnreadable, type Probe } from '../../../core/mql/probe.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 import { SERVER_PATH } from '../../../core/config/page.ts'
 import type { PageFacts } from './facts.ts'
@@ -48,7 +48,7 @@ async function askCalls(base: string): Promise<CallsAnswer> {
     const before = performance.now()
     const reply = await call(ping, {}, quiet)
     if (!reply.ok)
-      return { ok: false, reply, behind: reply.failure === 'network' ? (await unread(base)).kind : 'hidden' }
+      return { ok: false, reply, behind: reply.failure === 'network' ? (await probeUnreadable(base)).kind : 'hidden' }
     times.push(Math.round(performance.now() - before))
     last = reply.result
   }
@@ -76,7 +76,7 @@ async function askForClient(client: ClientState | undefined): Promise<Pick<Answe
   const address = logoUrl === null ? undefined : fileAddress(logoUrl)
   return {
     forClient: reply.ok ? undefined : reply,
-    picture: address === undefined ? undefined : { address, drawn: await canDraw(address) },
+    picture: address === undefined ? undefined : { address, drawn: await canLoadImage(address) },
   }
 }
 

@@ -1,7 +1,7 @@
 import { config } from '../../../core/config/config.ts'
 import { cdnBase } from '../../../core/config/file-address.ts'
 import { asLanguage, LANGUAGES } from '../../../core/i18n/languages.ts'
-import { LOADED_FROM } from '../../../core/config/loaded-from.ts'
+import { SCRIPT_ORIGIN } from '../../../core/config/script-origin.ts'
 import { canStore } from '../../../core/storage/can-store.ts'
 import { blockedSoFar, type Blocked } from './blocked.ts'
 
@@ -89,7 +89,7 @@ export function readFacts(host: HTMLElement): PageFacts {
   return {
     page: document.URL,
     origin: globalThis.origin,
-    loadedFrom: LOADED_FROM,
+    loadedFrom: SCRIPT_ORIGIN,
     base: whole(baseURL),
     cdn: whole(cdnBase()),
     cdnIsSet: cdnBaseURL !== undefined,

@@ -10,7 +10,7 @@ import { BirthDate } from './birth-date.tsx'
 import type { Wrong } from './check-form.ts'
 import { USUAL, type LookupKey } from './lookup-rules.ts'
 import { usualExam, type Exams } from './use-exams.ts'
-import type { Nouns } from './use-nouns.ts'
+import type { InstitutionTerms } from './use-institution-terms.ts'
 
 interface FindFormProps {
   readonly client: ClientDetails | undefined
@@ -20,7 +20,7 @@ interface FindFormProps {
   /** Initial values by control name. */
   readonly initial: Readonly<Record<string, string>>
   readonly busy: boolean
-  readonly nouns: Nouns
+  readonly nouns: InstitutionTerms
   readonly wrong: Wrong
   /** Result of the last attempt, shown above the button. */
   readonly answer: ReactNode

@@ -18,7 +18,7 @@ import type { Found, Waiting } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useExams, usualExam } from './use-exams.ts'
-import { useNouns } from './use-nouns.ts'
+import { useInstitutionTerms } from './use-institution-terms.ts'
 
 const spec = elementSpec({
   tag: 'campus-hall-ticket',
@@ -47,7 +47,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const code = attributes.client ?? ''
   const state = useClient(attributes.client)
   const client = state.status === 'found' ? state.client : undefined
-  const nouns = useNouns(client?.labels)
+  const nouns = useInstitutionTerms(client?.labels)
   const [exams, ensureExams] = useExams(client?.clientId)
   const [waiting, setWaiting] = useState<Waiting>()
   const [wrong, setWrong] = useState<Wrong>({})

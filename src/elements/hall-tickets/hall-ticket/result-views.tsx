@@ -13,7 +13,7 @@ import { isCard, type Without, type WithTicket } from './outcome.ts'
 import { SentenceAnswer } from './sentence.tsx'
 import { TicketCard } from './card/ticket-card.tsx'
 import { WaitingNotice } from './waiting-notice.tsx'
-import { WithoutCard } from './without-card.tsx'
+import { NoTicketCard } from './no-ticket-card.tsx'
 
 /** Returns whether the page declares a shared computer. Read here, so that the form does not depend on it. */
 function useShared(): { readonly kiosk: boolean; readonly shared: boolean } {
@@ -65,7 +65,7 @@ export function Card({
           onAnother={onAnother}
         />
       ) : (
-        <WithoutCard
+        <NoTicketCard
           outcome={outcome}
           client={client}
           busy={busy}

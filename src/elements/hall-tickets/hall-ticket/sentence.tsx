@@ -3,10 +3,14 @@ import { Notice, type NoticeKind } from '../../ui/notice/notice.tsx'
 import { useMessages, type Messages } from '../../runtime/messages.tsx'
 import type { Sentence } from './outcome.ts'
 import { Announcement } from './announcement.tsx'
-import { useNouns, type Nouns } from './use-nouns.ts'
+import { useInstitutionTerms, type InstitutionTerms } from './use-institution-terms.ts'
 
 /** Returns the sentence that explains why there is no ticket now. It never reveals which field was wrong. */
-function sentenceOf(outcome: Sentence, { t, name, instant }: Messages, { say }: Nouns): readonly [NoticeKind, string] {
+function sentenceOf(
+  outcome: Sentence,
+  { t, name, instant }: Messages,
+  { say }: InstitutionTerms,
+): readonly [NoticeKind, string] {
   switch (outcome.outcome) {
     case 'NO_MATCH':
       return ['warning', say('noMatch')]
@@ -30,7 +34,7 @@ function sentenceOf(outcome: Sentence, { t, name, instant }: Messages, { say }: 
 /** Renders an outcome that keeps the form: the visitor can try other values, or try later. */
 export function SentenceAnswer({ outcome, client }: { readonly outcome: Sentence; readonly client: ClientDetails }) {
   const words = useMessages()
-  const nouns = useNouns(client.labels)
+  const nouns = useInstitutionTerms(client.labels)
   const [kind, sentence] = sentenceOf(outcome, words, nouns)
   return (
     <Announcement>

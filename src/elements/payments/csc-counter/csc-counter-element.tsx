@@ -15,7 +15,7 @@ import { Collect } from './collect.tsx'
 import css from './csc-counter.css?inline'
 import { DayList } from './day-list.tsx'
 import { useDay } from './use-day.ts'
-import { useEntrance } from './use-entrance.ts'
+import { useOperatorSignIn } from './use-operator-sign-in.ts'
 
 const spec = elementSpec({
   tag: 'campus-csc-counter',
@@ -55,7 +55,7 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const session = useStore($session)
   const client = useClient(attributes.client)
   const path = useStore($path)
-  const { entering, refused } = useEntrance()
+  const { entering, refused } = useOperatorSignIn()
   const { day, refused: unknown, busy, again } = useDay(!entering && session.status === 'user')
   /** Number of students finished so far. A change empties the fields and focuses the first one for the next student. */
   const [gone, setGone] = useState(0)

@@ -1,9 +1,9 @@
 /** Chunk loaded after the first view of a payment at a service centre. */
-import { withLaterWords } from '../parts/with-later-words.tsx'
+import { withLaterMessages } from '../parts/with-later-messages.tsx'
 import { CounterDesk } from './counter-desk.tsx'
 
 export { ReceiptForm } from '../status/answers.ts'
 export { findPaymentBy, readSearch } from '../find/find-payment.ts'
 export { css } from './counter-css.ts'
 /** Screen of a payment's status for the operator and the student, with its later messages. */
-export const Desk = withLaterWords(CounterDesk)
+export const Desk = withLaterMessages(CounterDesk)

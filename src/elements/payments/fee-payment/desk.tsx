@@ -8,7 +8,7 @@ import type { ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { usePortalHere } from '../../ui/navigation/portal-link.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
-import { withLaterWords } from '../parts/with-later-words.tsx'
+import { withLaterMessages } from '../parts/with-later-messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { FeeSpec } from './fee-payment-element.tsx'
@@ -140,4 +140,4 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
 }
 
 /** Screen below the heading: the payer, the invoices and the payment, with its later messages. */
-export const Desk = withLaterWords(FeeDesk)
+export const Desk = withLaterMessages(FeeDesk)

@@ -9,10 +9,10 @@ import { useFailure } from '../../ui/query/use-failure.ts'
 import { AnswerView } from '../status/answer-view.tsx'
 import type { Claim } from './claim.ts'
 import type { Fact } from './facts.ts'
-import { isOffered, lostBy } from '../find/lost.ts'
-import { LostNotice } from '../find/lost-notice.tsx'
+import { isOffered, classifyFailure } from '../find/classify-failure.ts'
+import { CallFailedNotice } from '../find/call-failed-notice.tsx'
 import type { Tell } from './payment-spec.ts'
-import { isSound } from './sound.ts'
+import { isValidClaim } from './check-claim.ts'
 import { Unconfirmed } from '../status/unconfirmed.tsx'
 import { useStatus } from '../status/use-status.ts'
 import { Waiting } from '../status/waiting.tsx'
@@ -86,7 +86,7 @@ export function ChannelDesk({
     offered: isOffered(channel.activity),
     ask: channel.ask,
     onChecked(status) {
-      tell('campus-payment-checked', { transactionId: isSound(claim) ? claim.transactionId : '', status })
+      tell('campus-payment-checked', { transactionId: isValidClaim(claim) ? claim.transactionId : '', status })
     },
     onFailed: (refused) => tell('campus-failed', { code: refused.errorCode, message: failure(refused) }),
   })
@@ -113,8 +113,8 @@ export function ChannelDesk({
         {announced}
       </p>
       {refused ? (
-        <LostNotice
-          kind={lostBy(refused)}
+        <CallFailedNotice
+          kind={classifyFailure(refused)}
           refused={refused}
           asOf={kept ? answer?.at : undefined}
           busy={busy}

@@ -8,7 +8,7 @@ import { InstitutionMissing } from '../../institution/parts/institution-missing.
 import { useClient } from '../../ui/query/use-client.ts'
 import { claimFor, claimOf, receiptIn, type Claim } from './claim.ts'
 import { loadAnswers, type Answers } from '../status/load-answers.ts'
-import { LostAnswers } from '../find/lost-answers.tsx'
+import { LoadFailedNotice } from '../find/load-failed-notice.tsx'
 import type { PaymentProps } from './payment-spec.ts'
 import { ReceiptFold } from '../receipt/receipt-fold.tsx'
 import { Search } from '../find/search.tsx'
@@ -83,7 +83,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
   const again = () => void fetchAnswers()
   const touch = () => setTouched(true)
   const receiptForm = (code?: string) => {
-    if (!answers) return lost ? <LostAnswers onAgain={again} /> : undefined
+    if (!answers) return lost ? <LoadFailedNotice onAgain={again} /> : undefined
     return state.status === 'found' ? (
       <answers.ReceiptForm
         key={code}
@@ -134,7 +134,7 @@ export function PaymentScreen({ attributes, emit, carried, routeName, title, loa
           onSearch={() => setOwn('search')}
         />
       ) : lost ? (
-        <LostAnswers onAgain={again} />
+        <LoadFailedNotice onAgain={again} />
       ) : (
         <Waiting />
       )}

@@ -4,7 +4,7 @@ import { minorOf } from '../../../contract/payments/money.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Claim } from '../parts/claim.ts'
 import { Head } from '../parts/head.tsx'
-import { reportedBy } from '../parts/sound.ts'
+import { claimedOutcome } from '../parts/check-claim.ts'
 
 interface UnconfirmedProps {
   readonly claim: Claim
@@ -23,7 +23,7 @@ export function Unconfirmed({ claim, client, heading }: UnconfirmedProps) {
     <Head
       told="UNCONFIRMED"
       amount={minor !== null && client ? money(minor, client.currency) : ''}
-      sentences={[t(`payment.reported.${reportedBy(claim)}`), t('payment.says.UNCONFIRMED')]}
+      sentences={[t(`payment.reported.${claimedOutcome(claim)}`), t('payment.says.UNCONFIRMED')]}
       heading={heading}
     />
   )

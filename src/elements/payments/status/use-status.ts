@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { storePayment, storedPayment, type PaymentAnswer } from '../../../core/payments/stored-payments.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
 import type { Claim } from '../parts/claim.ts'
-import { lostBy, notOffered } from '../find/lost.ts'
+import { classifyFailure, notOffered } from '../find/classify-failure.ts'
 import { COOL_DOWN_S, pauseAfter, whenSeen } from './schedule.ts'
-import { isSound } from '../parts/sound.ts'
+import { isValidClaim } from '../parts/check-claim.ts'
 
 /** The current state of the request for a payment's status. */
 export interface Known {
@@ -41,7 +41,7 @@ const NOBODYS: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment:
 export function useStatus({ clientCode, clientId, unreachable, claim, offered, ask, onChecked, onFailed }: Asking) {
   const { transactionId } = claim
   const [known, setKnown] = useState<Known>(() =>
-    !isSound(claim) ? { answer: NOBODYS } : offered ? {} : { unconfirmed: true },
+    !isValidClaim(claim) ? { answer: NOBODYS } : offered ? {} : { unconfirmed: true },
   )
   const [checks, setChecks] = useState(-1)
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
   const under = useRef<AbortController>(undefined)
   const tell = useRef({ onChecked, onFailed })
   tell.current = { onChecked, onFailed }
-  const asked = isSound(claim) && offered
+  const asked = isValidClaim(claim) && offered
 
   const check = useCallback(async (): Promise<void> => {
     if (clientId === undefined || under.current) return
@@ -68,7 +68,7 @@ export function useStatus({ clientCode, clientId, unreachable, claim, offered, a
       setKnown({ unconfirmed: true })
       tell.current.onChecked('UNCONFIRMED')
     } else {
-      const before = lostBy(reply) === 'broken' ? undefined : storedPayment(clientCode, transactionId)
+      const before = classifyFailure(reply) === 'broken' ? undefined : storedPayment(clientCode, transactionId)
       setKnown(({ answer = before }) => ({ refused: reply, kept: answer !== undefined, ...(answer ? { answer } : {}) }))
       tell.current.onFailed(reply)
     }

@@ -4,7 +4,7 @@ import { differencesOf } from '../../ui/form/conflict.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { rebased, rightsFrom, type RightsModule } from '../rights/rights-state.ts'
 import { RoleConflict } from '../rights/role-conflict.tsx'
-import { useFieldWords } from '../../users/parts/use-field-words.ts'
+import { useRoleFieldLabels } from '../../users/parts/use-role-field-labels.ts'
 import type { RoleDetail } from '../rights/use-role.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { RoleFields } from './role-fields.tsx'
@@ -22,7 +22,7 @@ interface RoleEditorProps {
 /** Renders the form of a role, and the conflict when another user has changed the role meanwhile. */
 export function RoleEditor({ role: given, modules, onSaved }: RoleEditorProps) {
   const { t, name } = useMessages()
-  const words = useFieldWords()
+  const words = useRoleFieldLabels()
   const [role, setRole] = useState(given)
   const [theirs, setTheirs] = useState<RoleDetail>()
   const form = useRoleForm({ role, initial: role ? valuesOf(role, name) : NEW_ROLE, onSaved, onStale: setTheirs })

@@ -1,7 +1,7 @@
 import { roleHistory } from '../../../contract/roles/roles.ts'
 import type { RowOf } from '../../../contract/activity.ts'
 import { Drawer } from '../../ui/overlay/drawer.tsx'
-import { useFieldWords } from '../../users/parts/use-field-words.ts'
+import { useRoleFieldLabels } from '../../users/parts/use-role-field-labels.ts'
 import { useMenuTitle } from '../../ui/i18n/use-menu-title.ts'
 import { VerbList } from '../../users/acts/verb-list.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
@@ -34,7 +34,7 @@ export function HistoryDrawer({ row, onClose }: DrawerProps) {
 function Act({ act: { at, by, act, fields, menus } }: { readonly act: RowOf<typeof roleHistory> }) {
   const { t, instant } = useMessages()
   const title = useMenuTitle()
-  const words = useFieldWords()
+  const words = useRoleFieldLabels()
   return (
     <li className="c-stack-small">
       <h3>{t(`people.role.did.${act}`)}</h3>

@@ -8,7 +8,7 @@ import { useStep } from '../../account/steps/use-step.ts'
 import { SelectField, TextField } from '../../ui/field/field.tsx'
 import { textIn } from '../../ui/field/form-text.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { waitIn } from '../../ui/query/wait-in.ts'
+import { formatWait } from '../../ui/query/format-wait.ts'
 import type { StepProps } from './more.tsx'
 import { Step } from './step.tsx'
 
@@ -48,7 +48,7 @@ export default function FindPrn({ client, colleges, onRefused, onBack }: StepPro
       ),
     )
     if (answer?.outcome === 'SENT') setSent(true)
-    else if (answer) setWait(t('account.wait', { wait: waitIn(words, answer.seconds) }))
+    else if (answer) setWait(t('account.wait', { wait: formatWait(words, answer.seconds) }))
   }
 
   return (

@@ -6,7 +6,7 @@ import type { ClientDetails } from '../../../contract/institution/institution.ts
 import type { SessionUser } from '../../../contract/sign-in/session.ts'
 import { $kiosk } from '../../../core/sign-in/kiosk.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
-import { passkeysHere } from '../../../core/sign-in/passkeys-here.ts'
+import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
 import { clearMfaChallenge, $mfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
 import { currentPath, queryOf } from '../../../core/routing/routes.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
@@ -16,19 +16,19 @@ import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { useQuery } from '../../ui/query/use-query.ts'
 import { CapsLock } from './caps-lock.tsx'
 import css from './more.css?light'
-import { OtherWays } from './other-ways.tsx'
-import { OnlyHere } from './only-here.tsx'
+import { OtherMethods } from './other-methods.tsx'
+import { SharedComputer } from './shared-computer.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { StudentHint } from './student-hint.tsx'
 import { ThisDevice } from './this-device.tsx'
-import { usePrefilledName } from './use-handed-name.ts'
+import { usePrefilledName } from './use-prefilled-name.ts'
 
 const STEPS = {
   code: lazy(() => import('./code-sign-in.tsx')),
   activate: lazy(() => import('./activation.tsx')),
   prn: lazy(() => import('./find-prn.tsx')),
 }
-const ProviderWay = lazy(() => import('./provider-way.tsx'))
+const ProviderWay = lazy(() => import('./provider-sign-in.tsx'))
 const SecondStep = lazy(() => import('./two-factor.tsx'))
 /** A step that replaces user name and password. */
 export type StepName = keyof typeof STEPS
@@ -140,12 +140,12 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
       {/* Hidden in the PRN recovery, which does not sign in. Stays mounted, so that the ticked boxes are kept. */}
       <div hidden={step === 'prn' || second !== undefined}>
         {others ? (
-          <OnlyHere form={form} said={kiosk} />
+          <SharedComputer form={form} said={kiosk} />
         ) : (
           <ThisDevice kind={kind} client={client} form={form} shared={shared} onShared={setShared} />
         )}
       </div>
-      {kind === 'staff' && !away && passkeysHere() ? (
+      {kind === 'staff' && !away && passkeysAvailable() ? (
         <PasskeyButton
           client={client}
           sharedComputer={others || shared}
@@ -169,7 +169,7 @@ function Ways({ kind, client, portal, kiosk, form, onAway, onAct, onEntered, onN
         </Suspense>
       )}
       {student && !away ? (
-        <OtherWays options={options} portal={portal} onStep={setStep} onNavigate={onNavigate} />
+        <OtherMethods options={options} portal={portal} onStep={setStep} onNavigate={onNavigate} />
       ) : null}
     </>
   )

@@ -5,7 +5,7 @@ import { latinDigits } from '../../../contract/digits.ts'
 import { forgetName, rememberedName, rememberName } from '../../../core/sign-in/remembered-name.ts'
 import type { SignInKind } from '../../../core/sign-in/sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { Tick } from './tick.tsx'
+import { Checkbox } from './checkbox.tsx'
 
 interface ThisDeviceProps {
   readonly kind: SignInKind
@@ -63,8 +63,8 @@ export function ThisDevice({ kind, client, form, shared, onShared }: ThisDeviceP
       <h2 className="c-label" id={`${id}t`}>
         {t('enter.thisComputer')}
       </h2>
-      <Tick label={t('enter.remember')} checked={remember && !shared} off={shared} onChange={setRemember} />
-      <Tick
+      <Checkbox label={t('enter.remember')} checked={remember && !shared} off={shared} onChange={setRemember} />
+      <Checkbox
         label={t('enter.shared')}
         hint={t('enter.sharedHelp')}
         checked={shared}

@@ -6,7 +6,7 @@ import type { Refused } from '../../../core/mql/reply.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { CodeSent } from '../../account/steps/code-step.tsx'
 import { useStep } from '../../account/steps/use-step.ts'
-import { waitIn } from '../../ui/query/wait-in.ts'
+import { formatWait } from '../../ui/query/format-wait.ts'
 
 type Wanted = Omit<InputOf<typeof sendStudentOtp>, 'clientId'>
 
@@ -35,7 +35,7 @@ export function useCode(clientId: number, onRefused: (refused: Refused, sentence
     setTold('')
     const answer = await step.run(() => call(sendStudentOtp, { clientId, ...wanted }, { toast: false }))
     if (answer?.outcome === 'SENT') setSent({ wanted, code: answer })
-    else if (answer?.outcome === 'WAIT') setTold(t('account.wait', { wait: waitIn(words, answer.seconds) }))
+    else if (answer?.outcome === 'WAIT') setTold(t('account.wait', { wait: formatWait(words, answer.seconds) }))
     else if (answer) setTold(t('enter.codeOff'))
   }
   return {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { SelectField } from '../../ui/field/field.tsx'
-import { ShownAs } from '../guide/shown-as.tsx'
+import { LabelledSpecimen } from '../guide/labelled-specimen.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 
 const STATES = ['normal', 'filled', 'hover', 'focus', 'invalid', 'readOnly', 'off', 'busy'] as const
@@ -49,9 +49,9 @@ export function AllStates<Value>(field: Omit<OfAState<Value>, 'state'>) {
       {STATES.map((state) => (
         // One form each: radio buttons with the same name in one form would form one group.
         <form key={state} onSubmit={(submitted) => submitted.preventDefault()}>
-          <ShownAs label={t(`guide.state.${state}`)}>
+          <LabelledSpecimen label={t(`guide.state.${state}`)}>
             <OneState {...field} state={state} />
-          </ShownAs>
+          </LabelledSpecimen>
         </form>
       ))}
     </div>

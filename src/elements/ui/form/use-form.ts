@@ -5,7 +5,7 @@ import type { FieldErrors, FieldProps } from './field-props.ts'
 import type { FormState } from './form.tsx'
 import { errorsBelow, errorsOf, isWithin, namedErrors, nothingUnsaid, type SubmitProblems } from './form-errors.ts'
 import { changesOf, sameValue } from './same-value.ts'
-import { useFound, useKept } from './use-kept.ts'
+import { useKeptInput, useKeepInput } from './use-kept-input.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>
@@ -65,7 +65,7 @@ export function useForm<Schema extends FormSchema>({
   onSubmit,
 }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
   type Values = v.InferInput<Schema>
-  const found = useFound(keep, initial)
+  const found = useKeptInput(keep, initial)
   const [values, setValues] = useState<Values>({ ...initial, ...found })
   const [saved, setSaved] = useState<Values>(initial)
   /** The paths whose errors may be shown. */
@@ -87,7 +87,7 @@ export function useForm<Schema extends FormSchema>({
   }
   const dirty = !sameValue(values, saved)
   useLeaveGuard(dirty)
-  useKept(keep, values, saved)
+  useKeepInput(keep, values, saved)
   const refuse = (fields: FieldErrors, message?: string) =>
     setAnswer(({ attempt }) => ({ message, listed: Object.keys(fields), attempt: attempt + 1 }))
   const accept = (next: Values) => {

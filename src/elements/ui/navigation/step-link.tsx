@@ -39,8 +39,8 @@ export function useStepHere(onClosed?: () => void): Step {
       if (!host) return
       setLost(false)
       try {
-        const { leadTo, StepHere } = await import('./step-here.tsx')
-        if (!leadTo(host, path)) setAt({ path, Here: StepHere })
+        const { goToStep, EmbeddedStep } = await import('./embedded-step.tsx')
+        if (!goToStep(host, path)) setAt({ path, Here: EmbeddedStep })
       } catch (fault) {
         fail(fault)
       }

@@ -1,5 +1,5 @@
 import type { CampusElement } from '../../runtime/campus-element.ts'
-import { letStand } from '../../runtime/one-form.ts'
+import { keepStep } from '../../runtime/one-form.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 
@@ -40,7 +40,7 @@ export function makePlace() {
   place.tabIndex = -1
   place.setAttribute(STEP, '')
   place.append(bar, seat)
-  letStand(place)
+  keepStep(place)
   return { place, bar, seat }
 }
 

@@ -1,7 +1,7 @@
 import { useCombobox, type UseComboboxProps } from 'downshift'
 import { useMemo, useState } from 'react'
 import type { OptionSource, PickerOption } from './options.ts'
-import { useFound, type Found } from './use-found.ts'
+import { useMatchingOptions, type MatchingOptions } from './use-matching-options.ts'
 
 interface ComboSettings {
   readonly source: OptionSource
@@ -16,7 +16,7 @@ interface ComboSettings {
 
 /** What a picker renders, and what its input and options call in their own event handlers before downshift's. */
 interface Combo extends ReturnType<typeof useCombobox<PickerOption>> {
-  readonly found: Found
+  readonly found: MatchingOptions
   readonly filter: string
   readonly type: (text: string) => void
   readonly pick: (at: number) => void
@@ -49,7 +49,7 @@ export function useCombo({ source, inOrder, multiple, chosen, onChange, inputId,
   const [searching, setSearching] = useState(false)
   const [filter, setFilter] = useState('')
   const environment = useMemo(environmentOf, [])
-  const found = useFound(source, filter, searching, inOrder)
+  const found = useMatchingOptions(source, filter, searching, inOrder)
 
   const box = useCombobox<PickerOption>({
     items: [...found.options],

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { InputOf, Query, RowOf } from '../../../contract/activity.ts'
-import { useQuery, type Asked } from './use-query.ts'
+import { useQuery, type QueryResult } from './use-query.ts'
 import { isPassing, useReconnect } from './use-reconnect.ts'
 
 /**
@@ -11,7 +11,7 @@ export function useLiveQuery<Q extends Query>(
   asked: Q,
   ready: boolean,
   input?: InputOf<Q>,
-): readonly [Asked<RowOf<Q>>, () => void] {
+): readonly [QueryResult<RowOf<Q>>, () => void] {
   const [state, again] = useQuery(asked, ready, input)
   useReconnect(
     state.status === 'failed' && isPassing(state.reply),

@@ -4,7 +4,7 @@ import { query, type InputsOf } from '../../../core/mql/index.ts'
 import type { Refused } from '../../../core/mql/reply.ts'
 
 /** The state of a query: loading, its rows, or its failure. */
-export type Asked<Row> =
+export type QueryResult<Row> =
   | { readonly status: 'loading' }
   | { readonly status: 'found'; readonly rows: readonly Row[] }
   | { readonly status: 'failed'; readonly reply: Refused }
@@ -17,8 +17,8 @@ export function useQuery<Q extends Query>(
   asked: Q,
   ready: boolean,
   input?: InputOf<Q>,
-): readonly [Asked<RowOf<Q>>, (quietly?: unknown) => void] {
-  const [state, setState] = useState<Asked<RowOf<Q>>>({ status: 'loading' })
+): readonly [QueryResult<RowOf<Q>>, (quietly?: unknown) => void] {
+  const [state, setState] = useState<QueryResult<RowOf<Q>>>({ status: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const given = JSON.stringify(input ?? {})
   useEffect(() => {

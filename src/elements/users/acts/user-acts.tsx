@@ -10,7 +10,7 @@ import { personMenu } from './person-menu.ts'
 import { TemporaryPanel } from './temporary-panel.tsx'
 import type { Whom } from './use-panel-act.ts'
 import { useSingleActs } from './use-single-acts.ts'
-import { WhyPanel } from '../parts/why-panel.tsx'
+import { ExplainAccessPanel } from '../parts/explain-access-panel.tsx'
 
 export type { Person } from './act-kinds.ts'
 
@@ -64,7 +64,7 @@ export function useUserActs({ go, onChanged, idsOf, onRecord = false }: UserActs
 
   function drawn(now: Open): ReactNode {
     if (now.show === 'password') return <TemporaryPanel name={now.name} password={now.password} onClose={close} />
-    if (now.show === 'why') return <WhyPanel person={now.person} onClose={close} />
+    if (now.show === 'why') return <ExplainAccessPanel person={now.person} onClose={close} />
     const { whom } = now
     return (
       <ActPanel

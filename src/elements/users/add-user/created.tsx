@@ -4,7 +4,7 @@ import type { addUser } from '../../../contract/users/user-form.ts'
 import { hasScreen } from '../../runtime/has-screen.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Once } from '../user-form/once.tsx'
+import { OneTimeSecret } from '../user-form/one-time-secret.tsx'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 
@@ -44,13 +44,13 @@ export function Created({ made, portal, onNavigate, onAnother }: CreatedProps) {
       {account?.link ? (
         <div className="c-stack">
           <p className="c-soft">{t('people.form.linkOnce', { time: instant(account.link.until) })}</p>
-          <Once value={account.link.address} copy={t('people.form.copyLink')} />
+          <OneTimeSecret value={account.link.address} copy={t('people.form.copyLink')} />
         </div>
       ) : null}
       {account?.temporaryPassword ? (
         <div className="c-stack">
           <p className="c-soft">{t('people.form.passwordOnce', { login: account.loginName })}</p>
-          <Once value={account.temporaryPassword} copy={t('people.form.copyPassword')} shown />
+          <OneTimeSecret value={account.temporaryPassword} copy={t('people.form.copyPassword')} shown />
         </div>
       ) : null}
       <div className="c-row">

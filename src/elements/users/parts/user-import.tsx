@@ -10,7 +10,7 @@ import { ColumnsStep } from '../import/columns-step.tsx'
 import { FileStep } from '../import/file-step.tsx'
 import { ResultStep } from '../import/result-step.tsx'
 import { useImport, useImportId, type Import } from '../import/use-import.ts'
-import { Working } from '../import/working.tsx'
+import { ImportProgress } from '../import/import-progress.tsx'
 
 const STEPS = ['FILE', 'COLUMNS', 'CHECK', 'IMPORT', 'RESULT'] as const
 type Step = (typeof STEPS)[number]
@@ -100,7 +100,7 @@ export function UserImport({ onClose, onDone }: { readonly onClose: () => void; 
         )
       case 'CHECKING':
       case 'RUNNING':
-        return <Working job={job} onStopped={again} />
+        return <ImportProgress job={job} onStopped={again} />
       default:
         return <ResultStep job={job} onRunning={again} onFile={() => open(undefined)} onDone={done} />
     }

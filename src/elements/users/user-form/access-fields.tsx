@@ -5,7 +5,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { CheckGroup } from '../../ui/form/fields/choice-fields.tsx'
 import { GroupField } from '../../ui/form/group-field.tsx'
 import { MultiPicker } from '../../ui/picker/picker.tsx'
-import { Tracked, useBound, type FieldsProps } from './bound.tsx'
+import { ChangedField, useAccountFields, type FieldsProps } from './use-account-fields.tsx'
 
 interface AccessProps extends FieldsProps {
   /** The user's current roles, including those that cannot be removed. */
@@ -20,7 +20,7 @@ interface AccessProps extends FieldsProps {
 export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessProps) {
   const { form, masters, edited } = props
   const { t, name, language } = useMessages()
-  const bound = useBound(props)
+  const bound = useAccountFields(props)
   const { userType, roleIds, collegeIds } = form.values
   const before = edited?.before
 
@@ -68,7 +68,7 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
       {userType === 'UNIVERSITY' || (edited && !edited.may.includes('collegeIds') && collegeIds.length === 0) ? (
         <p className="c-soft">{t('people.form.allColleges')}</p>
       ) : (
-        <Tracked field="collegeIds" edited={edited} was={namesOf(before?.collegeIds)}>
+        <ChangedField field="collegeIds" edited={edited} was={namesOf(before?.collegeIds)}>
           <MultiPicker
             label={college.label}
             error={college.error}
@@ -84,9 +84,9 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
             value={colleges.filter(({ value }) => collegeIds.includes(value))}
             onChange={(chosen) => college.onChange(chosen.map(({ value }) => value))}
           />
-        </Tracked>
+        </ChangedField>
       )}
-      <Tracked field="roleIds" edited={edited} was={wasRoles}>
+      <ChangedField field="roleIds" edited={edited} was={wasRoles}>
         {userType === '' ? (
           <GroupField name="roleIds" label={roles.label} error={roles.error} required>
             <p className="c-soft">{t('people.form.typeFirst')}</p>
@@ -96,7 +96,7 @@ export function AccessFields({ held = [], otherColleges = 0, ...props }: AccessP
             <CheckGroup {...roles} required hint={t('people.form.roleHint')} choices={choices} />
           </div>
         )}
-      </Tracked>
+      </ChangedField>
     </>
   )
 }

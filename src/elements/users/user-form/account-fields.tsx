@@ -6,7 +6,7 @@ import { RadioGroup } from '../../ui/form/fields/choice-fields.tsx'
 import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { EmailField, PhoneField } from '../../ui/form/fields/contact-fields.tsx'
 import { DateField } from '../../ui/date/date-field.tsx'
-import { Tracked, useBound, type FieldsProps } from './bound.tsx'
+import { ChangedField, useAccountFields, type FieldsProps } from './use-account-fields.tsx'
 
 /**
  * Renders the contact and sign-in details (domain brief 2.3.4, step 2). `login` is the field of the login name, or its
@@ -15,7 +15,7 @@ import { Tracked, useBound, type FieldsProps } from './bound.tsx'
 export function AccountFields(props: FieldsProps & { readonly login: ReactNode }) {
   const { form, masters, edited, login } = props
   const { t, day } = useMessages()
-  const bound = useBound(props)
+  const bound = useAccountFields(props)
   const before = edited?.before
   const languages = masters.languages.map((value) => ({ value, label: LANGUAGES[value].nativeName }))
   const rules = SECOND_STEP_RULES.map((value) => ({ value, label: t(`people.second.rule.${value}`) }))
@@ -25,12 +25,12 @@ export function AccountFields(props: FieldsProps & { readonly login: ReactNode }
   return (
     <>
       <div className="c-pair">
-        <Tracked field="email" edited={edited} was={before?.email}>
+        <ChangedField field="email" edited={edited} was={before?.email}>
           <EmailField {...bound('email')} required={needsEmail} autoComplete="off" />
-        </Tracked>
-        <Tracked field="mobile" edited={edited} was={before?.mobile}>
+        </ChangedField>
+        <ChangedField field="mobile" edited={edited} was={before?.mobile}>
           <PhoneField {...bound('mobile')} country={masters.country} />
-        </Tracked>
+        </ChangedField>
       </div>
       {login}
       {edited ? null : (
@@ -44,26 +44,26 @@ export function AccountFields(props: FieldsProps & { readonly login: ReactNode }
         />
       )}
       <div className="c-pair">
-        <Tracked field="validFrom" edited={edited} was={before?.validFrom ? day(before.validFrom) : ''}>
+        <ChangedField field="validFrom" edited={edited} was={before?.validFrom ? day(before.validFrom) : ''}>
           <DateField {...bound('validFrom')} />
-        </Tracked>
-        <Tracked field="validTo" edited={edited} was={before?.validTo ? day(before.validTo) : ''}>
+        </ChangedField>
+        <ChangedField field="validTo" edited={edited} was={before?.validTo ? day(before.validTo) : ''}>
           <DateField {...bound('validTo')} min={masters.today} />
-        </Tracked>
-        <Tracked
+        </ChangedField>
+        <ChangedField
           field="preferredLanguage"
           edited={edited}
           was={languages.find(({ value }) => value === before?.preferredLanguage)?.label ?? ''}
         >
           <ChooseField {...bound('preferredLanguage')} choices={languages} hint={t('people.form.languageHint')} />
-        </Tracked>
-        <Tracked
+        </ChangedField>
+        <ChangedField
           field="secondStep"
           edited={edited}
           was={rules.find(({ value }) => value === before?.secondStep)?.label ?? ''}
         >
           <ChooseField {...bound('secondStep')} choices={rules} hint={t('people.second.ruleHint')} />
-        </Tracked>
+        </ChangedField>
       </div>
     </>
   )

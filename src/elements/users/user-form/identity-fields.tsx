@@ -6,13 +6,13 @@ import { ChooseField } from '../../ui/form/fields/choose-field.tsx'
 import { DateField } from '../../ui/date/date-field.tsx'
 import { FixedValue } from '../../ui/form/fixed-value.tsx'
 import { LineField } from '../../ui/form/line-field.tsx'
-import { Tracked, useBound, type FieldsProps } from './bound.tsx'
+import { ChangedField, useAccountFields, type FieldsProps } from './use-account-fields.tsx'
 
 /** Renders the identity of a user (domain brief 2.3.4, step 1). */
 export function IdentityFields(props: FieldsProps) {
   const { form, masters, edited } = props
   const { t, name, day } = useMessages()
-  const bound = useBound(props)
+  const bound = useAccountFields(props)
   const suggestions = useId()
   const before = edited?.before
   const listed = (entries: typeof masters.departments) =>
@@ -32,22 +32,26 @@ export function IdentityFields(props: FieldsProps) {
         />
       )}
       <div className="c-names">
-        <Tracked field="title" edited={edited} was={titles.find(({ value }) => value === before?.title)?.label ?? ''}>
+        <ChangedField
+          field="title"
+          edited={edited}
+          was={titles.find(({ value }) => value === before?.title)?.label ?? ''}
+        >
           <ChooseField {...bound('title')} choices={titles} autoComplete="off" />
-        </Tracked>
-        <Tracked field="firstName" edited={edited} was={before?.firstName}>
+        </ChangedField>
+        <ChangedField field="firstName" edited={edited} was={before?.firstName}>
           <LineField {...bound('firstName')} required autoComplete="off" />
-        </Tracked>
-        <Tracked field="middleName" edited={edited} was={before?.middleName}>
+        </ChangedField>
+        <ChangedField field="middleName" edited={edited} was={before?.middleName}>
           <LineField {...bound('middleName')} autoComplete="off" />
-        </Tracked>
-        <Tracked field="lastName" edited={edited} was={before?.lastName}>
+        </ChangedField>
+        <ChangedField field="lastName" edited={edited} was={before?.lastName}>
           <LineField {...bound('lastName')} required autoComplete="off" />
-        </Tracked>
+        </ChangedField>
       </div>
       <div className="c-pair">
         {masters.localLanguage ? (
-          <Tracked field="localName" edited={edited} was={before?.localName}>
+          <ChangedField field="localName" edited={edited} was={before?.localName}>
             <LineField
               {...bound('localName')}
               note={
@@ -58,9 +62,9 @@ export function IdentityFields(props: FieldsProps) {
               lang={masters.localLanguage}
               autoComplete="off"
             />
-          </Tracked>
+          </ChangedField>
         ) : null}
-        <Tracked field="dateOfBirth" edited={edited} was={before?.dateOfBirth ? day(before.dateOfBirth) : ''}>
+        <ChangedField field="dateOfBirth" edited={edited} was={before?.dateOfBirth ? day(before.dateOfBirth) : ''}>
           {edited && !edited.may.includes('dateOfBirth') ? (
             <FixedValue label={t('people.form.field.dateOfBirth')}>
               {before?.dateOfBirth ? day(before.dateOfBirth) : '–'}
@@ -68,27 +72,31 @@ export function IdentityFields(props: FieldsProps) {
           ) : (
             <DateField {...bound('dateOfBirth')} max={masters.today} />
           )}
-        </Tracked>
+        </ChangedField>
       </div>
       {edited && !edited.may.includes('employeeCode') ? null : (
         <div className="c-pair">
-          <Tracked field="employeeCode" edited={edited} was={before?.employeeCode}>
+          <ChangedField field="employeeCode" edited={edited} was={before?.employeeCode}>
             <LineField {...bound('employeeCode')} dir="ltr" autoComplete="off" />
-          </Tracked>
-          <Tracked field="designation" edited={edited} was={before?.designation}>
+          </ChangedField>
+          <ChangedField field="designation" edited={edited} was={before?.designation}>
             <LineField {...bound('designation')} list={suggestions} autoComplete="off" />
             <datalist id={suggestions}>
               {masters.designations.map((entry) => (
                 <option key={entry.code} value={name(entry)} />
               ))}
             </datalist>
-          </Tracked>
-          <Tracked field="departmentCode" edited={edited} was={labelIn(masters.departments, before?.departmentCode)}>
+          </ChangedField>
+          <ChangedField
+            field="departmentCode"
+            edited={edited}
+            was={labelIn(masters.departments, before?.departmentCode)}
+          >
             <ChooseField {...bound('departmentCode')} choices={listed(masters.departments)} />
-          </Tracked>
-          <Tracked field="officeCode" edited={edited} was={labelIn(masters.offices, before?.officeCode)}>
+          </ChangedField>
+          <ChangedField field="officeCode" edited={edited} was={labelIn(masters.offices, before?.officeCode)}>
             <ChooseField {...bound('officeCode')} choices={listed(masters.offices)} />
-          </Tracked>
+          </ChangedField>
         </div>
       )}
     </>

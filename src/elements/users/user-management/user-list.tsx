@@ -29,11 +29,11 @@ import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import { ExportProgress } from './export-progress.tsx'
-import { personOf } from './person-of.ts'
+import { toPerson } from './to-person.ts'
 import { ROUTE, useTab } from './use-tab.ts'
 import { FIRST_STATE, useUserColumns } from './use-user-columns.tsx'
 import { tickedOf, useUserExport, wantedOf } from './use-user-export.ts'
-import { WaitingButton } from './waiting-button.tsx'
+import { PendingApprovalsButton } from './pending-approvals-button.tsx'
 
 // Lazy chunk: few users import files.
 const UserImport = lazy(async () => ({ default: (await import('../parts/user-import.tsx')).UserImport }))
@@ -143,7 +143,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
       <header className="c-screen-head">
         <h1 className="c-title">{t('menu.userManagement')}</h1>
         <div className="c-row">
-          <WaitingButton ready={ready} onAnswered={refresh} />
+          <PendingApprovalsButton ready={ready} onAnswered={refresh} />
           {primary}
         </div>
       </header>
@@ -182,7 +182,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           selection={selection}
           onSelectionChange={setSelection}
           bulk={may(ROUTE, 'canEdit') ? acts.bulk : []}
-          actions={(row) => acts.entriesFor(personOf(row, self))}
+          actions={(row) => acts.entriesFor(toPerson(row, self))}
           {...(go && { onOpen: (row: UserRow) => go(`/edit-user-details?user=${row.userId}`) })}
           onExport={may(ROUTE, 'canExport') ? ({ format }) => take(format) : undefined}
           onExportSelected={may(ROUTE, 'canExport') ? (format, selected) => void take(format, selected) : undefined}

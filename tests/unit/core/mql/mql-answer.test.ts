@@ -7,7 +7,7 @@ import { currentAcademicYear, nextAcademicYear } from '../../../../src/contract/
 import { $blocker, cancelSlowCalls, SLOW_AFTER } from '../../../../src/core/feedback/blocker.ts'
 import { configure } from '../../../../src/core/config/config.ts'
 import { reportFaultsTo, watchLog } from '../../../../src/core/feedback/log.ts'
-import { call, failureWords, query, run, type Refused } from '../../../../src/core/mql/index.ts'
+import { call, failureMessage, query, run, type Refused } from '../../../../src/core/mql/index.ts'
 import { dropToken, keepToken } from '../../../../src/core/mql/token.ts'
 import { $toasts, dismissToast, type Toast } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
@@ -227,7 +227,7 @@ describe('what a screen shows', () => {
       { key: 'failure.status', values: { status: 417 } },
     ],
   ])('%o', (refused, words) => {
-    expect(failureWords(refused)).toMatchObject(words)
+    expect(failureMessage(refused)).toMatchObject(words)
   })
 })
 
@@ -288,7 +288,7 @@ describe('a page whose site is not registered', () => {
       status: 403,
     }
     expect(await ask()).toMatchObject(refused)
-    expect(failureWords((await ask()) as Refused)).toEqual({ text: refused.error })
+    expect(failureMessage((await ask()) as Refused)).toEqual({ text: refused.error })
     expect(await query([institutions], { institutions: {} }, quiet)).toMatchObject(refused)
     expect(said.filter((line) => line.includes('nowhere'))).toEqual([
       `error The elements on this page may not call ${institution.origin}/server, because its web site is not registered with the institution. Register https://www.example.ac.in for nowhere: an administrator does so at https://portal.example/portal.html#/registered-sites, whoever runs the server with: npm run sites -- add nowhere https://www.example.ac.in --user <administrator>.`,

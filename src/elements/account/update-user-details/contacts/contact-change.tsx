@@ -11,7 +11,7 @@ import { useRules } from '../../../ui/form/rules.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 import { useCallRecent } from '../../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
-import { waitIn } from '../../../ui/query/wait-in.ts'
+import { formatWait } from '../../../ui/query/format-wait.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { ContactCode } from './contact-code.tsx'
 import { useFirstField } from '../use-first-field.ts'
@@ -55,7 +55,7 @@ export function ContactChange({ kind, country, begin, toldOld, onCancel, onConfi
     if (result.outcome === 'SENT') setSent({ ...result, value })
     else if (result.outcome === 'SAME')
       return { fields: { value: t(isMail ? 'account.my.sameEmail' : 'account.my.sameMobile') } }
-    else return { message: t('account.my.wait', { wait: waitIn(words, result.seconds) }) }
+    else return { message: t('account.my.wait', { wait: formatWait(words, result.seconds) }) }
     return undefined
   }
   const form = useForm({

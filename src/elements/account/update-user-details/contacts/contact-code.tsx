@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 import { Problem } from '../../../ui/notice/problem.tsx'
 import { useCallRecent } from '../../../ui/query/use-call-recent.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
-import { waitIn } from '../../../ui/query/wait-in.ts'
+import { formatWait } from '../../../ui/query/format-wait.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import type { CodeOnItsWay } from './contact-change.tsx'
 
@@ -49,7 +49,7 @@ export function ContactCode({ sent, resend, onOther, onConfirmed }: ContactCodeP
   })
   return (
     <div className="c-stack">
-      <p>{t('account.my.codeSentTo', { to: sent.masked ?? sent.value, wait: waitIn(words, sent.validSeconds) })}</p>
+      <p>{t('account.my.codeSentTo', { to: sent.masked ?? sent.value, wait: formatWait(words, sent.validSeconds) })}</p>
       <Problem sentence={problem} />
       <Form form={form} label={t('account.codeTitle')}>
         <OtpField

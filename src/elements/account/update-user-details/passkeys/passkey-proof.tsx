@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { latinDigits } from '../../../../contract/digits.ts'
 import type { Refused } from '../../../../core/mql/reply.ts'
-import { passkeysHere } from '../../../../core/sign-in/passkeys-here.ts'
-import { PasskeyWay } from '../../identity/passkey-way.tsx'
+import { passkeysAvailable } from '../../../../core/sign-in/passkey-support.ts'
+import { ConfirmByPasskey } from '../../identity/confirm-by-passkey.tsx'
 import { StepForm } from '../../steps/step-form.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/field.tsx'
@@ -40,8 +40,8 @@ export function PasskeyProof({ title, busy, problem, withPasskey, prove, onCance
   return (
     <div className="c-stack">
       <p>{t('account.second.prove')}</p>
-      {withPasskey && passkeysHere() ? (
-        <PasskeyWay onConfirmed={() => void prove()} onRefused={(refused) => onRefused(refused, refused.error)} />
+      {withPasskey && passkeysAvailable() ? (
+        <ConfirmByPasskey onConfirmed={() => void prove()} onRefused={(refused) => onRefused(refused, refused.error)} />
       ) : null}
       <StepForm
         title={title}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { beginPasskey, myPasskeys, removePasskey } from '../../../../contract/account/passkeys.ts'
 import type { OutputOf, RowOf } from '../../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../../core/mql/reply.ts'
-import { passkeysHere } from '../../../../core/sign-in/passkeys-here.ts'
+import { passkeysAvailable } from '../../../../core/sign-in/passkey-support.ts'
 import { RecoveryCodes } from '../../two-factor/recovery-codes.tsx'
 import { useStep } from '../../steps/use-step.ts'
 import { Button } from '../../../ui/button/button.tsx'
@@ -141,7 +141,7 @@ export function Passkeys({ onChanged, onFailed }: PasskeysProps) {
               />
             ))}
           </ul>
-          {passkeysHere() ? (
+          {passkeysAvailable() ? (
             <div className="c-row">
               <Button kind="secondary" busy={step.busy} onClick={() => void act({ kind: 'add' })}>
                 {t('passkey.add')}

@@ -7,7 +7,7 @@ import { call } from '../../../../core/mql/index.ts'
 import { FileField } from '../../../ui/file/file-field.tsx'
 import { base64Of, shrinkPicture, type ShrunkPicture } from '../../../ui/file/shrink-picture.ts'
 import { useFailure } from '../../../ui/query/use-failure.ts'
-import { waitIn } from '../../../ui/query/wait-in.ts'
+import { formatWait } from '../../../ui/query/format-wait.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { PictureReview } from './picture-review.tsx'
@@ -61,7 +61,7 @@ export function PictureChoice({ kind, onSent }: PictureChoiceProps) {
     }
     const { result } = reply
     if (result.outcome === 'WAIT') {
-      setProblem(t('account.my.waitPicture', { wait: waitIn(words, result.seconds) }))
+      setProblem(t('account.my.waitPicture', { wait: formatWait(words, result.seconds) }))
       return
     }
     if (result.outcome === 'REFUSED') {

@@ -1,6 +1,6 @@
 import type { ClientDetails } from '../../../../contract/institution/institution.ts'
 import { chooseClient } from '../../../../core/institution/client.ts'
-import { giveFeeKey } from '../../../../core/payments/fee-key.ts'
+import { storeFeeKey } from '../../../../core/payments/fee-key.ts'
 import { StepLink } from '../../../ui/navigation/step-link.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 import type { Tell } from '../hall-ticket-element.tsx'
@@ -20,7 +20,7 @@ interface PayNowProps {
 export function PayNow({ client, invoiceKey, portal, tell }: PayNowProps) {
   const { t } = useMessages()
   function go(): boolean {
-    giveFeeKey(invoiceKey)
+    storeFeeKey(invoiceKey)
     // The portal's other pages, including the return page from the bank, must not ask for the institution again.
     void chooseClient(client)
     return tell('campus-navigated', { path: '/fees' })

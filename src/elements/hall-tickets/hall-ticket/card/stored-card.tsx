@@ -8,7 +8,7 @@ import { printElement } from '../../../ui/file/print-element.ts'
 import { TicketBanners } from './ticket-banners.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { Announcement } from '../announcement.tsx'
-import { useNouns } from '../use-nouns.ts'
+import { useInstitutionTerms } from '../use-institution-terms.ts'
 
 interface KeptCardProps {
   readonly clientCode: string
@@ -21,7 +21,7 @@ interface KeptCardProps {
 export function StoredTicketCard({ clientCode, kept, told }: KeptCardProps) {
   const { t, instant } = useMessages()
   const host = useHost()
-  const nouns = useNouns(kept.labels)
+  const nouns = useInstitutionTerms(kept.labels)
   const banners = useId()
   const [removed, setRemoved] = useState(false)
   if (removed)

@@ -16,7 +16,7 @@ import { TicketFacts } from './ticket-facts.tsx'
 import type { Tell } from '../hall-ticket-element.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { useDownload } from './use-download.ts'
-import { useNouns } from '../use-nouns.ts'
+import { useInstitutionTerms } from '../use-institution-terms.ts'
 
 interface TicketCardProps {
   readonly ticket: Ticket
@@ -34,7 +34,7 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
   const { t } = useMessages()
   const failure = useFailure()
   const host = useHost()
-  const nouns = useNouns(client.labels)
+  const nouns = useInstitutionTerms(client.labels)
   const banners = useId()
   const addToCalendar = useCalendar(client)
   const opener = useRef<HTMLButtonElement>(null)

@@ -5,7 +5,7 @@ import { formatDay } from '../../../../core/i18n/format.ts'
 import { isolate } from '../../../../core/i18n/isolate.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
 import type { ShownTicket } from './stored-ticket.ts'
-import type { Nouns } from '../use-nouns.ts'
+import type { InstitutionTerms } from '../use-institution-terms.ts'
 
 /** Renders one fact of the ticket. */
 export function Fact({
@@ -27,7 +27,7 @@ export function Fact({
 
 interface TicketFactsProps {
   readonly ticket: ShownTicket
-  readonly nouns: Nouns
+  readonly nouns: InstitutionTerms
   /** Id of the text that describes the heading, which takes the focus when the ticket is found. */
   readonly describedBy: string
   /** Actions for the ticket, placed below the candidate's name, so that a phone shows them at once. */

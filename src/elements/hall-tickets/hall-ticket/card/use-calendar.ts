@@ -3,7 +3,7 @@ import { useMessages } from '../../../runtime/messages.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { saveFile } from '../../../ui/file/save-file.ts'
 import type { ShownTicket } from './stored-ticket.ts'
-import { useNouns } from '../use-nouns.ts'
+import { useInstitutionTerms } from '../use-institution-terms.ts'
 
 /**
  * Returns a function that downloads the papers of a ticket as a calendar file, in the language of the page and the time
@@ -11,7 +11,7 @@ import { useNouns } from '../use-nouns.ts'
  */
 export function useCalendar(client: ClientDetails): (ticket: ShownTicket) => void {
   const { t, name } = useMessages()
-  const { title, labelOf } = useNouns(client.labels)
+  const { title, labelOf } = useInstitutionTerms(client.labels)
   return (ticket) => {
     const { centre, college } = ticket
     const text = calendarFile(ticket, client.timeZone, {

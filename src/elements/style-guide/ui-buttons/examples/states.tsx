@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button/button.tsx'
-import { ShownAs } from '../../guide/shown-as.tsx'
+import { LabelledSpecimen } from '../../guide/labelled-specimen.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 
 const KINDS = ['primary', 'secondary', 'quiet', 'danger'] as const
@@ -9,29 +9,29 @@ export default function States() {
   const { t } = useMessages()
   return KINDS.map((kind) => (
     <div key={kind} className="c-states">
-      <ShownAs label={t('guide.state.normal')}>
+      <LabelledSpecimen label={t('guide.state.normal')}>
         <Button kind={kind}>{t('signIn.logIn')}</Button>
-      </ShownAs>
-      <ShownAs label={t('guide.state.hover')}>
+      </LabelledSpecimen>
+      <LabelledSpecimen label={t('guide.state.hover')}>
         <Button kind={kind} data-as="hover">
           {t('signIn.logIn')}
         </Button>
-      </ShownAs>
-      <ShownAs label={t('guide.state.focus')}>
+      </LabelledSpecimen>
+      <LabelledSpecimen label={t('guide.state.focus')}>
         <Button kind={kind} data-as="focus-visible">
           {t('signIn.logIn')}
         </Button>
-      </ShownAs>
-      <ShownAs label={t('guide.state.busy')}>
+      </LabelledSpecimen>
+      <LabelledSpecimen label={t('guide.state.busy')}>
         <Button kind={kind} busy>
           {t('signIn.logIn')}
         </Button>
-      </ShownAs>
-      <ShownAs label={t('guide.state.off')}>
+      </LabelledSpecimen>
+      <LabelledSpecimen label={t('guide.state.off')}>
         <Button kind={kind} aria-disabled>
           {t('signIn.logIn')}
         </Button>
-      </ShownAs>
+      </LabelledSpecimen>
     </div>
   ))
 }

@@ -1,6 +1,6 @@
 import { ChoiceChips } from '../../../ui/chips/choice-chips.tsx'
 import { RemovableChip } from '../../../ui/chips/removable-chip.tsx'
-import { ShownAs } from '../../guide/shown-as.tsx'
+import { LabelledSpecimen } from '../../guide/labelled-specimen.tsx'
 import { useMessages } from '../../../runtime/messages.tsx'
 
 const nothing = () => {}
@@ -20,7 +20,7 @@ export default function States() {
       {[false, true].map((single) => (
         <div key={String(single)} className="c-states">
           {states.map(({ name, as, chosen = false, off = false }) => (
-            <ShownAs key={name} label={name}>
+            <LabelledSpecimen key={name} label={name}>
               <ChoiceChips
                 single={single}
                 shownAs={as}
@@ -29,20 +29,20 @@ export default function States() {
                 onChange={nothing}
                 choices={[{ value: 'active', label: t('sample.active'), count: 12, off }]}
               />
-            </ShownAs>
+            </LabelledSpecimen>
           ))}
         </div>
       ))}
       <div className="c-states">
-        <ShownAs label={t('guide.state.normal')}>
+        <LabelledSpecimen label={t('guide.state.normal')}>
           <RemovableChip id="normal" label={t('sample.active')} onRemove={nothing} />
-        </ShownAs>
-        <ShownAs label={t('guide.state.readOnly')}>
+        </LabelledSpecimen>
+        <LabelledSpecimen label={t('guide.state.readOnly')}>
           <RemovableChip id="read-only" label={t('sample.active')} onRemove={undefined} />
-        </ShownAs>
-        <ShownAs label={t('guide.state.off')}>
+        </LabelledSpecimen>
+        <LabelledSpecimen label={t('guide.state.off')}>
           <RemovableChip id="off" label={t('sample.active')} off onRemove={nothing} />
-        </ShownAs>
+        </LabelledSpecimen>
       </div>
     </>
   )

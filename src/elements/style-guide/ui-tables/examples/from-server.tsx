@@ -4,7 +4,7 @@ import { SelectField } from '../../../ui/field/field.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { TableState } from '../../../ui/table/state/table-state.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
-import { askServer, BEHAVIOURS, type Answer, type Behaviour } from './pretended-server.ts'
+import { askServer, BEHAVIOURS, type Answer, type Behaviour } from './simulated-server.ts'
 import { BY_NAME } from './people.ts'
 import { studentId, useStudentColumns } from './student-columns.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button/button.tsx'
-import { ShownAs } from '../../guide/shown-as.tsx'
+import { LabelledSpecimen } from '../../guide/labelled-specimen.tsx'
 import type { DataTableProps } from '../../../ui/table/data-table-props.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { UNTOUCHED } from '../../../ui/table/state/table-state.ts'
@@ -34,7 +34,7 @@ function Shown({ label, searched = '', ...table }: ShownProps) {
   const { t, language } = useMessages()
   const [state, setState] = useState({ ...UNTOUCHED, search: searched })
   return (
-    <ShownAs label={label ?? ''}>
+    <LabelledSpecimen label={label ?? ''}>
       <DataTable
         label={label ?? ''}
         columns={useStudentColumns()}
@@ -46,6 +46,6 @@ function Shown({ label, searched = '', ...table }: ShownProps) {
         empty={{ sentence: t('tables.nothing'), action: <Button>{t('tables.add')}</Button> }}
         {...table}
       />
-    </ShownAs>
+    </LabelledSpecimen>
   )
 }

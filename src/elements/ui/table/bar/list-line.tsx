@@ -4,7 +4,7 @@ import type { Column } from '../columns/columns.ts'
 import { FilterChips } from '../filter/filter-chips.tsx'
 import type { TableState } from '../state/table-state.ts'
 import { LayerButton } from './layer-button.tsx'
-import { SortSaid } from './sort-said.tsx'
+import { SortAnnouncement } from './sort-announcement.tsx'
 
 interface ListLineProps<Row extends object> {
   readonly columns: readonly Column<Row>[]
@@ -42,7 +42,7 @@ export function ListLine<Row extends object>({
       <p className="c-count" role="status">
         {count}
       </p>
-      <SortSaid column={sortedBy?.header} descending={told.sort?.descending ?? false} />
+      <SortAnnouncement column={sortedBy?.header} descending={told.sort?.descending ?? false} />
       <FilterChips columns={columns} state={told} pattern={pattern} onChange={onToldChange} />
       <LayerButton
         inText

@@ -1,0 +1,98 @@
+import type { Plugin } from 'vite'
+
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+
+/**
+ * Takes Vite's helper around every `import()` away: the loader preloads by a table of its own, and no chunk has a style
+ * sheet beside it.
+ */
+export const plainImportsPlugin = (): Plugin => ({
+  name: 'campus-plain-imports',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load()' : null),
+})
+
+/**
+ * Takes the following of single keys out of `useStore`: nothing here asks for them, and every public form would carry 1
+ * KB for it. Throws where the library has changed, or a caller asks for keys all the same.
+ */
+export const wholeStoresPlugin = (): Plugin => ({
+  name: 'campus-whole-stores',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (/\/src\/.*\.tsx?$/.test(id) && /useStore\([^()]*,\s*\{/.test(code))
+      throw new Error(`${id} follows keys of a store; see scripts/vite/bundle-size.ts.`)
+    if (!id.includes('/@nanostores/react/index.js')) return null
+    const whole = code
+      .replace("import { listenKeys } from 'nanostores'\n", '')
+      .replace(/keys\?\.length > 0\s*\? listenKeys\(.*\n\s*: /, '')
+    if (whole.includes('listenKeys')) throw new Error('useStore is not as it was; see scripts/vite/bundle-size.ts.')
+    return whole
+  },
+})
+
+interface Chunk {
+  readonly type: 'chunk'
+  readonly fileName: string
+  readonly name: string
+  imports: string[]
+  code: string
+}
+
+/** `a as b, c` → [['a', 'b'], ['c', 'c']] */
+const pairs = (list: string): [string, string][] =>
+  list.split(',').map((one) => {
+    const [name = '', outside = name] = one.trim().split(/\s+as\s+/)
+    return [name, outside]
+  })
+
+/**
+ * Puts the helpers of the bundler into the chunk that every element needs anyway: by itself it is a request for 400
+ * bytes. Throws where the bundler writes something else than it did when this was written.
+ */
+export function runtimeInSharedPlugin(): Plugin {
+  return {
+    name: 'campus-runtime-in-shared',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk') as unknown as Chunk[]
+      const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+      const shared = chunks.find(({ name }) => name === 'shared')
+      if (!runtime) return
+      const [ending, list] = /export\s*\{([^}]*)\};?\s*$/.exec(runtime.code) ?? []
+      if (!shared || !ending || list === undefined || runtime.imports.length > 0 || shared.code.includes('helper_'))
+        throw new Error('The bundler’s helpers are not as they were; see scripts/vite/bundle-size.ts.')
+      const file = runtime.fileName.replace('assets/', '')
+      const statement = new RegExp(
+        `import\\s*\\{([^}]*)\\}\\s*from\\s*["'][./]*(?:assets/)?${file.replaceAll('.', '\\.')}["'];?`,
+      )
+      const here = new Map(pairs(list).map(([local, outside]) => [outside, local]))
+      // Its short names may stand for something else in the other chunk.
+      const named = (outside: string) => `helper_${outside}`
+      for (const chunk of chunks) {
+        const [found, wanted] = statement.exec(chunk.code) ?? []
+        if (!found || wanted === undefined) continue
+        if (chunk === shared) {
+          const body = runtime.code.slice(0, -ending.length)
+          const given = [...here].map(([outside, local]) => `${named(outside)}:${local}`).join()
+          const locals = pairs(wanted).map(([outside, local]) => `${local}=${named(outside)}`)
+          const taken = [...here.keys()].map((outside) => named(outside)).join()
+          chunk.code = `${chunk.code.replace(found, `const{${taken}}=(()=>{${body};return{${given}}})()${locals.length > 0 ? `,${locals.join()}` : ''};`)}\nexport{${taken}};`
+        } else
+          chunk.code = chunk.code.replace(
+            found,
+            `import{${pairs(wanted)
+              .map(([outside, local]) => `${named(outside)} as ${local}`)
+              .join()}}from"${/^assets\//.test(chunk.fileName) ? './' : '../assets/'}${shared.fileName.replace('assets/', '')}";`,
+          )
+        chunk.imports = [
+          ...new Set(chunk.imports.map((name) => (name === runtime.fileName ? shared.fileName : name))),
+        ].filter((name) => name !== chunk.fileName)
+      }
+      if (chunks.some((chunk) => chunk !== runtime && chunk.code.includes(file)))
+        throw new Error('A chunk still asks for the bundler’s helpers.')
+      Reflect.deleteProperty(bundle, runtime.fileName)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { fileAddress } from '../../../core/config/file-address.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import type { Details } from './use-details.ts'
+
+/** Renders the user's picture, name and login name. */
+export function ProfileHeader({ details }: { readonly details: Details }) {
+  const { t } = useMessages()
+  const { displayName, userName, designation, assets } = details
+  const photo = assets.find(({ kind, status }) => kind === 'PHOTO' && status !== 'REJECTED')?.address ?? null
+  return (
+    <header className="c-who">
+      <span className="c-who-photo" aria-hidden="true">
+        {photo === null ? Array.from(displayName)[0] : <img src={fileAddress(photo)} alt="" />}
+      </span>
+      <div className="c-who-words">
+        <h1 className="c-title">{t('account.my.title')}</h1>
+        <p className="c-who-name">
+          <bdi>{displayName}</bdi>
+        </p>
+        <p className="c-small c-soft">
+          {t('signIn.userName')}: <bdi dir="ltr">{userName}</bdi>
+          {designation ? (
+            <>
+              {' · '}
+              <bdi>{designation}</bdi>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </header>
+  )
+}

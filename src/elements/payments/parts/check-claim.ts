@@ -1,0 +1,36 @@
+import { minorOf } from '../../../contract/payments/money.ts'
+import { CLAIM_LENGTH } from '../../../contract/payments/payments.ts'
+import type { Claim } from './claim.ts'
+
+/**
+ * Returns whether a claim is valid and may be sent (domain brief 2.1.8: validation of the path). A claim that is too
+ * long or malformed matches no payment.
+ */
+export function isValidClaim(claim: Claim): boolean {
+  const short = Object.values(claim).every((value) => value.length <= CLAIM_LENGTH && !/\p{Cc}/u.test(value))
+  return (
+    short &&
+    /^[A-Za-z0-9][A-Za-z0-9._:-]*$/.test(claim.transactionId) &&
+    (claim.amount === '' || minorOf(claim.amount) !== null)
+  )
+}
+
+/**
+ * Status texts that gateways are known to send. Single letters and digits are left out, because their meaning varies.
+ */
+const SAID: readonly (readonly [RegExp, 'PAID' | 'NOT_PAID' | 'WAITING'])[] = [
+  [/^(success|successful|paid|captured|completed?|settled)$/i, 'PAID'],
+  [/^(failed|failure|fail|cancell?ed|unpaid|declined|dropped|bounced|usercancelled|expired)$/i, 'NOT_PAID'],
+  [/^(pending|processing|initiated|in[-_ ]?progress|awaited|created|authorized)$/i, 'WAITING'],
+]
+
+/**
+ * Maps the statuses claimed in an address to one of ours. If both are present, they must agree; otherwise the result is
+ * NOTHING. Used for institutions that cannot confirm payments.
+ */
+export function claimedOutcome({ bankStatus, paidStatus }: Claim): 'PAID' | 'NOT_PAID' | 'WAITING' | 'NOTHING' {
+  const said = [bankStatus, paidStatus]
+    .filter(Boolean)
+    .map((status) => SAID.find(([pattern]) => pattern.test(status.trim()))?.[1] ?? 'NOTHING')
+  return said.every((word) => word === said[0]) ? (said[0] ?? 'NOTHING') : 'NOTHING'
+}

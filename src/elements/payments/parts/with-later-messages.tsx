@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
+
+/** Wraps a screen so that it has the payment messages that the first view does not load. */
+export const withLaterMessages = <Props extends object>(Screen: ComponentType<Props>) =>
+  function Worded(props: Props) {
+    return (
+      <FurtherMessages area="payment-later">
+        <Screen {...props} />
+      </FurtherMessages>
+    )
+  }

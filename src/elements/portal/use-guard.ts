@@ -1,0 +1,91 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+import { hasPath } from '../../core/routing/address.ts'
+import { config } from '../../core/config/config.ts'
+import { guard, homePath, type Verdict } from '../../core/session/guard.ts'
+import { followGuardedHash } from '../../core/routing/navigation-guard.ts'
+import { $menu } from '../../core/session/menu.ts'
+import { currentToken, isTokenLost } from '../../core/mql/token.ts'
+import { storeDeniedPath } from '../../core/routing/denied-path.ts'
+import { $path, matchRoute, navigate, plainPath } from '../../core/routing/routes.ts'
+import { START_PATH } from '../../core/routing/route-table.ts'
+import { endLocally } from '../../core/session/session-end.ts'
+import { $auth, $session } from '../../core/session/session.ts'
+import { showToast, TOAST_LIFE } from '../../core/feedback/toasts.ts'
+import { storeReturnPath, takeReturnPath } from '../../core/routing/return-path.ts'
+import { useMessages } from '../runtime/messages.tsx'
+
+const SIGN_IN = ['adminLogin', 'studentLogin', 'login']
+
+/** Returns whether this is a visit without a path and without a session. Nothing was denied in that case. */
+const isFirstVisit = (path: string): boolean => path === '/' && !hasPath() && currentToken() === null && !isTokenLost()
+
+/** Returns the navigation guard's decision. The token is read from session storage for every decision. */
+const decide = (path: string): Verdict =>
+  guard(path, { token: currentToken(), menu: $menu.get(), hasSession: $session.get().status === 'user' })
+
+/**
+ * Returns the guard's decision for a path. The sign-in page must also open for a signed-in user, to show who that is.
+ * By default that page is exempt anyway.
+ */
+function verdictOf(path: string): Verdict {
+  if ($session.get().status === 'unknown') return { kind: 'wait' }
+  if (isFirstVisit(path)) return { kind: 'redirect', to: START_PATH }
+  const verdict = decide(path)
+  const match =
+    verdict.kind === 'redirect' && verdict.to === '/UnAuth' && plainPath(path) === plainPath(config().noSessionPath)
+      ? matchRoute(path)
+      : null
+  return match ? { kind: 'show', ...match } : verdict
+}
+
+/**
+ * Follows the address through the navigation guard. Returns the decision and performs every redirect with its toast
+ * (specification, section 2).
+ */
+export function useGuard(): { readonly path: string; readonly verdict: Verdict } {
+  const { t } = useMessages()
+  const path = useStore($path)
+  const session = useStore($session)
+  useStore($menu)
+  useStore($auth)
+  // The hash may have changed after the path was read and before it was followed: decide nothing for an outdated
+  // address.
+  const [following, setFollowing] = useState(false)
+  const verdict: Verdict = following ? verdictOf(path) : { kind: 'wait' }
+  const before = useRef(session.status)
+  const target = verdict.kind === 'redirect' ? verdict.to : ''
+  const toast = verdict.kind === 'redirect' ? verdict.toast : undefined
+
+  useEffect(() => {
+    const stop = followGuardedHash()
+    setFollowing(true)
+    return stop
+  }, [])
+
+  useEffect(() => {
+    if (!target) return
+    if (toast) {
+      if (path !== '/') storeReturnPath(path)
+      const lost = isTokenLost()
+      // A user whose session has just ended was notified already; one whose token is missing from storage was not.
+      if (lost || before.current !== 'user')
+        showToast({ severity: 'error', summary: t('common.error'), detail: t(toast), life: TOAST_LIFE })
+      if (lost) endLocally()
+    }
+    if (target === '/UnAuth') storeDeniedPath(path)
+    navigate(target, { replace: true })
+  }, [target, toast, path, t])
+
+  const signingIn = verdict.kind === 'show' && SIGN_IN.includes(verdict.route.name)
+  useEffect(() => {
+    // Only a user who has just signed in is redirected; a user who arrives signed in stays (specification, section 2:
+    // exempt routes pass through).
+    if (signingIn && before.current === 'guest' && session.status === 'user')
+      navigate(takeReturnPath((wanted) => decide(wanted).kind === 'show') ?? homePath(session.user, $menu.get()), {
+        replace: true,
+      })
+    before.current = session.status
+  }, [signingIn, session])
+  return { path, verdict }
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import type { LanguageCode } from '../../contract/parts.ts'
+import type { Verdict } from '../../core/session/guard.ts'
+import { onFault } from '../../core/feedback/log.ts'
+import { pageIsReachable } from '../../core/mql/reachable.ts'
+import { navigate, plainPath, reloadPage } from '../../core/routing/routes.ts'
+import { makeScreen } from '../runtime/make-screen.ts'
+import { isElementTag } from '../runtime/registry.ts'
+import { FOLLOWS_ADDRESS } from '../ui/navigation/follows-address.ts'
+import { drawScreen } from './draw-screen.ts'
+
+/** Loading state of the route's screen. */
+export type ScreenState = 'loading' | 'ready' | 'failed' | 'notFound'
+
+/**
+ * Keeps the route's screen as the portal's only light DOM child, where password managers can access its forms. The
+ * screen is recreated only when the full path changes (specification, section 1). A screen that handles the query of
+ * its address itself is kept when only the query changes. Returns the loading state, the path that the screen was
+ * created for, and a retry function.
+ */
+export function useScreen(
+  host: HTMLElement | null,
+  path: string,
+  verdict: Verdict,
+  client: string | undefined,
+  language: LanguageCode,
+): readonly [ScreenState, string, () => void] {
+  const [routed, setRouted] = useState<ScreenState>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const triedAgain = useRef('')
+  const now = useRef({ verdict, client, language })
+  now.current = { verdict, client, language }
+  const tag = verdict.kind === 'show' ? verdict.route.tag : ''
+  const [made, setMade] = useState(path)
+  const follows =
+    plainPath(made) === plainPath(path) && (host?.firstElementChild?.hasAttribute(FOLLOWS_ADDRESS) ?? false)
+  if (made !== path && !follows) setMade(path)
+
+  useEffect(() => {
+    if (!host || verdict.kind === 'wait' || verdict.kind === 'redirect') return
+    host.replaceChildren()
+    if (!isElementTag(tag)) {
+      setRouted('notFound')
+      return
+    }
+    let current = true
+    setRouted('loading')
+    const make = () => {
+      const { verdict: shown, client: code, language: spoken } = now.current
+      return current && shown.kind === 'show' ? makeScreen(shown, code, spoken) : undefined
+    }
+    const fail = async (fault: unknown) => {
+      onFault(fault)
+      // A browser may cache a failed file for the lifetime of the page, and a new version has other files: then only a
+      // reload helps.
+      const hopeless = triedAgain.current === made && (await pageIsReachable())
+      if (!current) return
+      if (hopeless) {
+        reloadPage()
+        return
+      }
+      host.replaceChildren()
+      setRouted('failed')
+    }
+    drawScreen(host, tag, make).then(() => {
+      if (current) setRouted('ready')
+    }, fail)
+    return () => {
+      current = false
+    }
+  }, [host, tag, made, verdict.kind, attempt])
+
+  useEffect(() => {
+    const child = host?.firstElementChild
+    if (child instanceof HTMLElement) child.lang = language
+  }, [host, language, routed])
+
+  useEffect(() => {
+    if (!host) return
+    const go = (event: Event) => {
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      navigate((event as CustomEvent<{ path: string }>).detail.path)
+    }
+    host.addEventListener('campus-navigated', go)
+    return () => host.removeEventListener('campus-navigated', go)
+  }, [host])
+  const again = () => {
+    triedAgain.current = made
+    setAttempt(attempt + 1)
+  }
+  return [routed, made, again]
+}

@@ -1,0 +1,55 @@
+import type { signInOptions } from '../../../contract/sign-in/student-codes.ts'
+import type { RowOf } from '../../../contract/activity.ts'
+import { useMessages } from '../../runtime/messages.tsx'
+import { StepLink } from '../../ui/navigation/step-link.tsx'
+import type { StepName } from './more.tsx'
+
+interface OtherWaysProps {
+  /** The sign-in methods that the institution offers; undefined until loaded. */
+  readonly options: RowOf<typeof signInOptions> | undefined
+  readonly portal: string | undefined
+  readonly onStep: (step: StepName) => void
+  readonly onNavigate: (path: string) => boolean
+}
+
+/** Renders the sign-in methods besides the password, and the pages that need no sign-in. */
+export function OtherMethods({ options, portal, onStep, onNavigate }: OtherWaysProps) {
+  const { t } = useMessages()
+  const ways: readonly (readonly [StepName, string])[] = [
+    ...(options?.studentCode ? [['code', t('enter.withCode')] as const] : []),
+    ...(options?.activation ? [['activate', t('enter.activate')] as const, ['prn', t('enter.findPrn')] as const] : []),
+  ]
+  return (
+    <>
+      {ways.length > 0 ? (
+        <nav className="c-ways" aria-label={t('enter.otherWays')}>
+          <h2 className="c-label">{t('enter.otherWays')}</h2>
+          <ul>
+            {ways.map(([step, words]) => (
+              <li key={step}>
+                <button type="button" className="c-link" onClick={() => onStep(step)}>
+                  {words}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+      <nav className="c-ways" aria-label={t('enter.withoutSigningIn')}>
+        <h2 className="c-label">{t('enter.withoutSigningIn')}</h2>
+        <ul>
+          <li>
+            <StepLink path="/fees" portal={portal} onNavigate={onNavigate}>
+              {t('enter.payFees')}
+            </StepLink>
+          </li>
+          <li>
+            <StepLink path="/verify-receipt" portal={portal} onNavigate={onNavigate}>
+              {t('enter.verifyReceipt')}
+            </StepLink>
+          </li>
+        </ul>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useId } from 'react'
+import { Kiosk } from '../kiosk/kiosk.tsx'
+
+/**
+ * Replaces the choices about this device on a shared computer: sends that fact to the server, and asks browsers to
+ * suggest no user name and to store no password.
+ */
+export function SharedComputer({ form, said }: { readonly form: HTMLFormElement; readonly said: boolean }) {
+  const id = useId()
+  useEffect(() => {
+    form.id = id
+    form.querySelector('[name=userName]')?.setAttribute('autocomplete', 'off')
+    form.querySelector('[name=password]')?.setAttribute('autocomplete', 'new-password')
+  }, [form, id])
+  return (
+    <>
+      <input type="hidden" name="sharedComputer" value="1" form={id} />
+      <Kiosk said={said} />
+    </>
+  )
+}
