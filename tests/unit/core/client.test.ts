@@ -29,7 +29,7 @@ async function openPage() {
   return page
 }
 
-test('one call for all who name the same code, however they write it', async () => {
+test('makes one call for the same code in any spelling', async () => {
   institution.answer = () => ({ body: { getClientByName: yes({ outcome: 'FOUND', client }) } })
   const page = await openPage()
   expect(page.clientOf('svtu').get()).toEqual({ status: 'idle' })
@@ -55,7 +55,7 @@ test.each([
   expect(await (await openPage()).loadClient('x')).toEqual(state)
 })
 
-test('a failed attempt can be made again; it raises no toast', async () => {
+test('retries after a failure, without a toast', async () => {
   const page = await openPage()
   institution.answer = () => ({ status: 503 })
   expect(await page.loadClient('svtu')).toMatchObject({ status: 'failed', reply: { error: 'Unexpected status: 503' } })
@@ -64,12 +64,12 @@ test('a failed attempt can be made again; it raises no toast', async () => {
   expect(page.$toasts.get()).toEqual([])
 })
 
-test('nobody is asked for an empty code', async () => {
+test('makes no call for an empty code', async () => {
   expect(await (await openPage()).loadClient(' ')).toEqual({ status: 'idle' })
   expect(institution.seen).toEqual([])
 })
 
-test('the configuration of an id is the first record', async () => {
+test('takes the first record as the configuration of an id', async () => {
   institution.answer = () => ({ body: { clientConfiguration: yes([client, { ...client, clientId: 18 }]) } })
   expect(await (await openPage()).loadClientConfiguration(17)).toEqual(client)
 })

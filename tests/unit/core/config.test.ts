@@ -9,7 +9,7 @@ afterEach(() => {
 })
 const core = () => import('../../../src/core/config/config.ts')
 
-test('what holds when nobody says anything', async () => {
+test('has defaults for everything that is not configured', async () => {
   const { config } = await core()
   expect(config()).toEqual({
     baseURL: '/server',
@@ -26,7 +26,7 @@ test('what holds when nobody says anything', async () => {
   })
 })
 
-test('what is said holds, the rest stays', async () => {
+test('overrides the configured values and keeps the other defaults', async () => {
   const { $config, config, configure } = await core()
   const seen: (string | undefined)[] = []
   $config.listen(({ client }) => seen.push(client))
@@ -79,7 +79,7 @@ test.each([null, 'text', 7])('%o is no configuration', async (input) => {
   expect(warned).toHaveBeenCalledOnce()
 })
 
-test('what the loader has left on the page holds from the start', async () => {
+test('applies the configuration that the loader left on the page from the start', async () => {
   Object.assign(globalThis, {
     [PAGE_CONFIGURATION]: { baseURL: 'https://api.example/server', client: 'fauc', lang: 'dv' },
   })

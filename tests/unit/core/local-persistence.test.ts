@@ -26,7 +26,7 @@ const open = async () =>
 const elsewhere = (key: string | null, newValue: string | null, storageArea: Storage = tab.local) =>
   page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea }))
 
-test('what is set is kept under the id of the store, and is there after a reload', async () => {
+test('stores a value under the id of the store and restores it after a reload', async () => {
   const $table = await open()
   expect($table.get()).toEqual(initial)
   expect(tab.local.length).toBe(0)
@@ -36,7 +36,7 @@ test('what is set is kept under the id of the store, and is there after a reload
   expect((await open()).get()).toEqual(dense)
 })
 
-test('two who ask for the same id have the same store', async () => {
+test('returns the same store for the same id', async () => {
   expect(await open()).toBe(await open())
 })
 
@@ -45,7 +45,7 @@ test.each(['', 'oops', 'null', '{"density":"loud","hidden":[]}'])('a kept %j cou
   expect((await open()).get()).toEqual(initial)
 })
 
-test('follows what another tab does, and does not write it back', async () => {
+test('follows changes of another tab without writing them back', async () => {
   const $table = await open()
   const written = vi.spyOn(tab.local, 'setItem')
   const seen: string[] = []
@@ -61,7 +61,7 @@ test('follows what another tab does, and does not write it back', async () => {
   expect(written).not.toHaveBeenCalled()
 })
 
-test('a blocked storage keeps it as long as the page lasts', async () => {
+test('keeps the value for the lifetime of the page when storage is blocked', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   tab.local.mode = 'blocked'
   const $table = await open()
@@ -69,7 +69,7 @@ test('a blocked storage keeps it as long as the page lasts', async () => {
   expect($table.get()).toEqual(dense)
 })
 
-test('where there is no window there is the initial value', async () => {
+test('has the initial value where there is no window', async () => {
   vi.unstubAllGlobals()
   Reflect.deleteProperty(globalThis, 'localStorage')
   expect((await open()).get()).toEqual(initial)

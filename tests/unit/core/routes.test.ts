@@ -86,12 +86,12 @@ test.each([
   expect(matchRoute(path)).toBeNull()
 })
 
-test('first segments of our own pages are no codes of institutions', () => {
+test('the first segments of our own pages are not taken as institution codes', () => {
   expect(['fees', 'verify-ticket', 'v', 'login', 'du'].map(isReserved)).toEqual([true, true, true, true, true])
   expect(isReserved('svtu')).toBe(false)
 })
 
-test('the notes of the specification stand in the table', () => {
+test('the route table contains the notes of the specification', () => {
   const languages = Object.fromEntries(
     ROUTES.filter(({ language }) => language).map(({ name, language }) => [name, language]),
   )
@@ -116,7 +116,7 @@ test('the query string', () => {
   expect(queryOf('/x?next=/y?z=%')).toEqual({ next: '/y?z=%' })
 })
 
-test('where there is no address the path is kept all the same', () => {
+test('remembers the path even where there is no address', () => {
   navigate('/landing')
   expect([$path.get(), currentPath(), hrefTo('/landing')]).toEqual(['/landing', '/landing', '#/landing'])
 })

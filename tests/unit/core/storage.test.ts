@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 const core = () => import('../../../src/core/storage/storage.ts')
 
-test('what is kept can be had and taken away', async () => {
+test('stores, returns and removes a value', async () => {
   const { sessionStore, localStore } = await core()
   sessionStore.set('user-token', 't')
   localStore.set('module', 'exams')
@@ -33,7 +33,7 @@ test.each(['blocked', 'full'] as const)('a %s storage: memory, and one warning',
   expect(warned).toHaveBeenCalledOnce()
 })
 
-test('an older value does not come back after a full storage', async () => {
+test('does not return an older value after the storage was full', async () => {
   vi.spyOn(console, 'warn').mockReturnValue()
   const { sessionStore } = await core()
   sessionStore.set('user-token', 'old')
@@ -42,7 +42,7 @@ test('an older value does not come back after a full storage', async () => {
   expect(tab.session.getItem('user-token')).toBeNull()
 })
 
-test('where there is no storage at all there is memory', async () => {
+test('falls back to memory where there is no storage', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue()
   Reflect.deleteProperty(globalThis, 'sessionStorage')
   const { sessionStore } = await core()
@@ -52,7 +52,7 @@ test('where there is no storage at all there is memory', async () => {
   expect(sessionStore.get('user-token')).toBe('t')
 })
 
-test('the logger writes every level, debug included, with our name in front', async () => {
+test('the logger writes every level, debug included, prefixed with the name of the product', async () => {
   const { log } = await import('../../../src/core/feedback/log.ts')
   for (const level of ['debug', 'info', 'warn', 'error'] as const) {
     const written = vi.spyOn(console, level).mockImplementation(() => undefined)
@@ -61,7 +61,7 @@ test('the logger writes every level, debug included, with our name in front', as
   }
 })
 
-test('who watches the log hears every line until they stop, from every bundle', async () => {
+test('a log listener receives every line of every bundle until it is removed', async () => {
   const { log, watchLog } = await import('../../../src/core/feedback/log.ts')
   vi.resetModules()
   const other = await import('../../../src/core/feedback/log.ts')

@@ -3,7 +3,7 @@ import { $toasts, dismissToast, showToast } from '../../../src/core/feedback/toa
 
 beforeEach(() => $toasts.get().forEach(({ id }) => dismissToast(id)))
 
-test('three seconds, unless it says otherwise', () => {
+test('a toast is shown for three seconds unless it sets another duration', () => {
   showToast({ severity: 'info', detail: 'a' })
   showToast({ severity: 'error', summary: 'Error', detail: 'b', life: 0 })
   expect($toasts.get()).toMatchObject([
@@ -12,7 +12,7 @@ test('three seconds, unless it says otherwise', () => {
   ])
 })
 
-test('each goes on its own, and going twice is no matter', () => {
+test('each toast is dismissed independently, and dismissing it twice has no effect', () => {
   const first = showToast({ severity: 'info', detail: 'a' })
   showToast({ severity: 'info', detail: 'a' })
   dismissToast(first)

@@ -39,7 +39,7 @@ const payment: PaymentView = {
   opensTicket: false,
 }
 
-test('a payment that waits is looked at after 3, 6, 12 and 24 seconds, then every 30, and no longer than three minutes', () => {
+test('checks a pending payment after 3, 6, 12 and 24 seconds, then every 30 seconds, for at most three minutes', () => {
   const pauses: number[] = []
   for (let checks = 0; ; checks++) {
     const pause = pauseAfter(checks)
@@ -124,7 +124,7 @@ describe('what an address claims', () => {
 })
 
 describe('what a payer is told', () => {
-  test('is green only when the money has come in time', () => {
+  test('is green only when the payment was received in time', () => {
     expect(
       Object.entries(STATUS_STYLES)
         .filter(([, [tone]]) => tone === 'success')
@@ -149,7 +149,7 @@ describe('what a payer is told', () => {
     expect(sentencesOf('DUPLICATE', payment, spoken)).toEqual([words['payment.duplicate']])
   })
 
-  test('of its facts leaves out what nobody knows', () => {
+  test('of its facts omits unknown values', () => {
     expect(factsOf(payment, spoken).map(({ label }) => label)).toEqual([
       'payment.transaction',
       'payment.for',

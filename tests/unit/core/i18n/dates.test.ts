@@ -14,7 +14,7 @@ const DAYS = (() => {
   return days
 })()
 
-test('where the institution does not say, days are typed month first and weeks begin on Sunday', () => {
+test('without a setting of the institution, dates are typed month first and weeks begin on Sunday', () => {
   expect([DATE_FORMAT, FIRST_DAY_OF_WEEK]).toEqual(['mm/dd/yy', 0])
   expect(writeDay('2026-03-14', DATE_FORMAT)).toBe('03/14/26')
 })
@@ -76,7 +76,7 @@ test.each([
   expect(readDay(`01/01/${digits}`, DATE_FORMAT, today)).toBe(`${year}-01-01`)
 })
 
-test('what two digits mean moves with the year', () => {
+test('the century of a two-digit year depends on the current year', () => {
   expect(readDay('01/01/46', DATE_FORMAT, new Date(2027, 0, 1))).toBe('2046-01-01')
   expect(readDay('01/01/20', DATE_FORMAT, new Date(2100, 0, 1))).toBe('2020-01-01')
   expect(readDay('01/01/19', DATE_FORMAT, new Date(2100, 0, 1))).toBe('2119-01-01')

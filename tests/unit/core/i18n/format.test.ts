@@ -47,7 +47,7 @@ describe('instants', () => {
     expect(formatInstant('2026-03-14T19:00:00Z', 'en', zone)).toBe(expected)
   })
 
-  test('a zone that does not exist is the visitor’s own', () => {
+  test('falls back to the time zone of the visitor for an unknown zone', () => {
     expect(formatInstant('2026-03-14T19:00:00Z', 'en', 'Mars/Base')).toBe(formatInstant('2026-03-14T19:00:00Z', 'en'))
   })
 })

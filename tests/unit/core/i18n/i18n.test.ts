@@ -55,19 +55,19 @@ describe('from the network', () => {
     ])
   })
 
-  test('what it lacks is the bundled word of the same language', async () => {
+  test('a missing message falls back to the bundled message of the same language', async () => {
     institution.answer = () => ({ body: words })
     const page = await openModule()
     expect(await page.loadDictionary('mr', 'public')).toEqual({ ...marathi, ...words })
   })
 
-  test('what it lacks is English in a language that the bundle does not have', async () => {
+  test('a missing message falls back to English in a language that is not bundled', async () => {
     institution.answer = () => ({ body: words })
     const page = await openModule()
     expect(await page.loadDictionary('xx' as LanguageCode, 'public')).toEqual({ ...english, ...words })
   })
 
-  test('an absolute path of the institution is taken as it is', async () => {
+  test('uses an absolute path of the institution unchanged', async () => {
     institution.answer = () => ({ body: words })
     const page = await openPage()
     page.configure({ module: 'exams' })
@@ -76,7 +76,7 @@ describe('from the network', () => {
     expect(institution.seen[0]?.url).toBe('/elsewhere/svtu-public/SVTU/i18n/exams/mr.json')
   })
 
-  test('stored client details are opened first', async () => {
+  test('decrypts the stored client details first', async () => {
     institution.answer = () => ({ body: words })
     await openModule()
     const page = await openPage()
@@ -117,7 +117,7 @@ describe('from the network', () => {
 })
 
 describe('from the bundle', () => {
-  test('the store has the words once they are there', async () => {
+  test('the store contains the messages once they are loaded', async () => {
     const page = await openPage()
     expect(page.dictionaryOf('en', 'public').get()).toBeUndefined()
     await page.loadDictionary('en', 'public')
@@ -129,7 +129,7 @@ describe('from the bundle', () => {
     expect(await page.loadDictionary('SVTUen' as LanguageCode, 'public')).toEqual(english)
   })
 
-  test('later calls ask for the language that was loaded', async () => {
+  test('later calls send the loaded language', async () => {
     const page = await openPage()
     expect(page.callLanguage()).toBeUndefined()
     await page.loadDictionary('en', 'public')
@@ -148,7 +148,7 @@ describe('the choice', () => {
     expect((await openPage()).$chosenLanguage.get()).toBe('en')
   })
 
-  test('without words everything stays, and a toast says so', async () => {
+  test('without messages the language stays, and a toast says so', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const page = await openPage()
     await page.chooseLanguage('xx' as LanguageCode)
@@ -158,13 +158,13 @@ describe('the choice', () => {
     ])
   })
 
-  test('a stored language that does not exist counts as none', async () => {
+  test('ignores a stored language that does not exist', async () => {
     tab.session.setItem('lang', 'klingon')
     expect((await openPage()).$chosenLanguage.get()).toBeNull()
   })
 })
 
-test('the core speaks in the language of the page', async () => {
+test('messages of the core are in the language of the page', async () => {
   institution.answer = () => ({ body: words })
   const page = await openModule()
   await page.loadDictionary('mr', 'public')

@@ -52,7 +52,7 @@ const TO_UNAUTHORISED = { kind: 'redirect', to: '/UnAuth' }
 
 beforeEach(() => configure({ noSessionPath: '/srtmu' }))
 
-test('the paths that are open are all different pages of the table', () => {
+test('lists every public path once, each a page of the route table', () => {
   const open = EXEMPT.map((path) => matchRoute(path)?.route.path)
   expect(open).not.toContain(undefined)
   expect(new Set(open).size).toBe(EXEMPT.length)
@@ -96,11 +96,11 @@ describe('/login, which says itself who is signed in', () => {
   })
 })
 
-test('slash and query string do not matter', () => {
+test('ignores a trailing slash and the query string', () => {
   expect(guard('/user-management/?page=2', person(menuOf('/user-management')))).toMatchObject({ kind: 'show' })
 })
 
-test('case does', () => {
+test('distinguishes upper and lower case', () => {
   expect(guard('/User-Management/x', person(menuOf('/user-management')))).toEqual({ kind: 'notFound' })
 })
 
@@ -119,12 +119,12 @@ test.each([stranger, person(menuOf('/no/such/page'))])('an unknown path is not f
 })
 
 describe('another path for people without a session', () => {
-  test('is where they are sent', () => {
+  test('is the target of the redirect', () => {
     configure({ noSessionPath: '/shantiban' })
     expect(guard('/user-management', stranger)).toMatchObject({ to: '/shantiban' })
   })
 
-  test('opens even when it is guarded, instead of sending people there for ever', () => {
+  test('opens even when it is guarded, so that the redirect cannot loop', () => {
     configure({ noSessionPath: '/login' })
     expect(guard('/user-management', stranger)).toMatchObject({ to: '/login' })
     expect(guard('/login', stranger)).toMatchObject({ kind: 'show' })

@@ -46,7 +46,7 @@ describe('a computer that others use too', () => {
     expect($kiosk.get()).toBe(false)
   })
 
-  test('holds nothing of the last person when it is cleared', async () => {
+  test('contains no data of the previous person after it is cleared', async () => {
     const { enterKioskMode, clearPersonalData, keepPaymentKey, paymentKey, chooseModule, chosenModule } = await core()
     enterKioskMode()
     for (const key of SESSION_KEYS) tab.session.setItem(key, 'of the last person')
@@ -72,7 +72,7 @@ describe('a remembered user name', () => {
     expect(rememberedName('staff', 'svtu')).toBeUndefined()
   })
 
-  test('that somebody has tampered with is none', async () => {
+  test('that was tampered with is ignored', async () => {
     tab.local.setItem('userName.staff.svtu', 'x'.repeat(500))
     expect((await core()).rememberedName('staff', 'svtu')).toBeUndefined()
   })
@@ -92,7 +92,7 @@ describe('a page that nobody touches', () => {
   const touch = () => page.dispatchEvent(new Event('keydown'))
   const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
-  test('asks once after four minutes, and not again before it was touched again', async () => {
+  test('asks once after four minutes, and again only after further activity', async () => {
     const { whenIdle } = await import('../../../../src/core/session/idle.ts')
     const asked = vi.fn(() => Promise.resolve())
     const stop = whenIdle(asked)
@@ -114,7 +114,7 @@ describe('a page that nobody touches', () => {
     expect(asked).toHaveBeenCalledTimes(2)
   })
 
-  test('asks once, however many elements wait for it', async () => {
+  test('asks once, also when several elements wait for the answer', async () => {
     const { whenIdle } = await import('../../../../src/core/session/idle.ts')
     const [one, other] = [vi.fn(() => Promise.resolve()), vi.fn(() => Promise.resolve())]
     const stops = [whenIdle(one), whenIdle(other)]

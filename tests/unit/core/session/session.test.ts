@@ -32,7 +32,7 @@ describe('coming back', () => {
     expect(institution.seen).toEqual([])
   })
 
-  test('without a token one is a guest at once', async () => {
+  test('without a token the visitor is a guest at once', async () => {
     const page = await openPage(institution)
     void page.restoreSession()
     expect(page.$session.get()).toEqual({ status: 'guest' })
@@ -53,7 +53,7 @@ describe('coming back', () => {
     expect(tab.session.length).toBe(0)
   })
 
-  test('a token that is rejected before the stored session is open makes a guest', async () => {
+  test('a token rejected before the stored session is restored makes the visitor a guest', async () => {
     await signedIn(institution)
     const page = await openPage(institution)
     const restored = page.restoreSession()
@@ -63,7 +63,7 @@ describe('coming back', () => {
     expect(tab.session.getItem('user-token')).toBeNull()
   })
 
-  test('a broken institution is dropped, the session stays', async () => {
+  test('a malformed stored institution is dropped, the session stays', async () => {
     await signedIn(institution)
     tab.session.setItem('clientDetails', 'nonsense')
     const page = await openPage(institution)
@@ -75,7 +75,7 @@ describe('coming back', () => {
 })
 
 describe('the end', () => {
-  test('signing out tells the server, clears all, keeps the language', async () => {
+  test('signing out notifies the server, clears everything and keeps the language', async () => {
     const page = await signedIn(institution)
     await page.chooseClient(client)
     tab.session.setItem('lang', 'mr')
@@ -92,7 +92,7 @@ describe('the end', () => {
     expect(page.$years.get().currentAcademicYear).toBeNull()
   })
 
-  test('it ends here even when the server is down', async () => {
+  test('signing out clears the session of the tab even when the server is down', async () => {
     const page = await signedIn(institution)
     page.configure({ baseURL: 'http://127.0.0.1:1/server' })
     await page.signOut()
@@ -100,7 +100,7 @@ describe('the end', () => {
     expect(page.$toasts.get()).toEqual([])
   })
 
-  test('a rejected token ends the session once and says so once', async () => {
+  test('a rejected token ends the session once, with one toast', async () => {
     const page = await signedIn(institution)
     await answerWell(institution, page, { getMenu: { body: { getMenu: no(1106) } }, FetchQueryData: { status: 401 } })
     const said = new Promise<string>((resolve) => page.$toasts.listen(([toast]) => toast && resolve(toast.detail)))
@@ -112,7 +112,7 @@ describe('the end', () => {
   })
 })
 
-test('choosing another role asks for the menu again and keeps it', async () => {
+test('choosing another role requests the menu again and stores it', async () => {
   const page = await signedIn(institution)
   await answerWell(institution, page, { getMenu: { body: { getMenu: yes([entryFor('/add-Role')]) } } })
   await page.loadMenu()
@@ -168,7 +168,7 @@ describe('the role that one works in', () => {
     expect(next.$auth.get()).toEqual({ status: '', token: null, user: null, role: null })
   })
 
-  test('stays when the server refuses another one', async () => {
+  test('stays when the server refuses the change', async () => {
     const page = await signedIn(institution)
     await answerWell(institution, page, { setWorkContext: { body: { setWorkContext: no(1107) } } })
     expect(await page.chooseWork({ roleId: 99, collegeId: null, academicYear: null })).toMatchObject({
@@ -179,7 +179,7 @@ describe('the role that one works in', () => {
   })
 })
 
-test('after a reload the years tell the same: known, not to be had, or never asked for', async () => {
+test('after a reload the years have the same state: loaded, failed, or never requested', async () => {
   const page = await signedIn(institution)
   const reloaded = async () => {
     const next = await openPage(institution)
@@ -201,7 +201,7 @@ test('after a reload the years tell the same: known, not to be had, or never ask
   expect(await reloaded()).toMatchObject({ currentAcademicYear: null, academicYearStatus: '', financialYearStatus: '' })
 })
 
-test('a blocked storage costs nobody the session of this page', async () => {
+test('blocked storage does not end the session of this page', async () => {
   tab.session.mode = 'blocked'
   const page = await signedIn(institution)
   expect(page.$session.get().status).toBe('user')

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  test('staff: password, user object, menu, years, in this order and with the token', async () => {
+  test('staff sign in with password, user object, menu and years, in this order and with the token', async () => {
     const page = await signedIn(institution)
     expect(institution.seen.map(serviceOf)).toEqual(['ldapLogin', 'LoginCopy', 'getMenu', 'FetchQueryData'])
     expect(institution.seen[0]?.body).toEqual({ ldapLogin: credentials })
@@ -35,14 +35,14 @@ describe('signing in', () => {
     })
   })
 
-  test('students: the user object comes with the first answer', async () => {
+  test('students receive the user object with the first response', async () => {
     const page = await openPage(institution)
     await answerWell(institution, page)
     expect(await page.signIn('student', credentials)).toEqual({ ok: true, result: user })
     expect(institution.seen.map(serviceOf)).toEqual(['studentLoginPortal', 'getMenu', 'FetchQueryData'])
   })
 
-  test('whom a partner hands over signs in with the key alone', async () => {
+  test('a user handed over by a partner signs in with the key alone', async () => {
     const page = await openPage(institution)
     await answerWell(institution, page)
     expect(await page.signIn('handover', { clientId: 17, userKey: 'k1' })).toEqual({ ok: true, result: user })
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect(page.$session.get()).toEqual({ status: 'user', user })
   })
 
-  test('what is kept: token in plain text, user and menu encrypted', async () => {
+  test('stores the token in plain text, and the user and menu encrypted', async () => {
     const page = await signedIn(institution)
     expect(tab.session.getItem('user-token')).toBe('token-2')
     const kept = JSON.parse(tab.session.getItem('loginPn') ?? '') as Record<string, string>
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(JSON.stringify(kept)).not.toContain('Asha')
   })
 
-  test('the status goes from loading to success, and nobody sees a user without a menu', async () => {
+  test('the status changes from loading to success, and never shows a user without a menu', async () => {
     const page = await openPage(institution)
     await answerWell(institution, page)
     const statuses: string[] = []
@@ -117,21 +117,21 @@ describe('signing in', () => {
     expect(page.$toasts.get()).toEqual([])
   })
 
-  test('years that cannot be had do not keep anybody out', async () => {
+  test('a failed request for the years does not prevent the sign-in', async () => {
     const page = await openPage(institution)
     await answerWell(institution, page, { FetchQueryData: { status: 500 } })
     expect(await page.signIn('staff', credentials)).toMatchObject({ ok: true })
     expect(page.$years.get()).toMatchObject({ academicYearStatus: 'error', financialYearStatus: 'error' })
   })
 
-  test('an empty menu is a session', async () => {
+  test('an empty menu is a valid session', async () => {
     const page = await openPage(institution)
     await answerWell(institution, page, { getMenu: { body: { getMenu: yes([]) } } })
     expect(await page.signIn('staff', credentials)).toMatchObject({ ok: true })
     expect(page.$menu.get()).toEqual({ status: 'success', entries: [] })
   })
 
-  test('a wrong password leaves an earlier session alone', async () => {
+  test('a wrong password does not end an earlier session', async () => {
     const page = await signedIn(institution)
     await answerWell(institution, page, { ldapLogin: { body: { ldapLogin: no(1101) } } })
     expect(await page.signIn('staff', credentials)).toMatchObject({ errorCode: 1101 })
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(page.$auth.get()).toMatchObject({ status: 'error', token: 'token-2' })
   })
 
-  test('two at once wait for each other', async () => {
+  test('two concurrent sign-ins run one after the other', async () => {
     const page = await openPage(institution)
     await answerWell(institution, page)
     await Promise.all([page.signIn('staff', credentials), page.signIn('student', credentials)])
@@ -154,7 +154,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('signing out in the middle of signing in leaves a guest', async () => {
+  test('signing out during a sign-in leaves a guest', async () => {
     const page = await openPage(institution)
     await answerWell(institution, page)
     const { answer } = institution

@@ -23,7 +23,7 @@ const activation = {
 }
 const ways = () => import('../../../../src/core/sign-in/student-sign-in.ts')
 
-test('a code that is right signs in as a password does: token, user object, menu', async () => {
+test('a correct code signs a student in as a password does: token, user object, menu', async () => {
   const page = await openPage(institution)
   const userData = await page.encryptJson(user, passphrases.login)
   await answerWell(institution, page, {
@@ -39,7 +39,7 @@ test('a code that is right signs in as a password does: token, user object, menu
   expect(page.$session.get()).toEqual({ status: 'user', user })
 })
 
-test('an account that is opened signs in at once', async () => {
+test('an activated account is signed in at once', async () => {
   const page = await openPage(institution)
   const userData = await page.encryptJson(user, passphrases.login)
   await answerWell(institution, page, {
@@ -66,7 +66,7 @@ test.each([
   expect(page.$session.get()).toEqual({ status: 'user', user })
 })
 
-test('an answer that lets somebody in without a token is none', async () => {
+test('rejects a successful response without a token', async () => {
   const page = await openPage(institution)
   await page.restoreSession()
   const userData = await page.encryptJson(user, passphrases.login)
