@@ -51,7 +51,7 @@ export const SETTINGS = [
     name: 'LOGIN_PASSPHRASE',
     default: 'campus-elements',
     meaning:
-      'Seals `userData` on its way to the elements; their `passphrases.login` must be the same. It hides, it does not protect.',
+      'Encrypts `userData` on its way to the elements; their `passphrases.login` must be the same. This is obfuscation, not protection.',
   },
   {
     name: 'ALLOWED_ORIGINS',
