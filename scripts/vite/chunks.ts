@@ -134,7 +134,7 @@ export const MONEY: Files = {
 export const SIGN_IN_AFTER: Files = {
   'core/session': ['menu'],
   'core/sign-in': ['passkey-support', 'sign-in-flow'],
-  'elements/sign-in/ways': ['more', 'passkey-button'],
+  'elements/sign-in/methods': ['more', 'passkey-button'],
 }
 
 /** What follows the first field of an account. */

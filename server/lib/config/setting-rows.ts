@@ -51,7 +51,7 @@ export const SETTINGS = [
     name: 'LOGIN_PASSPHRASE',
     default: 'campus-elements',
     meaning:
-      'Encrypts `userData` on its way to the elements; their `passphrases.login` must be the same. This is obfuscation, not protection.',
+      'Encrypts `userData` for the elements; their `passphrases.login` must be the same. It only obfuscates the data.',
   },
   {
     name: 'ALLOWED_ORIGINS',

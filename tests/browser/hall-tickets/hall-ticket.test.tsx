@@ -147,7 +147,7 @@ describe('the hall ticket', () => {
     expect((await again).detail).to.deep.equal({ outcome: 'BLOCKED' })
   })
 
-  it('speaks with the nouns of the institution and asks what it asks', async () => {
+  it('uses the terms of the institution and asks for the details that it requires', async () => {
     const host = await ready('client="fauc" lang="en"')
     await says(host, 'Get Statement of Entry')
     expect(rootOf(host)?.querySelector('[name=mobile4]')).to.equal(null)

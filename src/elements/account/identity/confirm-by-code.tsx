@@ -9,13 +9,13 @@ import { formatWait } from '../../ui/query/format-wait.ts'
 import { CodeStep, type CodeSent } from '../steps/code-step.tsx'
 import { useStep } from '../steps/use-step.ts'
 
-interface CodeWayProps {
+interface ConfirmByCodeProps {
   readonly onConfirmed: () => void
   readonly onRefused: (refused: Refused) => void
 }
 
 /** Renders the identity confirmation with a code sent to the number or address on record. */
-export function ConfirmByCode({ onConfirmed, onRefused }: CodeWayProps) {
+export function ConfirmByCode({ onConfirmed, onRefused }: ConfirmByCodeProps) {
   const words = useMessages()
   const { t } = words
   const step = useStep(onRefused)

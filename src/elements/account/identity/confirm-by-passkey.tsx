@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Problem } from '../../ui/notice/problem.tsx'
 import { useStep } from '../steps/use-step.ts'
 
-interface PasskeyWayProps {
+interface ConfirmByPasskeyProps {
   readonly onConfirmed: () => void
   readonly onRefused: (refused: Refused) => void
   /** Whether the button takes the focus on mount. */
@@ -14,7 +14,7 @@ interface PasskeyWayProps {
 }
 
 /** Renders the identity confirmation with a passkey, which counts as both factors. */
-export function ConfirmByPasskey({ onConfirmed, onRefused, focus = false }: PasskeyWayProps) {
+export function ConfirmByPasskey({ onConfirmed, onRefused, focus = false }: ConfirmByPasskeyProps) {
   const { t, number } = useMessages()
   const step = useStep(onRefused)
   const [told, setTold] = useState('')

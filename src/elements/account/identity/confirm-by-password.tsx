@@ -10,13 +10,13 @@ import { SecretField } from '../steps/secret-field.tsx'
 import { StepForm } from '../steps/step-form.tsx'
 import { useStep } from '../steps/use-step.ts'
 
-interface WayProps {
+interface ConfirmByPasswordProps {
   readonly onConfirmed: () => void
   readonly onRefused: (refused: Refused) => void
 }
 
 /** Renders the identity confirmation with the account's password. Shows the number of remaining attempts. */
-export function ConfirmByPassword({ onConfirmed, onRefused }: WayProps) {
+export function ConfirmByPassword({ onConfirmed, onRefused }: ConfirmByPasswordProps) {
   const { t, number } = useMessages()
   const session = useStore($session)
   const step = useStep(onRefused)

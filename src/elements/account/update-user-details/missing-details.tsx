@@ -5,13 +5,13 @@ import type { Details } from './use-details.ts'
 
 const PLACES = { EMAIL: 'contact', MOBILE: 'contact', PHOTO: 'pictures', SIGNATURE: 'pictures' } as const
 
-interface MissingProps {
+interface MissingDetailsProps {
   readonly missing: Details['missing']
   readonly onShow: (section: SectionId) => void
 }
 
 /** Renders the list of missing details, for instance after the first sign-in, each with a link to its section. */
-export function MissingDetails({ missing, onShow }: MissingProps) {
+export function MissingDetails({ missing, onShow }: MissingDetailsProps) {
   const { t } = useMessages()
   if (missing.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Collapse } from '../../ui/collapse/collapse.tsx'
 import { FurtherMessages } from '../../ui/i18n/further-messages.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { LogIns } from './sessions/log-ins.tsx'
+import { LoginHistory } from './sessions/login-history.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
 import { Password, type PasswordProps } from './password.tsx'
 import { SecondStep } from './two-factor.tsx'
@@ -24,7 +24,7 @@ export function Security(props: PasswordProps) {
       </FurtherMessages>
       <Sessions />
       <Collapse title={t('account.my.logIns')} level={3}>
-        <LogIns />
+        <LoginHistory />
       </Collapse>
     </>
   )

@@ -20,7 +20,7 @@ interface FindFormProps {
   /** Initial values by control name. */
   readonly initial: Readonly<Record<string, string>>
   readonly busy: boolean
-  readonly nouns: InstitutionTerms
+  readonly terms: InstitutionTerms
   readonly wrong: Wrong
   /** Result of the last attempt, shown above the button. */
   readonly answer: ReactNode
@@ -40,7 +40,7 @@ export function FindForm({
   exam,
   initial,
   busy,
-  nouns,
+  terms,
   wrong,
   answer,
   onFind,
@@ -68,7 +68,7 @@ export function FindForm({
   return (
     <form
       className="c-stack"
-      aria-label={nouns.title}
+      aria-label={terms.title}
       method="post"
       action={`${config().baseURL}/forms/hall-ticket`}
       noValidate={host !== null}
@@ -117,13 +117,13 @@ export function FindForm({
                 checked={key === by}
                 onChange={() => setChosen({ ...chosen, by: key })}
               />
-              {nouns.labelOf(key)}
+              {terms.labelOf(key)}
             </label>
           ))}
         </div>
       </fieldset>
       <TextField
-        label={nouns.labelOf(by)}
+        label={terms.labelOf(by)}
         hint={format ? t('hallTicket.example', { example: format.example }) : t('hallTicket.numberHelp')}
         error={errors.value}
         {...NUMERIC}
@@ -173,7 +173,7 @@ export function FindForm({
       </SelectField>
       {answer}
       <Button type="submit" wide busy={busy}>
-        {nouns.say('get')}
+        {terms.say('get')}
       </Button>
     </form>
   )

@@ -47,7 +47,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const code = attributes.client ?? ''
   const state = useClient(attributes.client)
   const client = state.status === 'found' ? state.client : undefined
-  const nouns = useInstitutionTerms(client?.labels)
+  const terms = useInstitutionTerms(client?.labels)
   const [exams, ensureExams] = useExams(client?.clientId)
   const [waiting, setWaiting] = useState<Waiting>()
   const [wrong, setWrong] = useState<Wrong>({})
@@ -105,7 +105,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     const screens = await loadResults(host, language)
     if (!screens) return failed('network')
     setResults(screens)
-    const checked = screens.checkForm(data, rules, nouns.labelOf, usual ? String(usual.examEventId) : '')
+    const checked = screens.checkForm(data, rules, terms.labelOf, usual ? String(usual.examEventId) : '')
     setWrong(checked.wrong)
     setOutcome(undefined)
     if (Object.keys(checked.wrong).length > 0) return undefined
@@ -125,7 +125,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   // Without a host element this is the form prerendered in the page. It has no data yet and must render as a form.
   if (host && (code === '' || state.status === 'notFound' || state.status === 'suspended'))
     return (
-      <section className="c-card c-stack" aria-label={nouns.title}>
+      <section className="c-card c-stack" aria-label={terms.title}>
         <InstitutionMissing
           state={state}
           asked={code !== ''}
@@ -137,7 +137,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 
   const problem = refused ? failure(refused) : ''
   return (
-    <section ref={card} className="c-card c-stack" aria-label={nouns.title}>
+    <section ref={card} className="c-card c-stack" aria-label={terms.title}>
       <InstitutionLine state={state} />
       {results && client && asked && outcome && results.isCard(outcome) ? (
         <results.Card
@@ -156,7 +156,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
       ) : (
         <>
           {results && kept ? <results.Kept clientCode={code} kept={kept} told={problem !== ''} /> : null}
-          <h1 className="c-title">{nouns.title}</h1>
+          <h1 className="c-title">{terms.title}</h1>
           <FindForm
             client={client}
             clientCode={attributes.client}
@@ -164,7 +164,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
             exam={attributes.exam}
             initial={initial}
             busy={busy}
-            nouns={nouns}
+            terms={terms}
             wrong={wrong}
             onFind={(data) => void attempt((signal) => find(data, signal))}
             answer={

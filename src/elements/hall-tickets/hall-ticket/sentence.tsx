@@ -34,8 +34,8 @@ function sentenceOf(
 /** Renders an outcome that keeps the form: the visitor can try other values, or try later. */
 export function SentenceAnswer({ outcome, client }: { readonly outcome: Sentence; readonly client: ClientDetails }) {
   const words = useMessages()
-  const nouns = useInstitutionTerms(client.labels)
-  const [kind, sentence] = sentenceOf(outcome, words, nouns)
+  const terms = useInstitutionTerms(client.labels)
+  const [kind, sentence] = sentenceOf(outcome, words, terms)
   return (
     <Announcement>
       <Notice kind={kind}>{sentence}</Notice>

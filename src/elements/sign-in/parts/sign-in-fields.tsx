@@ -8,11 +8,11 @@ import { TextField } from '../../ui/field/field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import type { SignInEvents } from './sign-in-events.ts'
-import { StepLink, useStepHere } from '../../ui/navigation/step-link.tsx'
+import { StepLink, useEmbeddedStep } from '../../ui/navigation/step-link.tsx'
 import { usePasswordSignIn } from './use-password-sign-in.ts'
 
 /** Lazy chunk that the first field does not wait for. */
-const More = lazy(() => import('../ways/more.tsx'))
+const More = lazy(() => import('../methods/more.tsx'))
 
 interface SignInFieldsProps extends Omit<SignInEvents, 'onSignedOut'> {
   readonly kind: SignInKind
@@ -70,7 +70,7 @@ export function SignInFields({
     },
     onFailed,
   })
-  const change = useStepHere(() => setWrong({}))
+  const change = useEmbeddedStep(() => setWrong({}))
 
   useEffect(() => {
     const told = wrong.institution ? form?.closest('section') : form

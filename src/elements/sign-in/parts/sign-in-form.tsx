@@ -11,7 +11,7 @@ import type { SignInEvents } from './sign-in-events.ts'
 import { SignInFields } from './sign-in-fields.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 
-const SignedIn = lazy(() => import('../ways/signed-in.tsx'))
+const SignedIn = lazy(() => import('../methods/signed-in.tsx'))
 
 interface SignInFormProps extends SignInEvents {
   readonly kind: SignInKind

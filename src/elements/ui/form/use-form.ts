@@ -5,7 +5,7 @@ import type { FieldErrors, FieldProps } from './field-props.ts'
 import type { FormState } from './form.tsx'
 import { errorsBelow, errorsOf, isWithin, namedErrors, nothingUnsaid, type SubmitProblems } from './form-errors.ts'
 import { changesOf, sameValue } from './same-value.ts'
-import { useKeptInput, useKeepInput } from './use-kept-input.ts'
+import { useRestoredInput, useKeepInput } from './use-kept-input.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 type FormSchema = v.GenericSchema<Record<string, unknown>, unknown>
@@ -65,7 +65,7 @@ export function useForm<Schema extends FormSchema>({
   onSubmit,
 }: FormOptions<Schema>): FormState & FormVerbs<v.InferInput<Schema>> {
   type Values = v.InferInput<Schema>
-  const found = useKeptInput(keep, initial)
+  const found = useRestoredInput(keep, initial)
   const [values, setValues] = useState<Values>({ ...initial, ...found })
   const [saved, setSaved] = useState<Values>(initial)
   /** The paths whose errors may be shown. */

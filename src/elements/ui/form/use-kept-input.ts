@@ -19,7 +19,7 @@ function fitting(draft: Draft | undefined, initial: Values): Values {
 }
 
 /** Returns the input kept under this name from before the session ended, which the form adds to its initial values. */
-export function useKeptInput(name: string | undefined, initial: Values): Values {
+export function useRestoredInput(name: string | undefined, initial: Values): Values {
   const [found] = useState(() => (name === undefined ? {} : fitting(draftOf(name), initial)))
   return found
 }

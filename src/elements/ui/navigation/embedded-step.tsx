@@ -9,7 +9,7 @@ import { isElementTag, loadElement } from '../../runtime/registry.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../i18n/further-messages.tsx'
 import { copyLook, focusHeading, makePlace, replaceShown, stepAround } from './step-place.ts'
-import type { StepHereProps } from './step-link.tsx'
+import type { EmbeddedStepProps } from './step-link.tsx'
 
 const BACK = 'campus-step-back'
 const SIGN_INS = 'campus-login, campus-admin-login, campus-student-login'
@@ -51,7 +51,7 @@ export function goToStep(host: CampusElement, path: string): boolean {
   return true
 }
 
-function Back({ onClose }: Pick<StepHereProps, 'onClose'>) {
+function Back({ onClose }: Pick<EmbeddedStepProps, 'onClose'>) {
   const { t } = useMessages()
   return (
     <button type="button" className="c-link" onClick={onClose}>
@@ -64,7 +64,7 @@ function Back({ onClose }: Pick<StepHereProps, 'onClose'>) {
  * Renders the public step of a path with its own element inside the element that opens it, with a back button above it.
  * The events of the step bubble through both elements.
  */
-export function EmbeddedStep({ path, onClose, onLost }: StepHereProps) {
+export function EmbeddedStep({ path, onClose, onLost }: EmbeddedStepProps) {
   const { language } = useMessages()
   const host = useHost() as CampusElement
   const theme = useStore(host.shownTheme)

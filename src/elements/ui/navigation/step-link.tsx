@@ -4,7 +4,7 @@ import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Anchor, codeOf, namingInstitution, usePortalHere } from './portal-link.tsx'
 
 /** Props of the step that is shown instead of an element's own screen. */
-export interface StepHereProps {
+export interface EmbeddedStepProps {
   readonly path: string
   /** Called when the back button is pressed. */
   readonly onClose: () => void
@@ -24,10 +24,10 @@ interface Step {
 }
 
 /** Opens a step of another public element inside this one, with a back button. Its code is loaded on demand. */
-export function useStepHere(onClosed?: () => void): Step {
+export function useEmbeddedStep(onClosed?: () => void): Step {
   const { t } = useMessages()
   const host = useHost()
-  const [at, setAt] = useState<{ readonly path: string; readonly Here: ComponentType<StepHereProps> }>()
+  const [at, setAt] = useState<{ readonly path: string; readonly Here: ComponentType<EmbeddedStepProps> }>()
   const [lost, setLost] = useState(false)
   const fail = (fault: unknown) => {
     onFault(fault)
@@ -76,7 +76,7 @@ interface StepLinkProps {
  */
 export function StepLink({ portal, ...link }: StepLinkProps) {
   const href = usePortalHere(portal)
-  const step = useStepHere()
+  const step = useEmbeddedStep()
   const host = useHost()
   // A visitor who is not signed in has no institution except the one in the address.
   if (href) return <Anchor {...link} href={href} path={namingInstitution(link.path, codeOf(host))} />

@@ -38,7 +38,7 @@ export function useAccountFields({
   })
 }
 
-interface TrackedProps {
+interface ChangedFieldProps {
   readonly field: EditableField
   readonly edited: FieldsProps['edited']
   /** The previous value as text; left out when it does not fit in a line. */
@@ -47,7 +47,7 @@ interface TrackedProps {
 }
 
 /** Marks a field that differs from the saved value, and shows the previous value (domain brief 2.3.8). */
-export function ChangedField({ field, edited, was, children }: TrackedProps) {
+export function ChangedField({ field, edited, was, children }: ChangedFieldProps) {
   const { t } = useMessages()
   const changed = edited?.changed.includes(field) ?? false
   return (

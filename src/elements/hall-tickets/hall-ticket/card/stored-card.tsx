@@ -21,7 +21,7 @@ interface KeptCardProps {
 export function StoredTicketCard({ clientCode, kept, told }: KeptCardProps) {
   const { t, instant } = useMessages()
   const host = useHost()
-  const nouns = useInstitutionTerms(kept.labels)
+  const terms = useInstitutionTerms(kept.labels)
   const banners = useId()
   const [removed, setRemoved] = useState(false)
   if (removed)
@@ -37,10 +37,10 @@ export function StoredTicketCard({ clientCode, kept, told }: KeptCardProps) {
   }
   const notice = <Notice kind="warning">{t('hallTicket.kept', { time: instant(kept.savedAt) })}</Notice>
   return (
-    <article className="c-stack c-print" aria-label={nouns.title}>
+    <article className="c-stack c-print" aria-label={terms.title}>
       {told ? <Announcement>{notice}</Announcement> : notice}
       <TicketBanners ticket={kept.ticket} id={banners} />
-      <TicketFacts ticket={kept.ticket} nouns={nouns} describedBy={banners}>
+      <TicketFacts ticket={kept.ticket} terms={terms} describedBy={banners}>
         <div className="c-actions">
           <Button kind="secondary" onClick={() => host && printElement(host)}>
             {t('hallTicket.print')}

@@ -34,7 +34,7 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
   const { t } = useMessages()
   const failure = useFailure()
   const host = useHost()
-  const nouns = useInstitutionTerms(client.labels)
+  const terms = useInstitutionTerms(client.labels)
   const banners = useId()
   const addToCalendar = useCalendar(client)
   const opener = useRef<HTMLButtonElement>(null)
@@ -73,9 +73,9 @@ export function TicketCard({ ticket, client, language, sharedComputer, tell, onA
   }
 
   return (
-    <article className="c-stack c-print" aria-label={nouns.title}>
+    <article className="c-stack c-print" aria-label={terms.title}>
       <TicketBanners ticket={ticket} id={banners} />
-      <TicketFacts ticket={ticket} nouns={nouns} describedBy={banners}>
+      <TicketFacts ticket={ticket} terms={terms} describedBy={banners}>
         <Problem sentence={problem} />
         <div className="c-actions">
           <Button busy={busy} onClick={download}>

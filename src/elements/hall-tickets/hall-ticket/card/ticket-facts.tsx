@@ -27,7 +27,7 @@ export function Fact({
 
 interface TicketFactsProps {
   readonly ticket: ShownTicket
-  readonly nouns: InstitutionTerms
+  readonly terms: InstitutionTerms
   /** Id of the text that describes the heading, which takes the focus when the ticket is found. */
   readonly describedBy: string
   /** Actions for the ticket, placed below the candidate's name, so that a phone shows them at once. */
@@ -35,7 +35,7 @@ interface TicketFactsProps {
 }
 
 /** Renders the candidate, the actions, and the place and time of the examination. */
-export function TicketFacts({ ticket, nouns, describedBy, children }: TicketFactsProps) {
+export function TicketFacts({ ticket, terms, describedBy, children }: TicketFactsProps) {
   const { t, name, instant, language, direction } = useMessages()
   const comma = direction === 'rtl' ? '،' : ','
   /** Joins names, each isolated in its own writing direction. */
@@ -46,7 +46,7 @@ export function TicketFacts({ ticket, nouns, describedBy, children }: TicketFact
   return (
     <div className="c-ticket">
       <p className="c-ticket-exam">
-        {nouns.title} · {name(ticket.examination)}
+        {terms.title} · {name(ticket.examination)}
       </p>
       <div className="c-candidate">
         <div>
@@ -59,12 +59,12 @@ export function TicketFacts({ ticket, nouns, describedBy, children }: TicketFact
             </p>
           ) : null}
           <dl className="c-numbers">
-            <Fact term={nouns.labelOf('SEAT')}>
+            <Fact term={terms.labelOf('SEAT')}>
               <bdi dir="ltr" className="c-seat">
                 {ticket.seatNo}
               </bdi>
             </Fact>
-            <Fact term={nouns.labelOf('PRN')}>
+            <Fact term={terms.labelOf('PRN')}>
               <bdi dir="ltr">{ticket.prn}</bdi>
             </Fact>
           </dl>

@@ -9,7 +9,7 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import type { MoreProps } from './more.tsx'
 
-interface ProviderWayProps extends Pick<
+interface ProviderSignInProps extends Pick<
   MoreProps,
   'client' | 'portal' | 'onAct' | 'onEntered' | 'onNavigate' | 'onRefused'
 > {
@@ -32,7 +32,7 @@ export default function ProviderSignIn({
   onEntered,
   onNavigate,
   onRefused,
-}: ProviderWayProps) {
+}: ProviderSignInProps) {
   const { t, name } = useMessages()
   const failure = useFailure()
   const host = useHost()

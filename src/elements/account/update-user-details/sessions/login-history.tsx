@@ -31,7 +31,7 @@ const FIRST_STATE: TableState = { ...UNTOUCHED, size: 10 }
 const idOf = ({ at, outcome, via }: Try): string => `${at} ${outcome} ${via}`
 
 /** Renders the sign-in attempts of the last ninety days. Loaded when the user opens the section. */
-export function LogIns() {
+export function LoginHistory() {
   const words = useMessages()
   const { t, instant } = words
   const failure = useFailure()
