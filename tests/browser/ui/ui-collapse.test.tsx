@@ -8,17 +8,17 @@ import { accessibilityProblems, clearPage, eventually } from '../support/mount.t
 type Section = HTMLElement & { open: boolean }
 
 const sections = (within: Element) => [...within.querySelectorAll<Section>('.c-collapse')]
-/** What opens a section, and what is between its line and its body, is in a shadow root. */
+/** The summary and the details element of a section are in its shadow root. */
 const lineOf = (section: Section | undefined) => section?.shadowRoot?.querySelector<HTMLElement>('summary')
 const native = (section: Section | undefined) => section?.shadowRoot?.querySelector('details')
 const open = (within: Element) => sections(within).map((section) => section.open)
 
-describe('the style guide’s page on sections that open', () => {
+describe('the style guide page for collapsible sections', () => {
   before(() => defineElement(uiCollapse))
   afterEach(clearPage)
 
   for (const [lang, theme] of APPEARANCES)
-    it(`has no barrier in ${lang}, ${theme}, closed and open`, async () => {
+    it(`has no accessibility violations in ${lang}, ${theme} theme, closed and open`, async () => {
       const host = await mountGuide('campus-ui-collapse', lang, theme)
       expect(await accessibilityProblems(host)).to.deep.equal([])
       for (const section of all<Section>(host, '.c-collapse')) section.open = true
@@ -26,7 +26,7 @@ describe('the style guide’s page on sections that open', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('opens and closes by Enter and Space, and its heading has its level', async () => {
+  it('opens and closes a section with Enter and Space, under a heading of the right level', async () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const group = await board(host, 1)
     const [, second] = sections(group)
@@ -47,7 +47,7 @@ describe('the style guide’s page on sections that open', () => {
     ).to.deep.equal(['h3', 'h4', 'h4'])
   })
 
-  it('opens all and closes all, and says so', async () => {
+  it('expands and collapses all sections, and announces it', async () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const group = await board(host, 1)
     const [expand, collapse] = [...group.querySelectorAll('button')]
@@ -61,7 +61,7 @@ describe('the style guide’s page on sections that open', () => {
     expect(group.querySelector('[role=status]')?.textContent).to.equal('All sections are closed.')
   })
 
-  it('keeps one open at a time where that is wanted, language by language', async () => {
+  it('keeps one section open at a time in a group that asks for it', async () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const single = await board(host, 2)
     const third = sections(single)[2]
@@ -69,7 +69,7 @@ describe('the style guide’s page on sections that open', () => {
     await eventually('the third alone', () => open(single).join() === 'false,false,true')
   })
 
-  it('shows everything while it is printed, and afterwards what was open before', async () => {
+  it('opens all sections for printing, and restores the previous state afterwards', async () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const single = await board(host, 2)
     expect(open(single)).to.deep.equal([true, false, false])
@@ -89,7 +89,7 @@ describe('the style guide’s page on sections that open', () => {
     await eventually('the second alone', () => open(single).join() === 'false,true,false')
   })
 
-  it('stays open one by one after printing took its time', async () => {
+  it('restores the single open section when printing takes several frames', async () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const single = await board(host, 2)
     window.dispatchEvent(new Event('beforeprint'))
@@ -100,7 +100,7 @@ describe('the style guide’s page on sections that open', () => {
     expect(open(single)).to.deep.equal([true, false, false])
   })
 
-  it('is opened by what opens the native section in it, as find-in-page does', async () => {
+  it('opens a section when the native details element in it opens, as find-in-page does', async () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const group = await board(host, 1)
     const [first] = sections(group)
@@ -110,7 +110,7 @@ describe('the style guide’s page on sections that open', () => {
     await eventually('the section open', () => first.open)
   })
 
-  it('loads a body when it is opened, and tries again after a failure', async () => {
+  it('loads the content of a section when it opens, and retries after a failure', async () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const late = await board(host, 4)
     const [first, second] = sections(late)

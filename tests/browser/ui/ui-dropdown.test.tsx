@@ -21,12 +21,12 @@ const active = (within: Element) => {
 const said = (within: Element) => [...within.querySelectorAll('[role=status]')].map((one) => one.textContent).join('')
 const chips = (within: Element) => [...within.querySelectorAll('.c-removable')].map((chip) => chip.textContent)
 
-describe('the style guide’s page on pickers and menus', () => {
+describe('the style guide page for pickers and menus', () => {
   before(() => defineElement(uiDropdown))
   afterEach(clearPage)
 
   for (const [lang, theme] of APPEARANCES)
-    it(`has no barrier in ${lang}, ${theme}: closed, with lists open, with a failure, with a menu`, async () => {
+    it(`has no accessibility violations in ${lang}, ${theme} theme: closed, open, failed, with a menu`, async () => {
       const host = await mountGuide('campus-ui-dropdown', lang, theme)
       expect(await accessibilityProblems(host)).to.deep.equal([])
       for (const specimen of [1, 2, 3]) {
@@ -50,11 +50,11 @@ describe('the style guide’s page on pickers and menus', () => {
     })
 })
 
-describe('somebody who picks one of many', () => {
+describe('a picker for one option', () => {
   before(() => defineElement(uiDropdown))
   afterEach(clearPage)
 
-  it('finds it by typing, whatever the case, and takes it with Enter', async () => {
+  it('finds an option by typing in any case, and selects it with Enter', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 1)
     const input = inputIn(within)
@@ -74,7 +74,7 @@ describe('somebody who picks one of many', () => {
     await eventually('the focus', () => focused(host) === input)
   })
 
-  it('reads the towns under their headings, sorted by the language', async () => {
+  it('lists the towns under their headings, sorted by the language', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 1)
     await clickOn(inputIn(within))
@@ -86,7 +86,7 @@ describe('somebody who picks one of many', () => {
     expect(labels(group ?? within)).to.deep.equal(['Hingoli', 'Latur', 'Mumbai', 'Nanded', 'Parbhani', 'Pune'])
   })
 
-  it('reaches what is not available, reads why, and cannot take it', async () => {
+  it('shows why an option is unavailable, and does not select it', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 1)
     const input = inputIn(within)
@@ -101,7 +101,7 @@ describe('somebody who picks one of many', () => {
     expect(input.value).to.equal('Hyderabad')
   })
 
-  it('is told when nothing matches, and leaving the picker keeps what was chosen', async () => {
+  it('shows when nothing matches, and keeps the selected option when it loses the focus', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 1)
     const input = inputIn(within)
@@ -117,7 +117,7 @@ describe('somebody who picks one of many', () => {
     expect(input.getAttribute('aria-expanded')).to.equal('false')
   })
 
-  it('clears it with the cross, and by deleting the text', async () => {
+  it('is cleared with the clear button, and by deleting the text', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 1)
     const input = inputIn(within)
@@ -133,7 +133,7 @@ describe('somebody who picks one of many', () => {
     expect(within.querySelector('[aria-label="Clear Place of study"]')).to.equal(null)
   })
 
-  it('closes the list by pressing elsewhere, in the element and outside it', async () => {
+  it('closes the list on a click elsewhere, inside and outside the element', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 1)
     const input = inputIn(within)
@@ -150,7 +150,7 @@ describe('somebody who picks one of many', () => {
     document.body.lastElementChild?.remove()
   })
 
-  it('takes an option with the mouse', async () => {
+  it('selects an option with the mouse', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 1)
     const input = inputIn(within)
@@ -161,7 +161,7 @@ describe('somebody who picks one of many', () => {
     await eventually('the focus', () => focused(host) === input)
   })
 
-  it('walks through a thousand of which only some are drawn, and finds one by digits of any script', async () => {
+  it('renders only some of a thousand options while navigating, and finds one by digits of any script', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'mr')
     const within = await board(host, 3)
     const input = inputIn(within)
@@ -186,11 +186,11 @@ describe('somebody who picks one of many', () => {
   })
 })
 
-describe('somebody who picks several', () => {
+describe('a picker for several options', () => {
   before(() => defineElement(uiDropdown))
   afterEach(clearPage)
 
-  it('picks one after the other, and takes the last one away by Backspace', async () => {
+  it('selects one option after another, and removes the last one with Backspace', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 2)
     const input = inputIn(within)
@@ -208,7 +208,7 @@ describe('somebody who picks several', () => {
     await eventually('the focus', () => focused(host) === input)
   })
 
-  it('takes one away by picking it again, and goes to the chips by the arrow key of Urdu', async () => {
+  it('removes an option that is selected again, and reaches the chips with the right arrow key in Urdu', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'ur')
     const within = await board(host, 2)
     const input = inputIn(within)
@@ -223,7 +223,7 @@ describe('somebody who picks several', () => {
     await eventually('the focus', () => focused(host) === input)
   })
 
-  it('asks a server once typing pauses, and again after a failure', async () => {
+  it('requests options when typing pauses, and retries after a failure', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 4)
     const input = inputIn(within)
@@ -243,7 +243,7 @@ describe('somebody who picks several', () => {
     expect(chips(within).length).to.equal(1)
   })
 
-  it('tries again with the keyboard alone', async () => {
+  it('retries with the keyboard alone', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 4)
     inputIn(within).focus()
@@ -253,7 +253,7 @@ describe('somebody who picks several', () => {
     await eventually('students', () => options(within).length > 5)
   })
 
-  it('sends what was picked with its form, and Enter in a closed picker sends the form', async () => {
+  it('is submitted with its form, and Enter in a closed picker submits the form', async () => {
     const host = await mountGuide('campus-ui-dropdown', 'en')
     const within = await board(host, 5)
     const input = inputIn(within)
@@ -283,7 +283,7 @@ describe('a menu of actions', () => {
     return { host, within, button, word: () => focused(host)?.textContent }
   }
 
-  it('opens by the arrow keys at its first and at its last action, and goes round', async () => {
+  it('opens with the arrow keys at its first or its last action, and wraps around', async () => {
     const { within, button, word } = await menuOf()
     expect(button.getAttribute('aria-label')).to.equal('Actions for S-1042')
     button.focus()
@@ -304,7 +304,7 @@ describe('a menu of actions', () => {
     expect(word()).to.equal('Remove')
   })
 
-  it('goes to what begins with the letters typed', async () => {
+  it('moves to the action that begins with the typed letters', async () => {
     const { button, word } = await menuOf()
     button.focus()
     await pressKeys('Enter')
@@ -313,7 +313,7 @@ describe('a menu of actions', () => {
     expect(word()).to.equal('Remove')
   })
 
-  it('does what was chosen, once, and gives the focus back', async () => {
+  it('runs the chosen action once, and returns the focus to the button', async () => {
     const { host, within, button } = await menuOf()
     button.focus()
     await pressKeys('Enter', 'ArrowDown', 'Enter')
@@ -325,7 +325,7 @@ describe('a menu of actions', () => {
     expect(within.querySelector('output')?.textContent).to.equal('Done: Remove')
   })
 
-  it('keeps an action that is not available in reach, with its reason', async () => {
+  it('keeps an unavailable action reachable, with its reason', async () => {
     const { within, button, word } = await menuOf()
     button.focus()
     await pressKeys('Enter', 'ArrowDown', 'ArrowDown')
@@ -335,7 +335,7 @@ describe('a menu of actions', () => {
     expect(within.querySelector('[role=menu]')).not.to.equal(null)
   })
 
-  it('closes with Tab and by a press elsewhere', async () => {
+  it('closes with Tab and on a click elsewhere', async () => {
     const { host, within, button } = await menuOf()
     button.focus()
     await pressKeys('Enter', 'Tab')

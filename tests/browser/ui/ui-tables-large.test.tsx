@@ -5,11 +5,11 @@ import { all, button, counted, focused, one, press, specimen, titles } from '../
 const rows = (part: Element) => all(part, '[data-row]')
 const bulk = (part: Element) => part.querySelector('.c-bulk strong')?.textContent
 
-describe('a list that a server answers', () => {
+describe('a list with data from a server', () => {
   afterEach(clearPage)
   const behave = (part: Element, how: string) => type(one<HTMLSelectElement>(part, '.c-stack > .c-field select'), how)
 
-  it('keeps its rows while the next page is fetched, and does not jump', async () => {
+  it('keeps its rows and its height while the next page loads', async () => {
     const part = await specimen('server')
     expect(counted(part)).to.equal('2,400 results')
     const before = { names: titles(part), height: one(part, '.c-rows').offsetHeight }
@@ -23,7 +23,7 @@ describe('a list that a server answers', () => {
     expect(one(part, 'table').getAttribute('aria-rowcount')).to.equal('2401')
   })
 
-  it('leaves order and filters to the server', async () => {
+  it('leaves sorting and filtering to the server', async () => {
     const part = await specimen('server')
     one<HTMLButtonElement>(part, 'thead th .c-sort').click()
     await eventually('the other end of all pages', () => titles(part)[0]?.startsWith('Zoya'))
@@ -36,7 +36,7 @@ describe('a list that a server answers', () => {
     )
   })
 
-  it('says why it failed and tries again', async () => {
+  it('shows why loading failed, and retries', async () => {
     const part = await specimen('server')
     behave(part, 'failing')
     const notice = await eventually('the reason', () => all(part, '[role=alert]')[0])
@@ -49,7 +49,7 @@ describe('a list that a server answers', () => {
     await eventually('the reason again', () => part.querySelector('[role=alert]'))
   })
 
-  it('says what to do while there is nothing', async () => {
+  it('shows what to do when it is empty', async () => {
     const part = await specimen('server')
     behave(part, 'empty')
     await eventually('the sentence', () => part.querySelector('.c-no-rows')?.textContent.includes('No students yet.'))
@@ -58,10 +58,10 @@ describe('a list that a server answers', () => {
   })
 })
 
-describe('ten thousand rows', () => {
+describe('a list of ten thousand rows', () => {
   afterEach(clearPage)
 
-  it('are all drawn for the paper, and only those in sight again after it', async () => {
+  it('renders all rows for printing, and only the visible ones afterwards', async () => {
     const part = await specimen('many')
     await eventually('few in the document', () => rows(part).length > 10 && rows(part).length < 80)
     dispatchEvent(new Event('beforeprint'))
@@ -70,7 +70,7 @@ describe('ten thousand rows', () => {
     await eventually('few again', () => rows(part).length < 80)
   })
 
-  it('are drawn only where they are seen, and reached by key', async () => {
+  it('renders only the visible rows, and reaches the last and the first one by keyboard', async () => {
     const part = await specimen('many')
     await eventually('few in the document', () => rows(part).length > 10 && rows(part).length < 80)
     expect(one(part, 'table').getAttribute('aria-rowcount')).to.equal('10001')
@@ -82,13 +82,13 @@ describe('ten thousand rows', () => {
     await eventually('the first row with the focus', () => focused(part)?.getAttribute('aria-rowindex') === '2')
   })
 
-  it('have pages where they are cards', async () => {
+  it('has pages when it is shown as cards', async () => {
     const part = await specimen('many', 'lang="en" style="inline-size: 400px"')
     await eventually('25 cards', () => all(part, '.c-list-card').length === 25)
     expect(one(part, '.c-pager-range').textContent).to.equal('1–25 of 10,000')
   })
 
-  it('answer a press at once while they are sorted', async () => {
+  it('responds at once to a click on a heading while the rows are sorted', async () => {
     const part = await specimen('many')
     const head = one(part, 'thead th')
     one<HTMLButtonElement>(head, '.c-sort').click()
@@ -103,7 +103,7 @@ describe('ten thousand rows', () => {
 describe('a list on a phone', () => {
   afterEach(clearPage)
 
-  it('is cards with a title, three key facts and a menu', async () => {
+  it('shows cards with a title, three key facts and a menu', async () => {
     const part = await specimen('phone')
     const cards = all(part, '.c-list-card')
     expect(cards).to.have.length(10)
@@ -123,7 +123,7 @@ describe('a list on a phone', () => {
     expect(await accessibilityProblems(part)).to.deep.equal([])
   })
 
-  it('is nowhere wider than the phone, in any language', async () => {
+  it('is no wider than the phone in any language', async () => {
     for (const lang of ['en', 'mr', 'ur', 'dv']) {
       const part = await specimen('phone', `lang="${lang}"`)
       const phone = one(part, '.c-phone')

@@ -10,10 +10,10 @@ const layer = (part: Element) => eventually('the window', () => all(part, '.c-la
 const range = (part: Element) => part.querySelector('.c-pager-range')?.textContent
 const search = (part: Element) => one<HTMLInputElement>(part, 'input[type=search]')
 
-describe('somebody who turns the pages of a list', () => {
+describe('paging through a list', () => {
   afterEach(clearPage)
 
-  it('sees 25 rows at first, and as many as they choose', async () => {
+  it('shows 25 rows at first, and as many as the user chooses', async () => {
     const part = await specimen('browser')
     expect(titles(part)).to.have.length(25)
     const size = one<HTMLSelectElement>(part, '.c-pager select')
@@ -24,7 +24,7 @@ describe('somebody who turns the pages of a list', () => {
     expect(one(part, '.c-pager-turn').textContent).to.contain('Page 1 of 3')
   })
 
-  it('goes on and back, and the button of the last page keeps the focus', async () => {
+  it('goes to the next and the previous page, and keeps the focus on Next at the last page', async () => {
     const part = await specimen('browser')
     type(one<HTMLSelectElement>(part, '.c-pager select'), '100')
     const next = await button(part, 'Next')
@@ -43,7 +43,7 @@ describe('somebody who turns the pages of a list', () => {
     await eventually('the first page', () => titles(part)[0] === first)
   })
 
-  it('is on the first page again when something else matches', async () => {
+  it('returns to the first page when the search changes', async () => {
     const part = await specimen('browser')
     ;(await button(part, 'Next')).click()
     await eventually('the second page', () => range(part) === '26–50 of 250')
@@ -53,11 +53,11 @@ describe('somebody who turns the pages of a list', () => {
   })
 })
 
-describe('somebody who chooses columns', () => {
+describe('choosing the columns of a list', () => {
   afterEach(clearPage)
   const columns = (part: Element) => all(part, 'thead .c-sort').map(({ textContent }) => textContent)
 
-  it('hides and moves them, but never the one that names the rows', async () => {
+  it('hides and reorders columns, except the one that names the rows', async () => {
     const part = await specimen('browser')
     ;(await button(part, 'Columns')).click()
     const form = await layer(part)
@@ -81,7 +81,7 @@ describe('somebody who chooses columns', () => {
     )
   })
 
-  it('has lower rows when they want more of them in sight', async () => {
+  it('reduces the height of the rows with the Compact rows button', async () => {
     const part = await specimen('browser')
     const before = one(part, '[data-row]').offsetHeight
     ;(await button(part, 'Compact rows')).click()
@@ -90,7 +90,7 @@ describe('somebody who chooses columns', () => {
   })
 })
 
-/** Takes a list along as a kind of file, and gives what is in it. */
+/** Exports a list in a file format, and returns the content of the file. */
 async function fileOf(part: ParentNode, kind: string): Promise<Uint8Array> {
   const real = URL.createObjectURL
   const file = new Promise<Blob>((resolve) => {
@@ -106,10 +106,10 @@ async function fileOf(part: ParentNode, kind: string): Promise<Uint8Array> {
   return new Uint8Array(bytes)
 }
 
-describe('somebody who takes a list along', () => {
+describe('exporting a list', () => {
   afterEach(clearPage)
 
-  it('has what is filtered, in its order, with the columns they see', async () => {
+  it('writes the filtered rows to a CSV file, in their order and with the visible columns', async () => {
     const part = await specimen('browser')
     type(search(part), 'Zoya')
     press(search(part), 'Enter')
@@ -122,7 +122,7 @@ describe('somebody who takes a list along', () => {
     expect(lines[1]).to.match(/^Zoya Ansari,\d{16},\w+,(Active|On leave|Left),\d{4}-\d\d-\d\d,\d+,[\d.]*,(Yes|No)$/)
   })
 
-  it('has the same as a workbook, whose codes are texts, whose days are days and whose amounts can be added', async () => {
+  it('writes the filtered rows to a workbook, with codes as text, dates as dates and amounts as numbers', async () => {
     const part = await specimen('browser')
     type(search(part), 'Zoya')
     press(search(part), 'Enter')
@@ -136,7 +136,7 @@ describe('somebody who takes a list along', () => {
     expect(sheet.G2 ?? sheet.G3).to.include({ t: 'n', z: '#,##0.00' })
   })
 
-  it('chooses the kind of file with the keyboard, and has the focus back', async () => {
+  it('opens the list of file formats with the keyboard, and Escape returns the focus', async () => {
     const part = await specimen('browser')
     const opener = await button(part, 'Export')
     opener.focus()
@@ -150,7 +150,7 @@ describe('somebody who takes a list along', () => {
     await eventually('the focus', () => (part.getRootNode() as ShadowRoot).activeElement === opener)
   })
 
-  it('may go on working while ten thousand rows are written', async () => {
+  it('does not block the page while ten thousand rows are written', async () => {
     const columns: readonly Column<number>[] = Array.from({ length: 12 }, (_, place) => ({
       id: `c${place}`,
       kind: 'text',

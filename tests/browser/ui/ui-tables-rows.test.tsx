@@ -9,10 +9,10 @@ const withShift = (tick: HTMLElement) =>
   tick.dispatchEvent(new MouseEvent('click', { shiftKey: true, bubbles: true, composed: true, cancelable: true }))
 const bulk = (part: Element) => part.querySelector('.c-bulk strong')?.textContent
 
-describe('the keyboard in a list', () => {
+describe('keyboard navigation in a list', () => {
   afterEach(clearPage)
 
-  it('moves from row to row, to the ends, and by ten', async () => {
+  it('moves by one row, by ten rows, and to the first and last row', async () => {
     const part = await specimen('browser')
     const list = rows(part)
     expect(list.map(({ tabIndex }) => tabIndex)).to.deep.equal([0, ...Array.from({ length: 24 }, () => -1)])
@@ -39,7 +39,7 @@ describe('the keyboard in a list', () => {
     expect(stops).to.deep.equal([-1, -1, -1, -1])
   })
 
-  it('opens with Enter and selects with Space, with Shift all from the last one', async () => {
+  it('opens a row with Enter, selects it with Space, and selects a range with Shift and Space', async () => {
     const part = await specimen('browser')
     const list = rows(part)
     list[1]!.focus()
@@ -56,7 +56,7 @@ describe('the keyboard in a list', () => {
     await eventually('three', () => chosen(part).join() === '1,2,3')
   })
 
-  it('does not lose its place when the focused row goes away', async () => {
+  it('moves the focus to the next row when the focused row is removed', async () => {
     const part = await specimen('browser')
     const [, , third, fourth] = titles(part)
     rows(part)[2]!.focus()
@@ -72,10 +72,10 @@ describe('the keyboard in a list', () => {
   })
 })
 
-describe('somebody who selects rows', () => {
+describe('selecting rows', () => {
   afterEach(clearPage)
 
-  it('selects a range with Shift, and takes one away again', async () => {
+  it('selects and deselects single rows, and ranges with Shift', async () => {
     const part = await specimen('browser')
     ticks(part)[2]?.click()
     await eventually('one', () => bulk(part) === '1 selected')
@@ -88,7 +88,7 @@ describe('somebody who selects rows', () => {
     await eventually('one is left', () => chosen(part).join() === '5')
   })
 
-  it('selects the page with the heading’s check box, which says when it is some', async () => {
+  it('selects the page with the check box in the heading, which is indeterminate for some rows', async () => {
     const part = await specimen('browser')
     const head = one<HTMLInputElement>(part, 'thead input')
     ticks(part)[0]?.click()
@@ -99,7 +99,7 @@ describe('somebody who selects rows', () => {
     await eventually('none', () => bulk(part) === undefined && !head.checked)
   })
 
-  it('selects all results on all pages, and sees them selected on the next one', async () => {
+  it('selects all results on all pages, and shows them selected on the next page', async () => {
     const part = await specimen('browser')
     ticks(part)[0]?.click()
     ;(await button(part, 'Select all 250 results')).click()
@@ -116,7 +116,7 @@ describe('somebody who selects rows', () => {
     expect(bulk(part)).to.equal(undefined)
   })
 
-  it('has nothing selected any more after filtering: nobody acts on what they do not see', async () => {
+  it('clears the selection after filtering, so that no action applies to hidden rows', async () => {
     const part = await specimen('browser')
     ticks(part)[0]?.click()
     await eventually('one', () => bulk(part) === '1 selected')
@@ -127,10 +127,10 @@ describe('somebody who selects rows', () => {
   })
 })
 
-describe('a row', () => {
+describe('the table of a list', () => {
   afterEach(clearPage)
 
-  it('shows its details below itself', async () => {
+  it('shows the details of a row below it', async () => {
     const part = await specimen('browser')
     const name = titles(part)[0] ?? ''
     const expander = await button(part, `Details of ${name}`)
@@ -145,7 +145,7 @@ describe('a row', () => {
     await eventually('no details', () => all(part, '.c-detail').length === 0)
   })
 
-  it('keeps its headings in sight while the list is scrolled, whose columns all have room', async () => {
+  it('keeps its headings visible while the list scrolls, and does not scroll sideways', async () => {
     const part = await specimen('browser')
     const scroller = one(part, '.c-table-scroll')
     const head = one(part, 'thead th')
@@ -166,7 +166,7 @@ describe('a row', () => {
     expect(getComputedStyle(one(part, 'table')).direction).to.equal('rtl')
   })
 
-  it('adds up at the foot, for what is filtered', async () => {
+  it('shows the totals of the filtered rows in its footer', async () => {
     const part = await specimen('browser')
     const foot = () => one(part, 'tfoot').textContent
     const whole = foot()

@@ -21,7 +21,7 @@ const chips = (part: Element) =>
   )
 const search = (part: Element) => one<HTMLInputElement>(part, 'input[type=search]')
 
-describe('the style guide’s page on tables', () => {
+describe('the style guide page for tables', () => {
   before(() => defineElement(uiTables))
   afterEach(clearPage)
 
@@ -31,7 +31,7 @@ describe('the style guide’s page on tables', () => {
     ['ur', 'dark'],
     ['dv', 'dark'],
   ] as const)
-    it(`has no barrier in ${lang}, ${theme}`, async () => {
+    it(`has no accessibility violations in ${lang}, ${theme} theme`, async () => {
       const host = await mount(
         `<campus-ui-tables lang="${lang}" theme="${theme}" style="inline-size: 1100px"></campus-ui-tables>`,
       )
@@ -45,10 +45,10 @@ describe('the style guide’s page on tables', () => {
     })
 })
 
-describe('somebody who sorts a list', () => {
+describe('sorting a list', () => {
   afterEach(clearPage)
 
-  it('sees it in the order of the language, hears it, and finds it in aria-sort', async () => {
+  it('uses the collation of the language, announces the order and sets aria-sort', async () => {
     const part = await specimen('browser')
     expect((await heading(part, 'Name')).ariaSort).to.equal('ascending')
     const collator = new Intl.Collator('en-IN', { numeric: true })
@@ -62,14 +62,14 @@ describe('somebody who sorts a list', () => {
     expect((await heading(part, 'Name')).ariaSort).to.equal('none')
   })
 
-  it('sees names of another script in that language’s order', async () => {
+  it('sorts names in another script by the collation of that language', async () => {
     const part = await specimen('browser', 'lang="mr"')
     const names = titles(part)
     expect(names[0]).to.match(/^\p{Script=Devanagari}/u)
     expect(names).to.deep.equal([...names].sort(new Intl.Collator('mr-IN', { numeric: true }).compare))
   })
 
-  it('finds amounts by their size and what is not known last, in both directions', async () => {
+  it('sorts amounts by value, with unknown values last in both directions', async () => {
     const part = await specimen('browser')
     await sortBy(part, 'Fees due')
     await eventually(
@@ -92,10 +92,10 @@ describe('somebody who sorts a list', () => {
   })
 })
 
-describe('somebody who filters a list', () => {
+describe('filtering a list', () => {
   afterEach(clearPage)
 
-  it('changes nothing before Apply, then sees chips and the new number of results', async () => {
+  it('changes nothing before Apply, then shows filter chips and the new number of results', async () => {
     const part = await specimen('browser')
     expect(counted(part)).to.equal('250 results')
     const filters = await button(part, 'Filters')
@@ -119,7 +119,7 @@ describe('somebody who filters a list', () => {
     await eventually('all rows', () => counted(part) === '250 results')
   })
 
-  it('filters one column from its heading, and Clear takes only that filter off', async () => {
+  it('filters one column from its heading, and Clear removes only that filter', async () => {
     const part = await specimen('browser')
     ;(await button(part, 'Filter Programme')).click()
     type(one<HTMLInputElement>(await layer(part), 'input'), 'bsc')
@@ -136,7 +136,7 @@ describe('somebody who filters a list', () => {
     await eventually('one chip', () => chips(part).join() === 'Fees due: ₹1,000.00 to ₹3,000.00')
   })
 
-  it('is told what is no day, in the way the institution writes days', async () => {
+  it('shows an error for an invalid date, with the date format of the institution', async () => {
     const part = await specimen('browser')
     ;(await button(part, 'Filter Admitted')).click()
     const form = await layer(part)
@@ -154,7 +154,7 @@ describe('somebody who filters a list', () => {
     )
   })
 
-  it('closes the window with Escape, changes nothing, and is back at its button', async () => {
+  it('closes the popover with Escape without changes, and returns the focus to its button', async () => {
     const part = await specimen('browser')
     const filters = await button(part, 'Filters')
     filters.click()
@@ -167,10 +167,10 @@ describe('somebody who filters a list', () => {
   })
 })
 
-describe('somebody who searches a list', () => {
+describe('searching a list', () => {
   afterEach(clearPage)
 
-  it('is answered after a pause, from two letters on', async () => {
+  it('starts after a pause in typing, from two letters on', async () => {
     const part = await specimen('browser')
     type(search(part), 'z')
     await new Promise((done) => setTimeout(done, 600))
@@ -183,7 +183,7 @@ describe('somebody who searches a list', () => {
     expect(chips(part)).to.deep.equal(['Search: zoya'])
   })
 
-  it('is answered at once with Enter, and reads when nothing matches', async () => {
+  it('starts at once with Enter, and shows a message when nothing matches', async () => {
     const part = await specimen('browser')
     type(search(part), 'xyzzy')
     press(search(part), 'Enter')
@@ -196,7 +196,7 @@ describe('somebody who searches a list', () => {
     expect(search(part).value).to.equal('')
   })
 
-  it('gets to the search box with the slash key, but can write a slash', async () => {
+  it('focuses the search box with the slash key, but lets a slash be typed into it', async () => {
     const part = await specimen('browser')
     one(part, '[data-row]').focus()
     press(one(part, '[data-row]'), '/')
