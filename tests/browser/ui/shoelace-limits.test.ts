@@ -21,7 +21,7 @@ const PARTS = {
 }
 
 /** Each reason in docs/decisions/0012-shoelace-in-rich-screens.md why a part of Shoelace is not used. */
-describe('what Shoelace is not used for', () => {
+describe('Shoelace components that are not used', () => {
   before(() => {
     for (const [tag, part] of Object.entries<object>(PARTS)) {
       // Its own dependencies would define its own icon.
@@ -32,7 +32,7 @@ describe('what Shoelace is not used for', () => {
   })
   afterEach(clearPage)
 
-  it('dialogs: in a transformed column one is cut off, and it is painted below a sticky header', async () => {
+  it('dialogs: one in a transformed column is clipped, and painted below a sticky header', async () => {
     const page = place(
       `<div>
         <div id="header" style="position:sticky;top:0;z-index:1;height:40px;background:#fff">A university</div>
@@ -56,7 +56,7 @@ describe('what Shoelace is not used for', () => {
     native?.close()
   })
 
-  it('trees: an item of which some children are selected is announced as one of which none is', async () => {
+  it('trees: a partly selected item is announced as not selected', async () => {
     const tree = place(
       `<sl-tree selection="multiple"><sl-tree-item expanded>College
         <sl-tree-item selected>First</sl-tree-item><sl-tree-item>Second</sl-tree-item>
@@ -68,7 +68,7 @@ describe('what Shoelace is not used for', () => {
     expect([parent?.getAttribute('aria-selected'), parent?.getAttribute('aria-checked')]).to.deep.equal(['false', null])
   })
 
-  it('tags: the Tab key does not reach the button that removes one', async () => {
+  it('tags: the Tab key does not reach the remove button', async () => {
     const page = place('<div><button>Before</button><sl-tag removable>Latur</sl-tag><button>After</button></div>')
     const remove = await eventually('the button', () =>
       page.querySelector('sl-tag')?.shadowRoot?.querySelector('[part~=remove-button]'),
@@ -80,7 +80,7 @@ describe('what Shoelace is not used for', () => {
     expect(document.activeElement).to.equal(after)
   })
 
-  it('badges: each is a live region, which a screen reader reads out whenever its number changes', async () => {
+  it('badges: each is a live region, which a screen reader announces whenever its number changes', async () => {
     const badge = place('<sl-badge>3</sl-badge>')
     await eventually('the region', () => badge.shadowRoot?.querySelector('[role=status]'))
   })
@@ -100,7 +100,7 @@ describe('what Shoelace is not used for', () => {
   })
 
   // This comes last: the policy stays.
-  it('progress bars: one has a style attribute, which a strict policy blocks', async () => {
+  it('progress bars: each has a style attribute, which a strict content security policy blocks', async () => {
     const policy = document.createElement('meta')
     policy.httpEquiv = 'Content-Security-Policy'
     policy.content = "style-src-attr 'none'"

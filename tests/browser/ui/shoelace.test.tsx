@@ -8,14 +8,14 @@ import '../../../src/elements/ui/shoelace/tab-group.ts'
 import { all, board, mountGuide } from '../support/guide.ts'
 import { clearPage, eventually, mount, place } from '../support/mount.ts'
 
-/** Everything of Shoelace below a node, through all shadow roots. */
+/** All Shoelace elements below a node, including those in shadow roots. */
 const partsIn = (node: ParentNode): Element[] =>
   [...node.querySelectorAll('*')].flatMap((one) => [
     ...(one.localName.startsWith('sl-') ? [one] : []),
     ...(one.shadowRoot ? partsIn(one.shadowRoot) : []),
   ])
 
-describe('the parts of Shoelace', () => {
+describe('the Shoelace components', () => {
   before(() => {
     defineElement(uiCollapse)
     defineElement(testPage)
@@ -25,7 +25,7 @@ describe('the parts of Shoelace', () => {
     clearPage()
   })
 
-  it('draw their icons as inline pictures, in the direction of the text', async () => {
+  it('draw their icons as inline SVG, in the text direction', async () => {
     for (const [lang, name] of [
       ['en', 'chevron-right'],
       ['ur', 'chevron-left'],
@@ -39,7 +39,7 @@ describe('the parts of Shoelace', () => {
     }
   })
 
-  it('say nothing themselves, so that there is nothing to translate', async () => {
+  it('contain no text of their own, so that there is nothing to translate', async () => {
     const guide = await mountGuide('campus-ui-collapse', 'ur')
     const page = await mount('<campus-test-page lang="ur"></campus-test-page>')
     const group = place('<sl-tab-group no-scroll-controls><sl-tab slot="nav" panel="a">A</sl-tab></sl-tab-group>')
@@ -54,7 +54,7 @@ describe('the parts of Shoelace', () => {
     }
   })
 
-  it('keep their size where the page makes the root font small', async () => {
+  it('keep their size on a page with a small root font size', async () => {
     const host = await mountGuide('campus-ui-collapse', 'en')
     const line = () => all(host, '.c-collapse')[0]?.getBoundingClientRect().height
     const before = line()
@@ -62,7 +62,7 @@ describe('the parts of Shoelace', () => {
     expect(line()).to.equal(before)
   })
 
-  it('leave a tag alone that is taken, and log nothing', () => {
+  it('leave an already defined tag unchanged, and log nothing', () => {
     const taken = customElements.get('sl-skeleton')
     const said: unknown[] = []
     const { warn } = console

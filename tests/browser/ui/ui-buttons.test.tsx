@@ -23,7 +23,7 @@ const inDialog = async (words: string) => {
 const press = (target: Element, key: string) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
 
-describe('the style guide’s page on buttons', () => {
+describe('the style guide page for buttons', () => {
   before(() => defineElement(uiButtons))
   afterEach(clearPage)
 
@@ -33,13 +33,13 @@ describe('the style guide’s page on buttons', () => {
     ['ur', 'dark'],
     ['dv', 'dark'],
   ] as const)
-    it(`has no barrier in ${lang}, ${theme}`, async () => {
+    it(`has no accessibility violations in ${lang}, ${theme} theme`, async () => {
       const host = await mount(`<campus-ui-buttons lang="${lang}" theme="${theme}"></campus-ui-buttons>`)
       await eventually('the specimens', () => all(host, '.c-board .c-button').length > 20)
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('shows every specimen in all five languages, dark, in high contrast and twice as large', async () => {
+  it('shows every specimen in all five languages, in dark theme, high contrast and double size', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     const [language, theme] = all<HTMLSelectElement>(host, 'select')
     if (!language || !theme) throw new Error('There are no controls.')
@@ -65,7 +65,7 @@ describe('the style guide’s page on buttons', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('shows a state as it looks when somebody points at it', async () => {
+  it('shows the hover state of a button', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     const shown = await eventually(
       'a button that is pointed at',
@@ -78,11 +78,11 @@ describe('the style guide’s page on buttons', () => {
   })
 })
 
-describe('somebody who is asked for confirmation', () => {
+describe('a confirmation dialog', () => {
   before(() => defineElement(uiButtons))
   afterEach(clearPage)
 
-  it('reads the words of the specification, begins on Cancel, and is back at the button afterwards', async () => {
+  it('shows the specified text, focuses Cancel, and returns the focus to the button afterwards', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     const asker = await button(host, 'Ask for confirmation')
     asker.focus()
@@ -100,7 +100,7 @@ describe('somebody who is asked for confirmation', () => {
     await eventually('the focus', () => host.shadowRoot?.activeElement === asker)
   })
 
-  it('says no with Cancel, with Escape and beside the dialog', async () => {
+  it('is declined with Cancel, with Escape and by a click outside the dialog', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     const no: ((shown: HTMLDialogElement) => void)[] = [
       (shown) => shown.querySelector('button')?.click(),
@@ -117,7 +117,7 @@ describe('somebody who is asked for confirmation', () => {
     }
   })
 
-  it('must type the number of records before 312 of them are removed', async () => {
+  it('requires the number of records to be typed before 312 of them are removed', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     ;(await button(host, 'Confirm with a number')).click()
     const shown = await dialog()
@@ -133,7 +133,7 @@ describe('somebody who is asked for confirmation', () => {
     await closed()
   })
 
-  it('is asked in the language and the colours of the element', async () => {
+  it('uses the language and the theme of the element', async () => {
     const host = await mount('<campus-ui-buttons lang="ur" theme="dark"></campus-ui-buttons>')
     ;(
       await eventually(
@@ -149,11 +149,11 @@ describe('somebody who is asked for confirmation', () => {
   })
 })
 
-describe('a layer that is not in the browser’s top layer', () => {
+describe('a layer outside the browser’s top layer', () => {
   before(() => defineElement(uiButtons))
   afterEach(clearPage)
 
-  it('stands on the levels of the specification', async () => {
+  it('has the z-index of the specification', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     ;(await button(host, 'Ask for confirmation')).click()
     expect(getComputedStyle(await dialog()).zIndex).to.equal('1100')
@@ -172,11 +172,11 @@ describe('a layer that is not in the browser’s top layer', () => {
   })
 })
 
-describe('the tooltip of a button that is only a picture', () => {
+describe('the tooltip of an icon button', () => {
   before(() => defineElement(uiButtons))
   afterEach(clearPage)
 
-  it('opens for the keyboard and for the mouse, and Escape closes it', async () => {
+  it('opens on hover, and closes with Escape', async () => {
     const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
     const pencil = await eventually('the pencil', () => all<HTMLButtonElement>(host, 'button[aria-label=Edit]')[0])
     const shown = () => all(host, '.c-tooltip')[0]

@@ -9,12 +9,12 @@ const chips = (within: Element) => [...within.querySelectorAll<HTMLButtonElement
 const crosses = (within: Element) => [...within.querySelectorAll<HTMLButtonElement>('.c-chip-cross')]
 const said = (within: Element) => within.querySelector('[role=status]')?.textContent
 
-describe('the style guide’s page on chips', () => {
+describe('the style guide page for chips', () => {
   before(() => defineElement(uiChips))
   afterEach(clearPage)
 
   for (const [lang, theme] of APPEARANCES)
-    it(`has no barrier in ${lang}, ${theme}, with "+n" open too`, async () => {
+    it(`has no accessibility violations in ${lang}, ${theme} theme, also with "+n" open`, async () => {
       const host = await mountGuide('campus-ui-chips', lang, theme)
       expect(await accessibilityProblems(host)).to.deep.equal([])
       const more = await eventually('"+n"', () => all(host, '.c-more')[0])
@@ -23,7 +23,7 @@ describe('the style guide’s page on chips', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('lets several be chosen with the space bar, and says which', async () => {
+  it('selects several chips with Space, and sets aria-pressed', async () => {
     const host = await mountGuide('campus-ui-chips', 'en')
     const filters = await board(host, 1)
     const [active, invited, , locked] = chips(filters)
@@ -42,7 +42,7 @@ describe('the style guide’s page on chips', () => {
     expect(locked.getAttribute('aria-pressed')).to.equal('false')
   })
 
-  it('chooses one of a few by the arrow keys, as radio buttons do, with one stop for Tab', async () => {
+  it('selects one chip with the arrow keys like radio buttons, with a single tab stop', async () => {
     const host = await mountGuide('campus-ui-chips', 'en')
     const kinds = await board(host, 2)
     const [theory, practical] = chips(kinds)
@@ -58,7 +58,7 @@ describe('the style guide’s page on chips', () => {
     expect(chips(kinds).at(-1)?.getAttribute('aria-checked')).to.equal('true')
   })
 
-  it('goes the other way with the arrow keys where the line runs from right to left', async () => {
+  it('reverses the arrow keys in a right-to-left language', async () => {
     const host = await mountGuide('campus-ui-chips', 'ur')
     const [first, second] = chips(await board(host, 1))
     first?.focus()
@@ -68,7 +68,7 @@ describe('the style guide’s page on chips', () => {
     await eventually('the focus', () => focused(host) === first)
   })
 
-  it('takes a chip away by Delete, says so, and goes to the next one; by Backspace from the end to the one before', async () => {
+  it('removes a chip with Delete, announces it and focuses the next one; Backspace removes from the end', async () => {
     const host = await mountGuide('campus-ui-chips', 'en')
     const chosen = await board(host, 3)
     const [latur] = crosses(chosen)
@@ -79,12 +79,12 @@ describe('the style guide’s page on chips', () => {
     expect(said(chosen)).to.equal('Latur was removed.')
     await pressKeys('End')
     for (let left = 20; left > 0 && crosses(chosen).length > 0; left -= 1) await pressKeys('Backspace')
-    // What is given stays; the focus is on the line itself.
+    // Fixed chips stay; the focus is on the group itself.
     expect(chosen.querySelectorAll('.c-removable').length).to.equal(1)
     await eventually('the focus', () => focused(host)?.getAttribute('role') === 'group')
   })
 
-  it('puts what has no room behind "+n", where it can be taken away as well', async () => {
+  it('moves chips that do not fit behind "+n", where they can be removed as well', async () => {
     const host = await mountGuide('campus-ui-chips', 'en')
     host.style.inlineSize = '400px'
     const chosen = await board(host, 3)

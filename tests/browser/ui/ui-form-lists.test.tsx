@@ -14,7 +14,7 @@ const page = async (attributes = 'lang="en"') => {
   return host
 }
 
-describe('somebody who assigns courses with two lists', () => {
+describe('a pair of lists for assigning courses', () => {
   before(() => defineElement(uiForm))
   afterEach(clearPage)
   const lists = (host: Element) => all(host, '.c-dual-list') as [HTMLElement, HTMLElement]
@@ -26,7 +26,7 @@ describe('somebody who assigns courses with two lists', () => {
   const active = (list: HTMLElement) =>
     list.querySelector(`#${CSS.escape(list.getAttribute('aria-activedescendant') ?? '')}`)
 
-  it('marks with the arrows and moves with Enter, and sees what is not saved yet', async () => {
+  it('selects with the arrow keys, moves with Enter, and shows what is not saved yet', async () => {
     const host = await page()
     const [available] = lists(host)
     expect(counts(host)).to.deep.equal(['995', '5'])
@@ -43,7 +43,7 @@ describe('somebody who assigns courses with two lists', () => {
     expect(active(available)).not.to.equal(null)
   })
 
-  it('searches, adds what is found, closes a group, and takes all away again', async () => {
+  it('searches, adds all matches, collapses a group, and removes all entries', async () => {
     const host = await page()
     const [available] = lists(host)
     const [search] = all<HTMLInputElement>(host, '.c-dual input[type=search]')
@@ -67,7 +67,7 @@ describe('somebody who assigns courses with two lists', () => {
     )
   })
 
-  it('moves among a thousand, of which a step touches the line that is left and the one that is reached', async () => {
+  it('updates only the previous and the new active item when moving among a thousand', async () => {
     const host = await page()
     const [available] = lists(host)
     available.focus()
@@ -85,14 +85,14 @@ describe('somebody who assigns courses with two lists', () => {
   })
 })
 
-describe('somebody who ticks in a tree of programmes', () => {
+describe('a tree of programmes with check boxes', () => {
   before(() => defineElement(uiForm))
   afterEach(clearPage)
   const box = (host: Element, id: string) =>
     eventually(id, () => all<HTMLInputElement>(host, `input[data-node="${id}"]`)[0])
   const depth = (host: Element) => all<HTMLSelectElement>(host, '.c-tree-tools select')[0]!
 
-  it('sees what is ticked as a whole and what in part, and keeps the rest when a part is unticked', async () => {
+  it('shows full and partial selection, and keeps the rest when one part is unticked', async () => {
     const host = await page()
     expect((await box(host, '0')).indeterminate).to.equal(true)
     expect((await box(host, '2')).checked).to.equal(true)
@@ -104,7 +104,7 @@ describe('somebody who ticks in a tree of programmes', () => {
     expect((await box(host, '2')).closest('.c-branch')?.textContent).to.contain('9 of 12')
   })
 
-  it('goes by arrows, which are mirrored in Urdu', async () => {
+  it('moves with the arrow keys, which are mirrored in Urdu', async () => {
     for (const [lang, opens, shuts] of [
       ['en', 'ArrowRight', 'ArrowLeft'],
       ['ur', 'ArrowLeft', 'ArrowRight'],
@@ -124,7 +124,7 @@ describe('somebody who ticks in a tree of programmes', () => {
     }
   })
 
-  it('finds a course with what is around it, and waits for parts that are fetched', async () => {
+  it('finds a course with its parents, and waits for branches that are still loading', async () => {
     const host = await page()
     const search = await eventually(
       'the search',
@@ -141,7 +141,7 @@ describe('somebody who ticks in a tree of programmes', () => {
   })
 })
 
-describe('somebody who hands in a file', () => {
+describe('a file upload field', () => {
   before(() => defineElement(uiForm))
   afterEach(clearPage)
   const give = (field: HTMLInputElement, ...files: File[]) => {
@@ -151,7 +151,7 @@ describe('somebody who hands in a file', () => {
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  it('sees a picture of it, is told why others were not taken, and can remove it', async () => {
+  it('shows a preview, explains why other files were rejected, and removes a file', async () => {
     const host = await page()
     const field = await eventually(
       'the field',
@@ -181,11 +181,11 @@ describe('somebody who hands in a file', () => {
   })
 })
 
-describe('somebody who has got a one-time code', () => {
+describe('a field for a one-time code', () => {
   before(() => defineElement(uiForm))
   afterEach(clearPage)
 
-  it('pastes it with spaces and in their own digits, and waits before asking for another', async () => {
+  it('accepts spaces and digits of any script, and counts down before a new code can be requested', async () => {
     const host = await page()
     const field = await eventually(
       'the code',

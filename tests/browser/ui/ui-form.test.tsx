@@ -31,7 +31,7 @@ const confirmation = () =>
 const answer = async (words: string) =>
   [...(await confirmation()).querySelectorAll('button')].find((button) => button.textContent.trim() === words)?.click()
 
-describe('the style guide’s page on forms', () => {
+describe('the style guide page for forms', () => {
   before(() => defineElement(uiForm))
   afterEach(clearPage)
 
@@ -41,18 +41,18 @@ describe('the style guide’s page on forms', () => {
     ['ur', 'dark'],
     ['dv', 'dark'],
   ] as const)
-    it(`has no barrier in ${lang}, ${theme}`, async () => {
+    it(`has no accessibility violations in ${lang}, ${theme} theme`, async () => {
       const host = await page(`lang="${lang}" theme="${theme}"`)
       if (theme === 'dark') type(all<HTMLSelectElement>(host, 'select')[1]!, 'dark')
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 })
 
-describe('somebody who fills in a form', () => {
+describe('a form', () => {
   before(() => defineElement(uiForm))
   afterEach(clearPage)
 
-  it('is not corrected while typing, is when they leave the field, and no longer once it is mended', async () => {
+  it('shows no error while the user types, shows it on blur, and removes it once it is corrected', async () => {
     const host = await page()
     const email = await fill(host, 'email', 'as')
     await new Promise((done) => setTimeout(done, 50))
@@ -65,7 +65,7 @@ describe('somebody who fills in a form', () => {
     await eventually('no error', () => errorOf(email) === null)
   })
 
-  it('is told at the top what is wrong, and is led to the field from there', async () => {
+  it('lists the errors at the top, each with a link to its field', async () => {
     const host = await page()
     const form = await one<HTMLFormElement>(host, '.c-form')
     form.requestSubmit()
@@ -84,7 +84,7 @@ describe('somebody who fills in a form', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('keeps what was typed when the server refuses it, and reads the server’s words beside the field', async () => {
+  it('keeps the input when the server rejects it, and shows the server’s message beside the field', async () => {
     const host = await page()
     const text = {
       name: 'Asha',
@@ -119,7 +119,7 @@ describe('somebody who fills in a form', () => {
     ).to.equal(false)
   })
 
-  it('is asked before a link takes them away from what is not saved', async () => {
+  it('asks for confirmation before a link leads away from unsaved changes', async () => {
     const host = await page()
     const link = document.createElement('a')
     link.href = '#elsewhere'
@@ -151,11 +151,11 @@ describe('somebody who fills in a form', () => {
   })
 })
 
-describe('somebody who enters a day', () => {
+describe('a date field', () => {
   before(() => defineElement(uiForm))
   afterEach(clearPage)
 
-  it('types it in digits of their script and reads what was understood', async () => {
+  it('accepts digits of another script, shows the date in words, and rejects other text', async () => {
     const host = await page()
     const born = await fill(host, 'born', '०३/१४/०६')
     await eventually('the day in words', () => born.closest('.c-field')?.textContent.includes('14 March 2006'))
@@ -168,7 +168,7 @@ describe('somebody who enters a day', () => {
     expect(born.value).to.equal('soon')
   })
 
-  it('goes through the calendar by keyboard, and is back at the button with the day', async () => {
+  it('navigates the calendar by keyboard, and returns the focus to the button with the chosen date', async () => {
     const host = await page()
     const born = await fill(host, 'born', '03/14/06')
     press(born, 'ArrowDown', { altKey: true })
@@ -197,7 +197,7 @@ describe('somebody who enters a day', () => {
     await eventually('the focus', () => focused(host)?.getAttribute('aria-label')?.includes('Change the date'))
   })
 
-  it('goes the other way in Urdu, and Escape changes nothing', async () => {
+  it('reverses the arrow keys in Urdu, and Escape changes nothing', async () => {
     const host = await page('lang="ur"')
     const born = await fill(host, 'born', '03/14/06')
     press(born, 'ArrowDown', { altKey: true })

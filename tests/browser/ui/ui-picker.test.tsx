@@ -9,7 +9,7 @@ import { focused } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { clearPage, eventually, mount, rootOf } from '../support/mount.ts'
 
-/** Questions that were asked, each to be answered by the test. */
+/** The requests that were sent, each to be answered by the test. */
 const asked: { text: string; signal: AbortSignal; answer: (labels: readonly string[]) => void }[] = []
 const search: OptionSearch = (text, signal) =>
   new Promise((resolve) =>
@@ -52,7 +52,7 @@ describe('a picker in a dialog', () => {
     }
   }
 
-  it('lies above the dialog, and Escape closes the list first and the dialog then', async () => {
+  it('is shown above the dialog, and Escape closes the list first and then the dialog', async () => {
     const { host, input, labels } = await show()
     await pressKeys('ArrowDown')
     ;(await eventually('the question', () => asked[0])).answer(['Asha', 'Bilal'])
@@ -69,7 +69,7 @@ describe('a picker in a dialog', () => {
     await eventually('no dialog', () => !dialog?.open)
   })
 
-  it('asks once for a word that is typed quickly, and ignores an answer that comes too late', async () => {
+  it('sends one request for a word typed quickly, and ignores the late response to an earlier one', async () => {
     const { labels } = await show()
     await pressKeys('ArrowDown')
     const first = await eventually('the first question', () => asked[0])
@@ -84,7 +84,7 @@ describe('a picker in a dialog', () => {
     expect(labels()).to.deep.equal(['Asha'])
   })
 
-  it('asks nothing after the list was closed', async () => {
+  it('sends no request after the list is closed', async () => {
     await show()
     await pressKeys('ArrowDown')
     ;(await eventually('the question', () => asked[0])).answer([])

@@ -21,17 +21,17 @@ function paste(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-describe('the style guide’s page on tags', () => {
+describe('the style guide page for tags', () => {
   before(() => defineElement(uiTags))
   afterEach(clearPage)
 
   for (const [lang, theme] of APPEARANCES)
-    it(`has no barrier in ${lang}, ${theme}`, async () => {
+    it(`has no accessibility violations in ${lang}, ${theme} theme`, async () => {
       const host = await mountGuide('campus-ui-tags', lang, theme)
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('tells its kinds apart without colour: each has a shape of its own', async () => {
+  it('distinguishes the kinds of tags without colour, by a shape of their own', async () => {
     const host = await mountGuide('campus-ui-tags', 'en')
     const kinds = await board(host, 1)
     const [icons, dots] = [...kinds.children].map((row) => [...row.querySelectorAll('.c-tag')])
@@ -44,13 +44,13 @@ describe('the style guide’s page on tags', () => {
     expect(new Set(shapes).size).to.equal(5)
   })
 
-  it('lets a code run from left to right in Urdu', async () => {
+  it('writes a code from left to right in Urdu', async () => {
     const host = await mountGuide('campus-ui-tags', 'ur')
     const code = [...(await board(host, 2)).querySelectorAll('bdi')].find((one) => one.textContent === 'BA-104 (II)')
     expect(code && getComputedStyle(code).direction).to.equal('ltr')
   })
 
-  it('shows the rest of a long line behind "+n" to the keyboard', async () => {
+  it('opens the hidden tags of a long line behind "+n" with the keyboard', async () => {
     const host = await mountGuide('campus-ui-tags', 'en')
     const line = await board(host, 4)
     const more = await eventually('"+n"', () => [...line.querySelectorAll<HTMLElement>('.c-more')].at(-1))
@@ -64,11 +64,11 @@ describe('the style guide’s page on tags', () => {
   })
 })
 
-describe('somebody who enters several short texts', () => {
+describe('a field for several short texts', () => {
   before(() => defineElement(uiTags))
   afterEach(clearPage)
 
-  it('adds one by Enter and one by a comma, also by the comma of Urdu', async () => {
+  it('adds an entry with Enter or a comma, including the Urdu comma', async () => {
     const host = await mountGuide('campus-ui-tags', 'en')
     const { found, input } = await field(host, 0)
     await clickOn(input)
@@ -80,7 +80,7 @@ describe('somebody who enters several short texts', () => {
     expect(input.value).to.equal('')
   })
 
-  it('takes the last one away by Backspace and goes on typing; by arrow keys reaches any of them', async () => {
+  it('removes the last entry with Backspace and keeps the focus; the arrow keys reach any entry', async () => {
     const host = await mountGuide('campus-ui-tags', 'en')
     const { found, input } = await field(host, 0)
     input.focus()
@@ -99,7 +99,7 @@ describe('somebody who enters several short texts', () => {
     await eventually('the focus', () => focused(host) === input)
   })
 
-  it('reaches them by the other arrow key in Dhivehi', async () => {
+  it('reaches the entries with the opposite arrow key in Dhivehi', async () => {
     const host = await mountGuide('campus-ui-tags', 'dv')
     const { input } = await field(host, 0)
     input.focus()
@@ -109,7 +109,7 @@ describe('somebody who enters several short texts', () => {
     await eventually('the focus', () => focused(host)?.className === 'c-chip-cross')
   })
 
-  it('pastes many; what cannot be taken stays in the box with the reason beside it', async () => {
+  it('adds several pasted entries, and keeps rejected ones in the box with the reason beside it', async () => {
     const host = await mountGuide('campus-ui-tags', 'en')
     const { found, input } = await field(host, 0)
     input.focus()
@@ -124,7 +124,7 @@ describe('somebody who enters several short texts', () => {
     expect(input.value).to.equal('nanded, A keyword of more than four and twenty letters')
   })
 
-  it('is told by the form’s own check what is wrong, and can correct it', async () => {
+  it('shows the error of the form’s own validation, and lets the user correct the entry', async () => {
     const host = await mountGuide('campus-ui-tags', 'en')
     const { found, input } = await field(host, 1)
     await clickOn(input)
@@ -137,7 +137,7 @@ describe('somebody who enters several short texts', () => {
     expect(entered(found)).to.deep.equal(['S-1042', 'S-7712'])
   })
 
-  it('keeps what was typed when the box is left', async () => {
+  it('adds the typed text as an entry when the box loses the focus', async () => {
     const host = await mountGuide('campus-ui-tags', 'en')
     const { found, input } = await field(host, 0)
     await clickOn(input)

@@ -8,7 +8,7 @@ const COLOURS = CHANNELS.flatMap((red) =>
   CHANNELS.flatMap((green) => CHANNELS.map((blue) => `rgb(${red} ${green} ${blue})`)),
 )
 
-/** Pairs that must be told apart whatever the brand: foreground, background, least contrast. */
+/** Colour pairs that need contrast with any brand: foreground, background, minimum contrast. */
 const PAIRS = [
   ['--c-on-primary', '--c-primary', 4.5],
   ['--c-on-primary', '--c-primary-strong', 4.5],
@@ -20,7 +20,7 @@ const PAIRS = [
   ['--c-line-strong', '--c-surface', 3],
 ] as const
 
-/** Reads any colour that CSS can write as light of the screen (WCAG 2.2, relative luminance). */
+/** The relative luminance (WCAG 2.2) of any CSS colour. */
 function luminanceOf(probe: HTMLElement, canvas: OffscreenCanvasRenderingContext2D, property: string): number {
   probe.style.setProperty('color', `var(${property})`, 'important')
   canvas.fillStyle = getComputedStyle(probe).color
@@ -32,12 +32,12 @@ function luminanceOf(probe: HTMLElement, canvas: OffscreenCanvasRenderingContext
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-describe('the look of a public element', () => {
+describe('the appearance of a public element', () => {
   before(() => defineElement(studentLogin))
   afterEach(() => clearPage())
 
   for (const theme of ['light', 'dark']) {
-    it(`stays readable whatever brand colour an institution has, in ${theme}`, async () => {
+    it(`keeps sufficient contrast with any brand colour of an institution, in ${theme} theme`, async () => {
       const host = await mount(`<campus-student-login client="svtu" lang="en" theme="${theme}"></campus-student-login>`)
       const root = rootOf(host) as HTMLElement
       const probe = root.appendChild(document.createElement('i'))
@@ -58,7 +58,7 @@ describe('the look of a public element', () => {
     })
   }
 
-  it('looks the same under the style sheet of a hostile page', async () => {
+  it('stays the same under the style sheet of a hostile host page', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
     const look = () =>
       [...(rootOf(host)?.querySelectorAll('h1, label, input, button[type=submit]') ?? [])].map((element) => {
@@ -103,7 +103,7 @@ describe('the look of a public element', () => {
     }
   })
 
-  it('fits into 320 px in every language, in both directions', async () => {
+  it('fits into a width of 320 px in every language, in both text directions', async () => {
     for (const language of ['en', 'hi', 'mr', 'ur', 'dv']) {
       const host = await mount(
         `<campus-student-login client="svtu" lang="${language}" style="inline-size: 320px"></campus-student-login>`,
