@@ -13,7 +13,7 @@ const moves = (host: Element) => {
   const before = turned(host)
   return eventually('a movement', () => turned(host) !== before)
 }
-/** A busy machine draws what was asked for before a little later. */
+/** Waits until nothing moves: a busy machine may still draw frames that were requested earlier. */
 async function rests(host: Element): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     const before = turned(host)
@@ -27,7 +27,7 @@ describe('an animation in a page', () => {
   before(() => defineElement(animation))
   afterEach(clearPage)
 
-  it('moves by itself, and stops and goes on for whoever presses the button', async () => {
+  it('plays by itself, and pauses and resumes with its button', async () => {
     const host = await mount(`<campus-animation lang="en" label="A ring" animation-data="${data}"></campus-animation>`)
     await drawn(host)
     const pause = await button(host, 'Pause the animation')
@@ -41,7 +41,7 @@ describe('an animation in a page', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('that waits for the visitor moves only while pointed at', async () => {
+  it('plays only while the pointer is on it when play-on-hover is set', async () => {
     const host = await mount(`<campus-animation lang="en" play-on-hover animation-data="${data}"></campus-animation>`)
     await drawn(host)
     await rests(host)
@@ -62,7 +62,7 @@ describe('an animation in a page', () => {
     ['animation-data="{&quot;no&quot;:1}"', 'Something went wrong in this part of the page'],
     ['animation-link="/nowhere.json"', 'Something went wrong in this part of the page'],
   ] as const)
-    it(`tells the page why it does not play: ${attributes || 'nothing given'}`, async () => {
+    it(`reports to the page why it does not play: ${attributes || 'no attributes'}`, async () => {
       const failed = heard('campus-failed')
       const host = await mount(`<campus-animation lang="en" ${attributes}></campus-animation>`)
       expect((await failed).detail)

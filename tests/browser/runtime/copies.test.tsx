@@ -6,8 +6,8 @@ const TAG = 'campus-light-specimen'
 const forms = (host: Element) => host.querySelectorAll('form')
 
 /**
- * Waits until the element holds one form and no other, types into it and sends it: a form that nothing answers would
- * leave the page.
+ * Waits until the element has exactly one form, fills it in and submits it: a form without a handler would leave
+ * the page.
  */
 async function expectOneLiveForm(host: Element, name = 'Asha'): Promise<void> {
   await eventually('one form', () => rootOf(host)?.querySelector('form') && forms(host).length === 1)
@@ -22,7 +22,7 @@ async function expectOneLiveForm(host: Element, name = 'Asha'): Promise<void> {
   expect(forms(host).length).to.equal(1)
 }
 
-/** Ways in which a page, an editor or a library copies what stands in a page; each puts the copy into `box`. */
+/** Ways in which a page, an editor or a library copies an element; each puts the copy into `box`. */
 const WAYS: Readonly<Record<string, (host: Element, box: Element) => void>> = {
   'cloneNode(true)': (host, box) => box.append(host.cloneNode(true)),
   importNode: (host, box) => box.append(document.importNode(host, true)),
@@ -45,7 +45,7 @@ describe('a copied element', () => {
   afterEach(() => clearPage())
 
   for (const [way, copy] of Object.entries(WAYS)) {
-    it(`has one live form when it was drawn and is copied by ${way}`, async () => {
+    it(`has one working form when it is copied by ${way} after rendering`, async () => {
       const host = await mount(`<${TAG}></${TAG}>`)
       const box = place('<div></div>')
       copy(host, box)
@@ -53,7 +53,7 @@ describe('a copied element', () => {
       await expectOneLiveForm(host, 'the original')
     })
 
-    it(`has one live form when it is copied by ${way} while somebody types in its static form`, async () => {
+    it(`has one working form when it is copied by ${way} while the user types in its static form`, async () => {
       const host = place(`<${TAG}>${STATIC_FORM}</${TAG}>`)
       host.querySelector<HTMLInputElement>('[name=name]')!.focus()
       const box = place('<div></div>')
@@ -65,7 +65,7 @@ describe('a copied element', () => {
     })
   }
 
-  it('has one live form in a shadow root of the page, with its look', async () => {
+  it('has one working form in a shadow root of the page, with its styles', async () => {
     const host = await mount(`<${TAG}></${TAG}>`)
     const root = place('<div></div>').attachShadow({ mode: 'open' })
     const copy = host.cloneNode(true) as Element
@@ -76,7 +76,7 @@ describe('a copied element', () => {
     expect(border(copy)).not.to.equal('0px')
   })
 
-  it('has one live form when it is copied out of the page and put in later, twice', async () => {
+  it('has one working form when it is copied outside the page and inserted later, twice', async () => {
     const host = await mount(`<${TAG}></${TAG}>`)
     const box = host.parentElement!
     host.remove()
@@ -90,7 +90,7 @@ describe('a copied element', () => {
     await expectOneLiveForm(copy)
   })
 
-  it('does not send again what was sent in the original', async () => {
+  it('does not submit again what was submitted in the original', async () => {
     const host = place(`<${TAG}>${STATIC_FORM}</${TAG}>`)
     const name = host.querySelector<HTMLInputElement>('[name=name]')!
     name.focus()
@@ -106,11 +106,11 @@ describe('a copied element', () => {
   })
 })
 
-describe('an element whose content the page writes again', () => {
+describe('an element whose content the page rewrites', () => {
   before(() => defineSpecimens())
   afterEach(() => clearPage())
 
-  it('has one live form when its own HTML is written back', async () => {
+  it('has one working form when its own HTML is written back', async () => {
     const host = await mount(`<${TAG}></${TAG}>`)
     host.innerHTML = host.innerHTML
     const dead = host.querySelector('form')
@@ -118,7 +118,7 @@ describe('an element whose content the page writes again', () => {
     await expectOneLiveForm(host)
   })
 
-  it('has one live form when a static form is added to it or put in the place of its own', async () => {
+  it('has one working form when a static form is added to it or replaces its own', async () => {
     const host = await mount(`<${TAG}></${TAG}>`)
     host.insertAdjacentHTML('beforeend', STATIC_FORM)
     await eventually('the static form to go', () => !host.querySelector('[data-campus-static]'))
@@ -127,7 +127,7 @@ describe('an element whose content the page writes again', () => {
     await expectOneLiveForm(host)
   })
 
-  it('has one live form when the static form goes that somebody types in', async () => {
+  it('has one working form when the static form is replaced while the user types in it', async () => {
     const host = place(`<${TAG}>${STATIC_FORM}</${TAG}>`)
     host.querySelector<HTMLInputElement>('[name=name]')!.focus()
     await new Promise((done) => setTimeout(done))
@@ -135,7 +135,7 @@ describe('an element whose content the page writes again', () => {
     await expectOneLiveForm(host)
   })
 
-  it('keeps what the page has written into its slots', async () => {
+  it('keeps the content that the page has put into its slots', async () => {
     const host = await mount(`<${TAG}><p slot="header">Of the page</p></${TAG}>`)
     host.innerHTML = host.innerHTML
     const dead = host.querySelector('form')

@@ -18,14 +18,14 @@ const inside = (host: Element, selector: string): HTMLInputElement => {
 describe('an element in a page', () => {
   let early: HTMLElement
   before(() => {
-    // A page's own script often sets a property before our script has arrived.
+    // A page's own script often sets a property before our script has loaded.
     early = place('<campus-specimen></campus-specimen>')
     Object.assign(early, { firstName: 'Asha', open: true })
     defineSpecimens()
   })
   afterEach(() => clearPage())
 
-  it('takes a property that was set before it was defined, and every later one', async () => {
+  it('accepts a property that was set before its definition, and every later change', async () => {
     document.body.append(early)
     await shows(early, 'first-name', 'Asha')
     expect(values(early).open).to.equal(true)
@@ -35,7 +35,7 @@ describe('an element in a page', () => {
     early.remove()
   })
 
-  it('reads a flag by its presence', async () => {
+  it('reads a boolean attribute by its presence, except for the value "false"', async () => {
     const host = await mount('<campus-specimen open></campus-specimen>')
     await shows(host, 'open', true)
     host.setAttribute('open', 'false')
@@ -46,7 +46,7 @@ describe('an element in a page', () => {
     await shows(host, 'open', false)
   })
 
-  it('forgets an attribute that is removed or emptied', async () => {
+  it('treats an attribute that is removed or emptied as undefined', async () => {
     const host = await mount('<campus-specimen first-name="Asha" count="3"></campus-specimen>')
     await shows(host, 'count', 3)
     host.removeAttribute('first-name')
@@ -55,7 +55,7 @@ describe('an element in a page', () => {
     await shows(host, 'count', undefined)
   })
 
-  it('ignores a number that is none, and still draws', async () => {
+  it('ignores an invalid number, and still renders', async () => {
     const host = await mount('<campus-specimen count="many"></campus-specimen>')
     expect(values(host).count).to.equal(undefined)
     host.setAttribute('count', '7')
@@ -71,7 +71,7 @@ describe('an element in a page', () => {
     expect(host.hasAttribute('first-name')).to.equal(false)
   })
 
-  it('tells the page with an event that bubbles out of every shadow root', async () => {
+  it('notifies the page with an event that bubbles out of every shadow root', async () => {
     const box = place('<div></div>')
     const shadow = box.attachShadow({ mode: 'open' })
     const host = document.createElement('campus-specimen')
@@ -82,7 +82,7 @@ describe('an element in a page', () => {
     expect((await told).detail).to.deep.equal({ count: 1 })
   })
 
-  it('lets the page say no to an event that asks', async () => {
+  it('lets the page cancel a cancelable event', async () => {
     const host = await mount('<campus-specimen></campus-specimen>')
     host.addEventListener('campus-asked', (asked) => asked.preventDefault(), { once: true })
     inside(host, '#ask').click()
@@ -91,7 +91,7 @@ describe('an element in a page', () => {
     await eventually('the consent', () => inside(host, '#ask').textContent === 'true')
   })
 
-  it('keeps what was typed when it is moved in the page', async () => {
+  it('keeps typed text when it is moved within the page', async () => {
     const host = await mount('<campus-specimen></campus-specimen>')
     inside(host, '#typed').value = 'half a sentence'
     const elsewhere = place('<section></section>')
@@ -108,7 +108,7 @@ describe('an element in a page', () => {
     }
   })
 
-  it('draws again after it was taken out and put back', async () => {
+  it('renders again after it is removed and inserted again', async () => {
     const host = await mount('<campus-specimen first-name="Asha"></campus-specimen>')
     const box = host.parentElement
     host.remove()
@@ -117,7 +117,7 @@ describe('an element in a page', () => {
     await shows(host, 'first-name', 'Asha')
   })
 
-  it('draws nothing before it is in the page', async () => {
+  it('renders nothing before it is in the page', async () => {
     const host = document.createElement('campus-specimen')
     host.setAttribute('first-name', 'Asha')
     await Promise.resolve()
@@ -126,7 +126,7 @@ describe('an element in a page', () => {
     await shows(host, 'first-name', 'Asha')
   })
 
-  it('goes without a warning when the React tree around it removes it', async () => {
+  it('unmounts without a warning when the React tree around it is removed', async () => {
     const said: unknown[] = []
     const original = console.error
     console.error = (...words: unknown[]) => said.push(words)
@@ -143,7 +143,7 @@ describe('an element in a page', () => {
     expect(said.filter((words) => String(words).includes('unmount'))).to.deep.equal([])
   })
 
-  it('shows what the page wrote inside it until it is drawn, and again when its words cannot be had', async () => {
+  it('shows the content that the page has put into it until it is rendered', async () => {
     const host = place('<campus-specimen lang="mr"><a href="#x">Hall tickets</a></campus-specimen>')
     const link = host.querySelector('a')
     expect(link?.assignedSlot).not.to.equal(null)
@@ -151,7 +151,7 @@ describe('an element in a page', () => {
     expect(link?.assignedSlot).to.equal(null)
   })
 
-  it('says so, and keeps the rest of the page alive, when its screen throws', async () => {
+  it('shows an error, and keeps the rest of the page working, when its screen throws', async () => {
     const failed = heard('campus-failed')
     const host = await mount('<campus-specimen first-name="always-throws"></campus-specimen>')
     const neighbour = await mount('<campus-specimen first-name="fine"></campus-specimen>')
@@ -160,7 +160,7 @@ describe('an element in a page', () => {
     await shows(neighbour, 'first-name', 'fine')
   })
 
-  it('follows the language of the page around it, its own attribute first, the choice of the person before all', async () => {
+  it('follows the language of the page, unless its lang attribute or the user’s choice overrides it', async () => {
     document.documentElement.lang = 'hi'
     const host = await mount('<campus-specimen></campus-specimen>')
     await eventually('Hindi', () => rootOf(host)?.lang === 'hi')
@@ -174,7 +174,7 @@ describe('an element in a page', () => {
     sessionStorage.clear()
   })
 
-  it('leaves the page alone: no title, no lang, no hash, no style of its own', async () => {
+  it('leaves the page unchanged: no title, no lang, no dir, no style sheet of its own', async () => {
     const title = document.title
     const sheets = document.querySelectorAll('style, link[rel=stylesheet]').length
     await mount('<campus-light-specimen lang="ur"></campus-light-specimen>')
@@ -185,8 +185,8 @@ describe('an element in a page', () => {
   })
 })
 
-describe('a tag that is taken already', () => {
-  it('is left to whoever came first, and a second version says so on the console', () => {
+describe('a tag that is already defined', () => {
+  it('keeps its first definition, and a second version logs a warning', () => {
     const said: string[] = []
     const original = console.warn
     console.warn = (...words: unknown[]) => said.push(words.map(String).join(' '))

@@ -16,14 +16,14 @@ const english = import.meta.glob<Readonly<Record<string, string>>>('../../../src
   eager: true,
 })
 
-/** The institution's own words, as its bucket would answer them: every one between brackets. */
+/** The institution's own messages, as its bucket would return them: each one in brackets. */
 const BRACKETED = JSON.stringify(
   Object.fromEntries(
     Object.values(english).flatMap((words) => Object.entries(words).map(([key, sentence]) => [key, `⟦${sentence}⟧`])),
   ),
 )
 
-/** What answers have said; that is data, and no text of ours. */
+/** Strings from responses; they are data, not text of ours. */
 const data = new Set<string>(Object.values(LANGUAGES).map(({ nativeName }) => nativeName))
 const collect = (value: unknown): void => {
   if (typeof value === 'string') data.add(value)
@@ -50,7 +50,7 @@ function textsOf(host: Element): string[] {
     const texts: string[] = []
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      // Names of keys, source and what machines say are nobody's language.
+      // Names of keys, source code and machine output belong to no language.
       if (!node.parentElement?.closest('[aria-hidden=true],kbd,pre,code,textarea[lang=en],option[lang=en]'))
         texts.push(node.textContent ?? '')
     }
@@ -60,18 +60,18 @@ function textsOf(host: Element): string[] {
   })
 }
 
-/** What Intl writes of a date, by itself. */
+/** The words that Intl writes in dates. */
 const dateWords = (): string[] =>
   Array.from({ length: 12 }, (_, month) =>
     new Intl.DateTimeFormat('hi', { dateStyle: 'full', timeStyle: 'short', hour12: true })
       .formatToParts(new Date(2026, month, month + 1, month * 2))
       .map(({ value }) => value),
   ).flat()
-// Names that every language writes alike: of a call, of files, of a degree; and what is searched for in vain.
+// Names that are the same in every language (a call, files, a degree), and a search text without matches.
 collect(['ping', 'marks-2026.pdf', 'seats.csv', 'B.Com.', 'xyz'])
 dateWords().forEach((word) => data.add(word))
 
-/** Texts without brackets that no answer has brought. Numbers, dates of Intl and marks are nobody's text. */
+/** Texts without brackets that come from no response. Numbers, dates from Intl and punctuation do not count. */
 function strays(host: Element): string[] {
   const known = [...data].filter((text) => text.length > 1).sort((a, b) => b.length - a.length)
   return textsOf(host).filter((text) => {
@@ -84,7 +84,7 @@ function strays(host: Element): string[] {
 const bracketed = (host: Element) =>
   eventually('the institution’s own words', () => textsOf(host).some((text) => text.startsWith('⟦')))
 
-describe('in a language whose every word is between brackets', () => {
+describe('in a language with every message in brackets', () => {
   before(async () => {
     await defineAll()
     window.fetch = watching
@@ -104,7 +104,7 @@ describe('in a language whose every word is between brackets', () => {
   })
   afterEach(clearPage)
 
-  it('the words come from the institution’s bucket', () => {
+  it('the messages come from the institution’s bucket', () => {
     expect(wordsAsked.some((address) => /\/SVTU\/i18n\/[a-z]+\/hi\.json$/.test(address))).to.equal(true)
   })
 
@@ -121,7 +121,7 @@ describe('in a language whose every word is between brackets', () => {
     'campus-payment-status',
     'campus-csc-payment-status',
   ])
-    it(`${tag} shows a stranger no text of its own`, async () => {
+    it(`${tag} shows no hard-coded text to a signed-out visitor`, async () => {
       const host = await mount(`<${tag} client="svtu"></${tag}>`)
       await bracketed(host)
       host.querySelector('form')?.requestSubmit()
@@ -135,7 +135,7 @@ describe('in a language whose every word is between brackets', () => {
     ['campus-csc-payment-status', 'TDEMOF1400000001'],
     ['campus-payment-status', 'TNOBODYHASTHIS1'],
   ] as const)
-    it(`${tag} shows whoever opens ${transactionId} no text of its own`, async () => {
+    it(`${tag} shows no hard-coded text for the transaction ${transactionId}`, async () => {
       const host = await mount(`<${tag} client="svtu" transaction-id="${transactionId}"></${tag}>`)
       await eventually('an answer', () => rootOf(host)?.querySelector('[data-status]:not([data-status=waiting])'))
       expect(strays(host)).to.deep.equal([])
@@ -155,7 +155,7 @@ describe('in a language whose every word is between brackets', () => {
   ])
     // Specimens show invented places and people, in the language of the page; what must not be there is a word of
     // English.
-    it(`${tag} shows an integrator no word of English`, async () => {
+    it(`${tag} shows no English text to an integrator`, async () => {
       const host = await mount(`<${tag} client="svtu"></${tag}>`)
       await bracketed(host)
       await new Promise((done) => setTimeout(done, 600))
@@ -167,7 +167,7 @@ describe('in a language whose every word is between brackets', () => {
     ['campus-modules-dashboard', '/modules-dashboard'],
     ['campus-unauthorised', '/UnAuth'],
   ] as const)
-    it(`the portal with ${tag} shows an administrator no text of its own`, async () => {
+    it(`the portal with ${tag} shows no hard-coded text to an administrator`, async () => {
       const state = await loadClient('svtu')
       if (state.status !== 'found') throw new Error('There is no svtu.')
       const reply = await signIn('staff', {

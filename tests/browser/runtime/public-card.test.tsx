@@ -49,7 +49,7 @@ describe('the card of a public element', () => {
   })
   afterEach(clearPage)
 
-  it('draws its icons in the color of its own text, whatever the page says of everything', async () => {
+  it('draws its icons in its own text colour despite a universal colour rule of the host page', async () => {
     const page = new CSSStyleSheet()
     page.replaceSync('* { color: rgb(255, 0, 0) !important }')
     document.adoptedStyleSheets.push(page)
@@ -61,7 +61,7 @@ describe('the card of a public element', () => {
   })
 
   for (const surface of ['light', 'shadow'])
-    it(`breaks an address in a notice rather than grow wider than a phone, in the ${surface} DOM`, async () => {
+    it(`wraps a long address in a notice within the width of a phone, in the ${surface} DOM`, async () => {
       const host = await mount(`<campus-notices-${surface} style="inline-size:320px"></campus-notices-${surface}>`)
       const root = rootOf(host)
       const wide = [...(root?.querySelectorAll('.c-notice, .c-notice *') ?? [])].filter(
@@ -75,7 +75,7 @@ describe('the card of a public element', () => {
     ['campus-hall-ticket', 'svtu-lost-1'],
     ['campus-payment-status', 'svtu-lost-2'],
   ] as const)
-    it(`${tag} keeps the place of the institution while it loads, and none when it cannot be had`, async () => {
+    it(`${tag} reserves space for the institution while it loads, and none when it is unavailable`, async () => {
       const server = heldServer()
       try {
         const host = await mount(`<${tag} client="${code}"></${tag}>`)
@@ -89,7 +89,7 @@ describe('the card of a public element', () => {
       }
     })
 
-  it('has no band of nobody where a link of a partner is incomplete', async () => {
+  it('shows no empty institution header when a handover link is incomplete', async () => {
     const host = await mount('<campus-redirection-landing></campus-redirection-landing>')
     await eventually('the sentence', () => rootOf(host)?.querySelector('.c-notice[data-kind=danger]'))
     expect(rootOf(host)?.querySelector('.c-institution')).to.equal(null)

@@ -44,7 +44,7 @@ const spec = elementSpec({
   events: {},
 })
 
-describe('a form that the server refuses', () => {
+describe('a form that the server rejects', () => {
   before(() => defineElement(element({ spec, Screen: Specimen, styles: shadowSheets })))
   afterEach(clearPage)
 
@@ -57,7 +57,7 @@ describe('a form that the server refuses', () => {
     return { host, form }
   }
 
-  it('for a field that it draws marks the field, and leads to it', async () => {
+  it('marks a rejected field that it contains, and links to it', async () => {
     const { host, form } = await send([{ field: 'title', message: 'Too short.' }])
     await eventually('the mark', () => form.querySelector('[name=title][aria-invalid=true]'))
     const link = await eventually('the link', () => form.querySelector<HTMLButtonElement>('li button'))
@@ -67,7 +67,7 @@ describe('a form that the server refuses', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('for fields that it does not draw says so in words, and points at nothing', async () => {
+  it('shows the errors of fields that it does not contain as text, and marks no field', async () => {
     const { host, form } = await send([
       { field: 'returnUrl', message: 'Check this.' },
       { field: 'idempotencyKey', message: 'Check this.' },

@@ -32,7 +32,7 @@ async function enter(userName: string, kind: 'staff' | 'student' = 'staff'): Pro
   if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
 }
 
-describe('the screens behind the sign-in, each alone on a page', () => {
+describe('the screens of the portal, each alone on a page', () => {
   before(() => {
     defineElement(landing)
     defineElement(modulesDashboard)
@@ -49,7 +49,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
   })
 
   for (const tag of ['campus-landing', 'campus-modules-dashboard', 'campus-unauthorised'])
-    it(`${tag} asks a stranger to sign in`, async () => {
+    it(`${tag} asks a signed-out visitor to sign in`, async () => {
       const host = await mount(`<${tag} client="svtu" lang="en"></${tag}>`)
       await says(host, 'Please log in to use this page.')
       expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -59,7 +59,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     ['en', 'light'],
     ['ur', 'dark'],
   ] as const)
-    it(`campus-start leads a visitor to what can be done, in ${lang}, ${theme}, and asks for the institution before that`, async () => {
+    it(`campus-start asks for the institution, then lists what can be done, in ${lang}, ${theme} theme`, async () => {
       const host = await mount(`<campus-start lang="${lang}" theme="${theme}"></campus-start>`)
       const choices = () => all<HTMLButtonElement>(host, '.c-card .c-button')
       await eventually('the institutions', () => choices().length > 1)
@@ -72,7 +72,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
       expect((await gone).detail).to.deep.equal({ path: '/download-exam-hall-ticket-Before-Login' })
     })
 
-  it('campus-landing greets by name and lets a clerk choose in which role to work', async () => {
+  it('campus-landing greets a clerk by name and offers a choice of roles', async () => {
     await enter('noor.clerk')
     const host = await mount('<campus-landing client="svtu" lang="en"></campus-landing>')
     await says(host, 'Noor Shaikh')
@@ -85,7 +85,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     expect((await gone).detail).to.deep.equal({ path: '/modules-dashboard' })
   })
 
-  it('campus-landing says what to do when its server is gone, and shows itself when it is back', async () => {
+  it('campus-landing offers a retry while the server is down, and loads when it is back', async () => {
     await enter('asha.admin')
     const back = serverDown()
     const host = await mount('<campus-landing client="svtu" lang="en"></campus-landing>')
@@ -96,7 +96,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     await says(host, 'Asha Kulkarni')
   })
 
-  it('campus-modules-dashboard finds a module by its name, and says when there is none', async () => {
+  it('campus-modules-dashboard filters modules by name, and shows all of them again on Clear', async () => {
     await enter('asha.admin')
     const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
     const search = await eventually('the search', () => all<HTMLInputElement>(host, 'input[type=search]')[0])
@@ -111,7 +111,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     await eventually('all tiles', () => all(host, '.c-tile').length === tiles)
   })
 
-  it('campus-modules-dashboard keeps a pin at the server, and takes it back when the server is gone', async () => {
+  it('campus-modules-dashboard reverts a changed pin with an error when the server is down', async () => {
     await enter('asha.admin')
     const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
     const pin = () => eventually('a pin', () => all<HTMLButtonElement>(host, '.c-pin')[0])
@@ -123,7 +123,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     back()
   })
 
-  it('campus-modules-dashboard lets its page keep the visitor', async () => {
+  it('campus-modules-dashboard lets its host page cancel a navigation', async () => {
     await enter('asha.admin')
     const host = await mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
     host.addEventListener('campus-navigated', (event) => event.preventDefault())
@@ -133,14 +133,14 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     expect(location.hash).to.equal('')
   })
 
-  it('campus-unauthorised says so to somebody whose menu is empty', async () => {
+  it('campus-unauthorised is shown to a user whose menu is empty', async () => {
     await enter('empty.menu')
     const host = await mount('<campus-unauthorised client="svtu" lang="en"></campus-unauthorised>')
     await eventually('the heading', () => all(host, 'h1')[0])
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('campus-unauthorised lists the roles of a clerk as Urdu lists things', async () => {
+  it('campus-unauthorised lists the roles of a clerk in the list format of Urdu', async () => {
     await enter('noor.clerk')
     const host = await mount('<campus-unauthorised client="svtu" lang="ur"></campus-unauthorised>')
     const roles = await eventually('the roles', () =>
@@ -149,7 +149,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     expect(roles.textContent).to.match(/^آپ کے کردار: [^,]+ اور [^,]+$/)
   })
 
-  it('campus-toaster shows what is said, and holds it while somebody points at it', async () => {
+  it('campus-toaster shows toasts, and keeps a toast while the pointer is on it', async () => {
     const host = await mount('<campus-toaster lang="en"></campus-toaster>')
     showToast({ severity: 'error', summary: 'Error', detail: 'First', life: 0 })
     showToast({ severity: 'success', detail: '<b>Second</b>', life: 0 })
@@ -169,7 +169,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     await eventually('the others to go', () => all(host, '.c-toast').length === 0)
   })
 
-  it('campus-toaster stands at the top right, 400 pixels wide, above a dialog of the page', async () => {
+  it('campus-toaster is shown at the top right, 400 pixels wide, above a dialog of the page', async () => {
     const host = await mount('<campus-toaster lang="en"></campus-toaster>')
     const dialog = document.createElement('dialog')
     document.body.append(dialog)
@@ -182,7 +182,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     dialog.remove()
   })
 
-  it('campus-portal has a designed end for an address that leads nowhere', async () => {
+  it('campus-portal shows an error page for an unknown path', async () => {
     configure({ client: 'svtu' })
     location.hash = '#/a/b/c/d/e'
     const host = await mount('<campus-portal></campus-portal>')
@@ -190,7 +190,7 @@ describe('the screens behind the sign-in, each alone on a page', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('campus-portal shows a signed-in person who they are and what they may open', async () => {
+  it('campus-portal shows a signed-in user their name and their menu', async () => {
     await enter('asha.admin')
     location.hash = '#/role-management'
     const host = await mount('<campus-portal></campus-portal>')

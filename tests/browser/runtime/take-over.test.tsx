@@ -15,11 +15,11 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((done) => requestAnimationFrame(done))
 }
 
-describe('a form that stands in the page before the script', () => {
+describe('a static form that is in the page before the script', () => {
   before(() => defineSpecimens())
   afterEach(() => clearPage())
 
-  it('is taken over at once when nobody types, with every value', async () => {
+  it('is taken over at once with every value when none of its fields has the focus', async () => {
     const host = place(page)
     control(host, 'name').value = 'Asha'
     host.querySelector<HTMLSelectElement>('select')!.value = 'blue'
@@ -31,7 +31,7 @@ describe('a form that stands in the page before the script', () => {
     expect((await sent).detail).to.deep.equal({ name: 'Asha', colour: 'blue', kind: 'b' })
   })
 
-  it('waits while somebody types, and takes over at the next blur with focus, text and selection', async () => {
+  it('is taken over at the next blur while the user types, and keeps focus, text and selection', async () => {
     const host = place(page)
     control(host, 'name').focus()
     control(host, 'name').value = 'Shraddha'
@@ -48,7 +48,7 @@ describe('a form that stands in the page before the script', () => {
     expect([focused.selectionStart, focused.selectionEnd]).to.deep.equal([2, 5])
   })
 
-  it('takes over when it is submitted, and sends what was typed', async () => {
+  it('is taken over when it is submitted, and sends the typed values', async () => {
     const host = place(page)
     control(host, 'name').focus()
     control(host, 'name').value = 'Omkar'
@@ -59,7 +59,7 @@ describe('a form that stands in the page before the script', () => {
     expect(location.pathname).not.to.equal('/nowhere')
   })
 
-  it('does not lose the press of a button', async () => {
+  it('does not lose a click on its button', async () => {
     const host = place(page)
     control(host, 'name').focus()
     control(host, 'name').value = 'Pranav'
@@ -82,7 +82,7 @@ describe('a form that stands in the page before the script', () => {
     expect(host.shadowRoot?.querySelector('form')).to.equal(null)
   })
 
-  it('keeps its look on a page whose style sheet shouts', async () => {
+  it('keeps its appearance on a page with an aggressive style sheet', async () => {
     const hostile = new CSSStyleSheet()
     hostile.replaceSync(
       'html{font-size:62.5% !important} *{box-sizing:content-box !important} input{font:10px monospace !important;color:green !important;inline-size:20px !important} form{letter-spacing:9px !important;transform:rotate(3deg) !important}',
