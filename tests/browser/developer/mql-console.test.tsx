@@ -25,7 +25,7 @@ const send = async (host: Element) => (await form(host)).requestSubmit()
 const answered = (host: Element, words: string) =>
   eventually(words, () => text(host, '[aria-label=Response]').includes(words))
 
-describe('an integrator at the console', () => {
+describe('the MQL console', () => {
   before(() => defineElement(mqlConsole))
   afterEach(async () => {
     clearPage()
@@ -40,7 +40,7 @@ describe('an integrator at the console', () => {
     ['ur', 'dark'],
     ['dv', 'dark'],
   ] as const)
-    it(`finds no barrier in ${lang}, ${theme}`, async () => {
+    it(`has no accessibility violations in ${lang}, ${theme} theme`, async () => {
       const host = await mount(
         `<campus-mql-console client="svtu" lang="${lang}" theme="${theme}"></campus-mql-console>`,
       )
@@ -48,7 +48,7 @@ describe('an integrator at the console', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('picks a call, sees what it takes with the institution filled in, sends it, and sees address, headers, body, envelope and time', async () => {
+  it('validates the payload of a chosen call, sends it, and shows address, headers, body and envelope', async () => {
     const host = await open()
     await pick(host, 'getClientByName')
     expect((await field(host, 'Activity string')).value).to.equal('o.[getClientByName]')
@@ -72,7 +72,7 @@ describe('an integrator at the console', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('never sees the token, only its end', async () => {
+  it('shows only the last four characters of the token', async () => {
     await signInAs('asha.admin')
     const host = await open()
     await pick(host, 'query_landing')
@@ -85,7 +85,7 @@ describe('an integrator at the console', () => {
     expect(shown).to.contain(`…${token.slice(-4)}`)
   })
 
-  it('is told where the text stops being JSON, and nothing is sent', async () => {
+  it('shows where the payload is invalid JSON, and sends nothing', async () => {
     const host = await open()
     type(await field(host, 'Payload by name'), '{\n  "ping": nonsense }')
     await eventually('the place', () => text(host, '.c-error').includes('line 2, column'))
@@ -93,7 +93,7 @@ describe('an integrator at the console', () => {
     expect(all(host, '[aria-label=Response]').length).to.equal(0)
   })
 
-  it('cancels a call that takes long', async () => {
+  it('cancels a slow call', async () => {
     const host = await open()
     type(await field(host, 'Payload by name'), '{ "ping": { "wait": 9000 } }')
     await send(host)
@@ -105,7 +105,7 @@ describe('an integrator at the console', () => {
     expect(text(host, '[aria-label=Response]')).to.contain('Error: 1990')
   })
 
-  it('makes every row of the error catalogue happen, each as the specification has it', async () => {
+  it('triggers every error of the catalogue, each with the result of the specification', async () => {
     await signInAs('asha.admin')
     const host = await open()
     ;(

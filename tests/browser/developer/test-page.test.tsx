@@ -16,7 +16,7 @@ const states = (host: Element) =>
     return found.length > 0 && !found.includes('waiting') && found
   })
 
-describe('a web team on the test page', () => {
+describe('the test page for web teams', () => {
   before(() => defineElement(testPage))
   afterEach(() => {
     clearPage()
@@ -30,13 +30,13 @@ describe('a web team on the test page', () => {
     ['ur', 'dark'],
     ['dv', 'dark'],
   ] as const)
-    it(`finds no barrier in ${lang}, ${theme}`, async () => {
+    it(`has no accessibility violations in ${lang}, ${theme} theme`, async () => {
       const host = await mount(`<campus-test-page client="svtu" lang="${lang}" theme="${theme}"></campus-test-page>`)
       await states(host)
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('reads who the institution is, how fast its server answers and where the words come from', async () => {
+  it('shows the institution, the response time of its server and the source of the messages', async () => {
     const host = await open()
     await states(host)
     const said = all(host, '.c-checks')[0]?.textContent ?? ''
@@ -47,7 +47,7 @@ describe('a web team on the test page', () => {
     expect(said).to.contain('responds as a campus server.')
   })
 
-  it('is told that the server is silent, and sees it come back', async () => {
+  it('shows that the server does not respond, and that it is back at the next check', async () => {
     const back = serverDown()
     const host = await open()
     expect(await states(host)).to.include('bad')
@@ -60,7 +60,7 @@ describe('a web team on the test page', () => {
     )
   })
 
-  it('sees a sentence in every script, and turns the directions round', async () => {
+  it('shows a sentence in every script, and reverses the text directions', async () => {
     const host = await open()
     const samples = await eventually('five sentences', () => {
       const found = all(host, '.c-scripts > div')
@@ -79,7 +79,7 @@ describe('a web team on the test page', () => {
     )
   })
 
-  it('meets toasts and the confirmation as visitors do', async () => {
+  it('shows toasts and the confirmation dialog as visitors see them', async () => {
     const host = await open()
     ;(await button(host, 'Warning')).click()
     expect($toasts.get().at(-1)?.severity).to.equal('warn')

@@ -5,14 +5,14 @@ import { accessibilityProblems, clearPage, eventually, heard, place, rootOf, typ
 import { button, control, fixture, hasButton, look, ready, says, text } from '../support/ticket-form.ts'
 import { serverDown } from '../support/wire.ts'
 
-describe('what can be done with a hall ticket', () => {
+describe('a hall ticket that was found', () => {
   before(() => defineElement(hallTicket))
   afterEach(() => {
     clearPage()
     localStorage.clear()
   })
 
-  it('is kept on this phone only when its owner asks, without what opens the file or reaches its owner, and is thrown away again', async () => {
+  it('is saved on the phone only on request, without access key and contact details, and can be removed', async () => {
     const host = await ready()
     await look(host, 'F01')
     expect(localStorage.getItem('hallTicket.svtu')).to.equal(null)
@@ -30,7 +30,7 @@ describe('what can be done with a hall ticket', () => {
     expect(localStorage.getItem('hallTicket.svtu')).to.equal(null)
   })
 
-  it('is shown from the phone when the line is gone, with the time of saving, and not after 45 days', async () => {
+  it('is shown from the phone when offline, with the time of saving, but not after 45 days', async () => {
     const host = await ready()
     await look(host, 'F05')
     button(host, 'Save on this phone').click()
@@ -71,7 +71,7 @@ describe('what can be done with a hall ticket', () => {
     }
   })
 
-  it('cannot be kept on a computer that others use', async () => {
+  it('cannot be saved on a shared computer', async () => {
     const host = await ready('client="svtu" lang="en" shared-computer')
     await look(host, 'F01')
     expect([hasButton(host, 'Add papers to calendar'), hasButton(host, 'Save on this phone')]).to.deep.equal([
@@ -80,7 +80,7 @@ describe('what can be done with a hall ticket', () => {
     ])
   })
 
-  it('puts its papers into a calendar, at the times of the institution', async () => {
+  it('adds its papers to a calendar file, at the times of the institution', async () => {
     const host = await ready()
     await look(host, 'F05')
     const made: Blob[] = []
@@ -98,7 +98,7 @@ describe('what can be done with a hall ticket', () => {
     expect(file).to.match(/DTSTART:\d{8}T\d{6}Z\r\n/)
   })
 
-  it('prints nothing of the page around it', async () => {
+  it('prints without the rest of the host page', async () => {
     const host = await ready()
     await look(host, 'F01')
     const real = window.print
@@ -117,7 +117,7 @@ describe('what can be done with a hall ticket', () => {
     expect(host.hasAttribute('data-campus-printing')).to.equal(false)
   })
 
-  it('takes the report of a mistake, says what is missing beside the fields, and gives a reference', async () => {
+  it('accepts the report of a mistake, shows errors beside missing fields, and gives a reference', async () => {
     const host = await ready()
     await look(host, 'F02')
     button(host, 'Report a mistake').click()

@@ -10,11 +10,11 @@ import { answering } from '../support/wire.ts'
 const LOOKUP = 'findHallTicketBeforeLogin'
 const nameOf = { name: 'Winter 2026', translations: {} }
 
-describe('what finding a hall ticket ends in', () => {
+describe('the result of a hall ticket search', () => {
   before(() => defineElement(hallTicket))
   afterEach(() => clearPage())
 
-  it('shows a candidate whose centre has changed the old and the new one, and to destroy earlier prints', async () => {
+  it('shows the old and the new centre after a change, and asks the candidate to destroy earlier prints', async () => {
     const host = await ready()
     const found = heard('campus-ticket-found')
     await look(host, 'F03')
@@ -33,7 +33,7 @@ describe('what finding a hall ticket ends in', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('says the condition under which a provisional ticket holds', async () => {
+  it('shows the condition of a provisional ticket', async () => {
     const host = await ready()
     await look(host, 'F06')
     expect(text(host)).to.include('Provisional: valid subject to a condition')
@@ -41,7 +41,7 @@ describe('what finding a hall ticket ends in', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('strikes the paper that may not be written, says why beside it, and lists the others plainly', async () => {
+  it('strikes through a withheld paper with the reason beside it, and lists the others normally', async () => {
     const host = await ready()
     await look(host, 'F05')
     expect(text(host)).to.include('1 paper is withheld.')
@@ -54,7 +54,7 @@ describe('what finding a hall ticket ends in', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('tells a candidate whose application was not accepted where it lies', async () => {
+  it('tells a candidate whose examination form is not accepted yet where the form is', async () => {
     const host = await ready()
     await look(host, 'F36')
     await eventually('the focus', () => document.activeElement?.textContent === 'No hall ticket yet')
@@ -66,7 +66,7 @@ describe('what finding a hall ticket ends in', () => {
     expect((await again).detail).to.deep.equal({ outcome: 'FORM_NOT_ACCEPTED' })
   })
 
-  it('opens the fees in place for a candidate who owes them, with the key of the invoice and never in the address of the page', async () => {
+  it('opens the fee payment in place for a candidate who owes fees, with no invoice key in the address', async () => {
     const host = await ready()
     await look(host, 'F04')
     expect(text(host)).to.include('₹740.00')
@@ -88,7 +88,7 @@ describe('what finding a hall ticket ends in', () => {
     expect($feeKey.get()).to.equal(null)
   })
 
-  it('tells a candidate whose ticket was cancelled why', async () => {
+  it('tells a candidate why the ticket was cancelled', async () => {
     const host = await ready()
     await look(host, 'F37')
     await eventually('the focus', () => document.activeElement?.textContent === 'Hall ticket cancelled')
@@ -99,28 +99,28 @@ describe('what finding a hall ticket ends in', () => {
 
   const sentences: readonly (readonly [string, object, string])[] = [
     [
-      'is not open yet, with no day known',
+      'is not available yet, with no date known',
       { outcome: 'NOT_YET', event: nameOf, opensAt: null },
       'Hall tickets for Winter 2026 are not open yet.',
     ],
     [
-      'opens on a day',
+      'becomes available on a known date',
       { outcome: 'NOT_YET', event: nameOf, opensAt: '2026-11-04T04:30:00.000Z' },
       'open on 4 November 2026, 10:00.',
     ],
     [
-      'has been closed',
+      'is no longer available',
       { outcome: 'CLOSED', event: nameOf, closedAt: '2026-11-04T04:30:00.000Z' },
       'Downloads closed on 4 November 2026',
     ],
     [
-      'was asked for too often',
+      'was requested too often',
       { outcome: 'RATE', until: '2026-11-04T04:30:00.000Z', retryAfter: 600 },
       'Try again at 4 November 2026, 10:00',
     ],
   ]
   for (const [what, recorded, sentence] of sentences)
-    it(`says in one sentence, read once, that the ticket ${what} (recorded answer)`, async () => {
+    it(`announces once, in one sentence, that the ticket ${what} (recorded response)`, async () => {
       const host = await ready()
       const wire = answering(LOOKUP, [recorded])
       try {
@@ -135,7 +135,7 @@ describe('what finding a hall ticket ends in', () => {
       }
     })
 
-  it('says after two seconds of work that it takes a moment, and lets whoever waits give up (a task too hard to be solved)', async () => {
+  it('shows a hint after two seconds of work, and lets the user cancel (a challenge too hard to solve)', async () => {
     const host = await ready()
     const wire = answering(LOOKUP, [{ outcome: 'CHALLENGE', challenge: '1.60.x.y', bits: 60 }])
     fill(host, fixture('F01'))
@@ -151,7 +151,7 @@ describe('what finding a hall ticket ends in', () => {
     expect(control(host, 'value').value).to.equal(fixture('F01').prn)
   })
 
-  it('comes back by itself when the server is full, counts down, and never sooner than it was told (recorded answers)', async () => {
+  it('retries by itself when the server is busy, counts down, and is never early (recorded responses)', async () => {
     const host = await ready()
     const wire = answering(LOOKUP, [
       { outcome: 'BUSY', position: 120, retryAfter: 2 },
@@ -177,7 +177,7 @@ describe('what finding a hall ticket ends in', () => {
     expect(third - second).to.be.within(990, 2000)
   })
 
-  it('stops waiting for a full server when it is told to', async () => {
+  it('stops waiting for a busy server when the user cancels', async () => {
     const host = await ready()
     const wire = answering(LOOKUP, [{ outcome: 'BUSY', position: 5, retryAfter: 1 }])
     fill(host, fixture('F01'))
@@ -190,7 +190,7 @@ describe('what finding a hall ticket ends in', () => {
     expect(wire.at.length).to.equal(1)
   })
 
-  it('goes on in another language with all its words', async () => {
+  it('switches to another language with all its messages', async () => {
     const host = await ready()
     await look(host, 'F05')
     await chooseLanguage('mr')
@@ -201,7 +201,7 @@ describe('what finding a hall ticket ends in', () => {
     await says(host, 'Download PDF')
   })
 
-  it('finds a ticket by the seat number too, typed in Arabic digits', async () => {
+  it('finds a ticket by seat number too, typed in Arabic digits', async () => {
     const host = await ready()
     control(host, 'by').form?.querySelector<HTMLInputElement>('[name=by][value=SEAT]')?.click()
     const { seatNo } = fixture('F01')
@@ -211,8 +211,8 @@ describe('what finding a hall ticket ends in', () => {
     await says(host, 'AARTI RAMESH JADHAV')
   })
 
-  // Last, because from here on the server asks this address for work.
-  it('does the work that is asked for after two failures with one number by itself, and sends the same details again', async () => {
+  // Last, because from here on the server sends challenges to this IP address.
+  it('solves the challenge after two failures with one number, and resends the same details by itself', async () => {
     const host = await ready()
     const { dob, mobile } = fixture('F02')
     for (let time = 0; time < 4; time += 1) {

@@ -7,11 +7,11 @@ import { callsMade, serverDown, slowFiles } from '../support/wire.ts'
 
 const devanagari = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x0966 + Number(digit)))
 
-describe('the hall ticket', () => {
+describe('the hall ticket element', () => {
   before(() => defineElement(hallTicket))
   afterEach(() => clearPage())
 
-  it('is a form that a server without script understands, and can be used before anything has loaded', async () => {
+  it('is a plain HTML form that works without script, and can be used before anything has loaded', async () => {
     const host = await mount('<campus-hall-ticket client="svtu" lang="en"></campus-hall-ticket>')
     const form = control(host, 'client').form
     expect([form?.method, new URL(form?.action ?? '').pathname]).to.deep.equal(['post', '/server/forms/hall-ticket'])
@@ -32,7 +32,7 @@ describe('the hall ticket', () => {
     await says(host, 'AARTI RAMESH JADHAV')
   })
 
-  it('says what is wrong in a list that leads to the fields, and beside each field', async () => {
+  it('lists the errors with links to the fields, and shows each error beside its field', async () => {
     const host = await ready()
     const calls = callsMade()
     send(host)
@@ -52,7 +52,7 @@ describe('the hall ticket', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('gives hints about the form of a number and about impossible dates', async () => {
+  it('explains errors in the format of a number and impossible dates', async () => {
     const host = await ready()
     fill(host, { prn: '202541711200345', dob: '2006-02-31', mobile: '0123' })
     send(host)
@@ -61,7 +61,7 @@ describe('the hall ticket', () => {
     expect(control(host, 'value').getAttribute('aria-invalid')).to.equal('true')
   })
 
-  it('finds a ticket by digits of any script, shows it, and hands out the file', async () => {
+  it('finds a ticket by digits of any script, shows it, and downloads the file', async () => {
     const host = await ready()
     const { prn, dob, mobile } = fixture('F01')
     fill(host, { prn: devanagari(`${prn.slice(0, 4)} ${prn.slice(4)}`), dob, mobile })
@@ -80,7 +80,7 @@ describe('the hall ticket', () => {
     await eventually('the size', () => /Download PDF \(\d+ KB\)/.test(text(host)))
   })
 
-  it('says that it has a PDF only once all of it is there: a slow one is waited for, a lost one can be tried again, and is no further copy', async () => {
+  it('announces a PDF only once it is complete, and retries a failed download without a further copy', async () => {
     const host = await ready()
     fill(host, fixture('F07'))
     send(host)
@@ -109,7 +109,7 @@ describe('the hall ticket', () => {
     expect(calls.stop().filter((name) => name === 'getHallTicketFile')).to.have.length(1)
   })
 
-  it('leaves nothing of one candidate in the form for the next', async () => {
+  it('clears the form for the next candidate', async () => {
     const host = await ready()
     fill(host, fixture('F01'))
     send(host)
@@ -121,7 +121,7 @@ describe('the hall ticket', () => {
     ).to.equal('')
   })
 
-  it('never says which detail was wrong, and keeps them all', async () => {
+  it('never reveals which detail was wrong, and keeps the input', async () => {
     const host = await ready()
     fill(host, { ...fixture('F02'), mobile: '9999' })
     send(host)
@@ -133,7 +133,7 @@ describe('the hall ticket', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('tells a candidate whose ticket is withheld why, what it costs and how to look again', async () => {
+  it('tells a candidate why the ticket is withheld, which fee is due and how to check again', async () => {
     const host = await ready()
     fill(host, fixture('F04'))
     send(host)
@@ -157,7 +157,7 @@ describe('the hall ticket', () => {
     expect(rootOf(host)?.querySelector('bdi[lang=dv]')?.textContent).to.equal('އައިޝަތު އަޙްމަދު ނަސީމް')
   })
 
-  it('keeps everything when the server is down, and finds the ticket when it is back', async () => {
+  it('keeps the input while the server is down, and finds the ticket when it is back', async () => {
     const host = await ready()
     fill(host, fixture('F07'))
     const back = serverDown()

@@ -15,7 +15,7 @@ function choose(host: Element, file: File): void {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** What the platform gives for a camera, until the function that this gives is called. */
+/** Replaces the camera of the browser until the returned function is called. */
 function camera(give: () => Promise<MediaStream>): () => void {
   const devices = navigator.mediaDevices
   const real = devices.getUserMedia.bind(devices)
@@ -24,7 +24,7 @@ function camera(give: () => Promise<MediaStream>): () => void {
     devices.getUserMedia = real
   }
 }
-/** A camera that looks at a canvas which somebody holds still, but not quite. */
+/** A camera pointed at a canvas that changes slightly, as in an unsteady hand. */
 function looking(text: string): { readonly stream: MediaStream; readonly stop: () => void } {
   const canvas = qrCanvas(text)
   const timer = setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 1, 1), 50)
@@ -39,12 +39,12 @@ function looking(text: string): { readonly stream: MediaStream; readonly stop: (
   }
 }
 
-describe('the check of a ticket', () => {
+describe('the ticket verification', () => {
   before(() => defineElement(ticketVerify))
   afterEach(forgetTickets)
 
-  describe('reads a picture', () => {
-    it('of a ticket', async () => {
+  describe('reading a picture', () => {
+    it('verifies the ticket in the picture', async () => {
       const host = await ready()
       const { ticket } = await signer()
       choose(host, await pictureOf(qrCanvas(`https://portal.example.org/#/v/${await ticket()}`, 5)))
@@ -55,7 +55,7 @@ describe('the check of a ticket', () => {
       )
     })
 
-    it('of something else, of nothing, and a file that is none, and says which', async () => {
+    it('shows whether the picture has another QR code, has none, or cannot be read', async () => {
       const host = await ready()
       choose(host, await pictureOf(qrCanvas('https://example.org/menu')))
       await says(host, 'This is not the QR code of a hall ticket.')
@@ -69,15 +69,15 @@ describe('the check of a ticket', () => {
     })
   })
 
-  describe('scans with a camera', () => {
+  describe('scanning with a camera', () => {
     const live = (stream: MediaStream) => stream.getTracks().filter(({ readyState }) => readyState === 'live').length
     const problems: readonly [string, string, string][] = [
-      ['that may not be used', 'NotAllowedError', 'Camera access is blocked.'],
-      ['that is not there', 'NotFoundError', 'No camera was found.'],
-      ['that does not start', 'NotReadableError', 'The camera could not be started'],
+      ['is blocked', 'NotAllowedError', 'Camera access is blocked.'],
+      ['is missing', 'NotFoundError', 'No camera was found.'],
+      ['does not start', 'NotReadableError', 'The camera could not be started'],
     ]
     for (const [what, fault, words] of problems)
-      it(`${what}, and says what to do instead`, async () => {
+      it(`shows a message and offers a retry when the camera ${what}`, async () => {
         const host = await ready()
         const back = camera(() => Promise.reject(new DOMException('', fault)))
         ;(await button(host, 'Scan with the camera')).click()
@@ -90,7 +90,7 @@ describe('the check of a ticket', () => {
         )
       })
 
-    it('only on a secure page', async () => {
+    it('works only on a secure page', async () => {
       const host = await ready()
       Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true })
       ;(await button(host, 'Scan with the camera')).click()
@@ -98,7 +98,7 @@ describe('the check of a ticket', () => {
       Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true })
     })
 
-    it('until it has seen a ticket', async () => {
+    it('stops when it has read a ticket', async () => {
       const host = await ready()
       const { stream, stop } = looking(await (await signer()).ticket())
       ;(await button(host, 'Scan with the camera')).click()
@@ -108,7 +108,7 @@ describe('the check of a ticket', () => {
       await eventually('the focus on the next one', () => document.activeElement?.textContent === 'Scan the next code')
     })
 
-    it('past other QR codes, which it names, and stops when it is told to', async () => {
+    it('reports other QR codes and continues, and stops when the user stops the camera', async () => {
       const host = await ready()
       const { stream, stop } = looking('https://example.org/menu')
       ;(await button(host, 'Scan with the camera')).click()
@@ -120,7 +120,7 @@ describe('the check of a ticket', () => {
     })
 
     for (const [what, leave] of [
-      ['is taken out of the page', (host: HTMLElement) => host.remove()],
+      ['is removed from the page', (host: HTMLElement) => host.remove()],
       [
         'is hidden behind another tab',
         () => {
@@ -131,7 +131,7 @@ describe('the check of a ticket', () => {
       ],
       ['is used to type a code', (host: HTMLElement) => check(host, '0000000000')],
     ] as const)
-      it(`no longer than it ${what}`, async () => {
+      it(`stops when the element ${what}`, async () => {
         const host = await ready()
         const { stream, stop } = looking('https://example.org/menu')
         ;(await button(host, 'Scan with the camera')).click()

@@ -9,11 +9,11 @@ import { signer } from '../support/signed-ticket.ts'
 import { check, field, forgetTickets, ready, says, verdict } from '../support/verify.ts'
 import { callsMade, serverDown } from '../support/wire.ts'
 
-describe('the check of a ticket', () => {
+describe('the ticket verification', () => {
   before(() => defineElement(ticketVerify))
   afterEach(forgetTickets)
 
-  it('is a form that a server without script understands', async () => {
+  it('is a plain HTML form that works without script', async () => {
     const host = await ready()
     const { form } = field(host)
     expect([form?.method, new URL(form?.action ?? '').pathname]).to.deep.equal(['post', '/server/forms/verify-ticket'])
@@ -22,14 +22,14 @@ describe('the check of a ticket', () => {
     ).to.deep.equal(['client', 'lang', 'code'])
   })
 
-  it('may be sent before anything has loaded', async () => {
+  it('can be submitted before anything has loaded', async () => {
     const host = await mount('<campus-ticket-verify lang="en"></campus-ticket-verify>')
     check(host, '0000000000')
     await verdict(host, 'UNKNOWN')
   })
 
   for (const text of ['', 'xyz', 'x'.repeat(5000), `HT1.${'a'.repeat(3000)}.b`, 'https://example.org/'])
-    it(`says beside the field what a code looks like when it is given ${text.length} characters of something else, and asks nobody`, async () => {
+    it(`explains the code format and sends no request when it is given ${text.length} invalid characters`, async () => {
       const host = await ready()
       const calls = callsMade()
       check(host, text)
@@ -43,7 +43,7 @@ describe('the check of a ticket', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('hears from the server that no ticket has a code, with digits of any script, and leaves the next one to be typed', async () => {
+  it('shows the server’s response that no ticket has a code, in any script, and focuses the field again', async () => {
     const host = await ready()
     const told = heard('campus-ticket-checked')
     check(host, '०००० ०००-०००')
@@ -57,21 +57,21 @@ describe('the check of a ticket', () => {
     ])
   })
 
-  it('hears from the server that somebody else has signed a ticket', async () => {
+  it('shows the server’s response that a ticket is signed with another key', async () => {
     const host = await ready()
     const { ticket } = await signer()
     check(host, await ticket())
     await verdict(host, 'FORGED')
   })
 
-  it('checks what its page gives it, and takes nobody’s focus', async () => {
+  it('checks the code given by its host page without taking the focus', async () => {
     const host = await ready('lang="en" code="0000000000"')
     await verdict(host, 'UNKNOWN')
     expect([field(host).value, document.activeElement]).to.deep.equal(['0000000000', document.body])
   })
 
   for (const hidden of [false, true])
-    describe(hidden ? 'without a line and without crypto.subtle' : 'without a line', () => {
+    describe(hidden ? 'offline and without crypto.subtle' : 'offline', () => {
       let back = () => {}
       const { subtle } = crypto
       before(() => {
@@ -89,7 +89,7 @@ describe('the check of a ticket', () => {
         ['GENUINE', { publicId: 'constructor' }, {}],
       ]
       for (const [outcome, claims, changed] of cases)
-        it(`reads ${outcome} for ${JSON.stringify(claims)} while ${JSON.stringify(changed)} holds`, async () => {
+        it(`shows ${outcome} for ${JSON.stringify(claims)} and changes ${JSON.stringify(changed)}`, async () => {
           if (hidden) Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true })
           const { key, ticket } = await signer()
           const payload = await ticket(claims)
@@ -104,7 +104,7 @@ describe('the check of a ticket', () => {
           expect(lines.slice(0, 4)).to.deep.equal(['Suvarnatir University', 'W26', 'CM204517', 'A. R. J.'])
         })
 
-      it('reads that one with a changed bit is not genuine, and nothing else about it', async () => {
+      it('shows that a ticket with a changed bit is not genuine, and no other details of it', async () => {
         if (hidden) Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true })
         const { key, ticket } = await signer()
         const payload = await ticket()
@@ -120,7 +120,7 @@ describe('the check of a ticket', () => {
       })
     })
 
-  it('cannot check another institution’s ticket without a line, nor a short code, and says so', async () => {
+  it('shows that neither another institution’s ticket nor a short code can be checked offline', async () => {
     const [own, other] = await Promise.all([signer(), signer('otherkey')])
     keysOf('svtu').set([own.key()])
     const host = await ready('lang="en" client="svtu"')
@@ -136,7 +136,7 @@ describe('the check of a ticket', () => {
     }
   })
 
-  it('keeps the keys of its institution for later, from the real server', async () => {
+  it('stores the keys of its institution from the real server for offline checks', async () => {
     const host = await ready('lang="en" client="svtu"')
     await says(host, 'Ready to check offline, with data from')
     expect(keysOf('svtu').get()[0]?.clientCode.toLowerCase()).to.equal('svtu')
@@ -144,7 +144,7 @@ describe('the check of a ticket', () => {
   })
 
   for (const language of ['en', 'mr', 'ur', 'dv'] as const)
-    it(`has no barrier in ${language}, whatever it shows`, async () => {
+    it(`has no accessibility violations in ${language}, with any result`, async () => {
       const { key, ticket } = await signer()
       keysOf('svtu').set([key({ replaced: 2, cancelled: 0 })])
       await chooseLanguage(language)

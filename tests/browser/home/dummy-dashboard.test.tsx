@@ -39,7 +39,7 @@ describe('the dashboard with sample data', () => {
 
   for (const lang of ['en', 'mr', 'ur', 'dv'])
     for (const theme of ['light', 'dark'])
-      it(`has no barrier in any state in ${lang}, ${theme}`, async () => {
+      it(`has no accessibility violations in any state in ${lang}, ${theme} theme`, async () => {
         const host = await dashboard(`lang="${lang}" theme="${theme}"`)
         await drawn(host)
         for (const state of STATES) {
@@ -48,14 +48,14 @@ describe('the dashboard with sample data', () => {
         }
       })
 
-  it('has no barrier while its charts are tables', async () => {
+  it('has no accessibility violations while its charts are shown as tables', async () => {
     const host = await dashboard()
     for (const toggle of await eventually('toggles', () => buttons(host, 'View as table'))) toggle.click()
     await eventually('four tables', () => all(host, 'table').length === 4)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('asks nobody for anything, whatever is tried on it', async () => {
+  it('sends no requests, whichever of its controls are used', async () => {
     const asked: string[] = []
     const real = window.fetch
     window.fetch = (input, init) => {
@@ -75,20 +75,20 @@ describe('the dashboard with sample data', () => {
     }
     const loaded = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).slice(before)
     expect(asked).to.deep.equal([])
-    // What is left are the program's own files.
+    // Only the program's own files are left.
     expect(loaded.filter(({ name }) => !new URL(name).pathname.endsWith('.js')).map(({ name }) => name)).to.deep.equal(
       [],
     )
   })
 
-  it('says on every card, and above them, that its figures are invented', async () => {
+  it('marks its figures as sample data on every card and above the cards', async () => {
     const host = await dashboard()
     const cards = await eventually('the cards', () => all(host, '.c-widget').length === 12 && all(host, '.c-widget'))
     for (const card of cards) expect(getComputedStyle(card, '::after').content).to.contain('Sample data')
     expect(all(host, '.c-notice')[0]?.textContent).to.contain('Sample data')
   })
 
-  it('shows figures beside last year’s only where that is wanted, and those of the year and examination chosen', async () => {
+  it('compares with last year only on request, and shows the figures of the chosen year and examination', async () => {
     const host = await dashboard()
     const forms = await widget(host, 'Examination forms')
     expect(forms.textContent)
@@ -108,11 +108,11 @@ describe('the dashboard with sample data', () => {
   })
 })
 
-describe('a widget that could not be loaded', () => {
+describe('a widget that failed to load', () => {
   before(() => defineElement(dummyDashboard))
   afterEach(clearPage)
 
-  it('is tried again alone, and its neighbours stay as they are', async () => {
+  it('is retried alone, and leaves its neighbours unchanged', async () => {
     const host = await dashboard()
     await widget(host, 'Fees')
     await show(host, 'failed')
@@ -123,7 +123,7 @@ describe('a widget that could not be loaded', () => {
     expect((await widget(host, 'Hall tickets')).dataset.state).to.equal('failed')
   })
 
-  it('claims no finding while it has no figures', async () => {
+  it('shows no finding in its title while it has no figures', async () => {
     const host = await dashboard()
     await widget(host, '2 of 6 centres are over their capacity')
     await show(host, 'failed')
@@ -137,7 +137,7 @@ describe('a chart', () => {
   before(() => defineElement(dummyDashboard))
   afterEach(clearPage)
 
-  it('becomes a table and a chart again from its toggle, which keeps the focus', async () => {
+  it('switches to a table and back with its toggle, which keeps the focus', async () => {
     const host = await dashboard()
     const load = await widget(host, '2 of 6 centres are over their capacity')
     const toggle = inWidget(load, 'View as table')
@@ -158,7 +158,7 @@ describe('a chart', () => {
     await eventually('the chart', () => load.querySelector('canvas'))
   })
 
-  it('has its finding as its name, and shows single figures to the arrow keys, the way the language runs', async () => {
+  it('has its finding as its name, and shows single figures with the arrow keys in the text direction', async () => {
     for (const [lang, forward] of [
       ['en', 'ArrowRight'],
       ['ur', 'ArrowLeft'],
@@ -181,7 +181,7 @@ describe('a chart', () => {
     }
   })
 
-  it('is mirrored where the language runs from right to left', async () => {
+  it('is mirrored where the text direction is right to left', async () => {
     const axes = async (attributes: string, turned: boolean) => {
       const host = await dashboard(attributes)
       await drawn(host)
@@ -202,7 +202,7 @@ describe('a chart', () => {
     expect(await axes('lang="mr"', true)).to.deep.equal(['right', 'right', false, false, false])
   })
 
-  it('is drawn afresh in the colours of a theme or a brand that is chosen later', async () => {
+  it('is redrawn in the colours of a theme or a brand that is chosen later', async () => {
     const host = await dashboard()
     const picture = () =>
       Chart.getChart(all<HTMLCanvasElement>(host, '.c-chart canvas')[2] ?? '')?.toBase64Image() ?? ''
@@ -216,7 +216,7 @@ describe('a chart', () => {
     await eventually('the other brand', () => !['', light, dark].includes(picture()))
   })
 
-  it('tells its series, and what is over capacity, apart without colour', async () => {
+  it('distinguishes its series, and what is over capacity, without colour', async () => {
     const host = await dashboard()
     const [columns, lines, , load] = await drawn(host)
     const fills = columns?.data.datasets.map(({ backgroundColor }) => backgroundColor) ?? []
@@ -232,14 +232,14 @@ describe('a chart', () => {
     expect(centres.map((centre) => centre === centres[0])).to.deep.equal([true, false, false, false, true, false])
   })
 
-  it('stands still, with lines and figures of its language', async () => {
+  it('is not animated, and labels its axis in the language of the page', async () => {
     const host = await dashboard('lang="mr"')
     const [, lines] = await drawn(host)
     expect(lines?.options.animation).to.equal(false)
     expect(lines?.scales.x?.getLabelForValue(0)).to.equal('22 ऑक्टो')
   })
 
-  it('gives its figures as a file that a spreadsheet reads', async () => {
+  it('downloads its figures as a CSV file for spreadsheets', async () => {
     const host = await dashboard()
     const card = await widget(host, 'Payment gateway: \u206863.7%\u2069 of \u2068₹1.33Cr\u2069 in 30 days')
     const files: { name: string; blob: Blob | undefined }[] = []
