@@ -12,7 +12,7 @@ const DOORS = {
 /**
  * What leads to another page of the portal knows whether there is one: in a stranger's page the hash is the page's own.
  */
-const WAYS =
+const DEVICES =
   'Use PortalLink or useVisit (pages of the portal) or StepLink or useStepHere (public steps): they know whether the portal is at hand.'
 const OWN_ADDRESS = [
   'elements/sign-in/kiosk/finish.ts',
@@ -129,17 +129,17 @@ export default tseslint.config(
         'error',
         {
           patterns: [
-            { group: ['**/core/routing/{routes,address}.ts'], importNames: ['hrefTo', 'navigate'], message: WAYS },
+            { group: ['**/core/routing/{routes,address}.ts'], importNames: ['hrefTo', 'navigate'], message: DEVICES },
           ],
         },
       ],
-      'no-restricted-syntax': ['error', { selector: HASH_LINK, message: WAYS }, ...OF_THE_PAGE],
+      'no-restricted-syntax': ['error', { selector: HASH_LINK, message: DEVICES }, ...OF_THE_PAGE],
     },
   },
   // Diagnosing a host page means to compare its own addresses with ours.
   {
     files: ['src/elements/developer/test-page/facts.ts'],
-    rules: { 'no-restricted-syntax': ['error', { selector: HASH_LINK, message: WAYS }] },
+    rules: { 'no-restricted-syntax': ['error', { selector: HASH_LINK, message: DEVICES }] },
   },
   // What keeps its state in an address does so only where that address is its own.
   {
@@ -147,7 +147,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ group: ['**/core/routing/{routes,address}.ts'], importNames: ['hrefTo'], message: WAYS }] },
+        { patterns: [{ group: ['**/core/routing/{routes,address}.ts'], importNames: ['hrefTo'], message: DEVICES }] },
       ],
     },
   },

@@ -89,11 +89,11 @@ function find({ setting, usual, debian }) {
   return known() ?? (installFromDebian(debian) ? known() : undefined)
 }
 
-/** The files with journeys that are gone in several windows (tests/e2e/ways.ts). */
+/** The files with journeys that run on several devices (tests/e2e/devices.ts). */
 const journeysOnTelephones = () =>
   readdirSync('tests/e2e', { recursive: true, encoding: 'utf8' })
     .map((file) => join('tests/e2e', file))
-    .filter((file) => file.endsWith('.test.ts') && /\bWAYS\b.*from '\.\.\/ways/.test(readFileSync(file, 'utf8')))
+    .filter((file) => file.endsWith('.test.ts') && /\bDEVICES\b/.test(readFileSync(file, 'utf8')))
 
 // What random tests try more of than `npm test` does.
 process.env.SEQUENCES ??= '300'

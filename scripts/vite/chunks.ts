@@ -48,7 +48,7 @@ export const SHARED: Files = {
     'define-element',
     'frame',
     'language-of',
-    'one-form',
+    'keep-one-form',
     'properties',
     'hide-repeated-text',
     'spec',

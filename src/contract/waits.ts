@@ -26,7 +26,7 @@ const DHIVEHI = { second: 'ސިކުންތު', minute: 'މިނެޓު', hour: 'ގ�
  * returns the formatted time of its end, in the institution's time zone; it is added to a wait of more than three
  * hours.
  */
-export function waitInWords(seconds: number, language: LanguageCode, end?: () => string): string {
+export function describeWait(seconds: number, language: LanguageCode, end?: () => string): string {
   const whole = Math.max(1, Math.ceil(seconds))
   const { unit, length } = UNITS.find(({ until, length: one }) => Math.ceil(whole / one) * one < until) ?? UNITS[3]
   const count = Math.ceil(whole / length)

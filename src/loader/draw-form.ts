@@ -7,12 +7,12 @@ import { SERVER_PATH } from '../core/config/page.ts'
 export type FormTree =
   string | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...children: FormTree[]]
 
-function grow(tree: FormTree): Node {
+function createNode(tree: FormTree): Node {
   if (typeof tree === 'string') return document.createTextNode(tree)
   const [tag, attributes, ...children] = tree
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
-  element.append(...children.map(grow))
+  element.append(...children.map(createNode))
   return element
 }
 
@@ -56,7 +56,7 @@ export const isOpen = (element: Element): boolean =>
  * section 4).
  */
 export function drawForm(element: Element, tree: FormTree, { baseURL, client, beside }: FormPlace): void {
-  const form = grow(tree) as Element
+  const form = createNode(tree) as Element
   form.toggleAttribute('data-beside', beside)
   form.querySelector('[name=client]')?.setAttribute('value', client)
   const sent = form.querySelector('form[action]')

@@ -43,7 +43,7 @@ function preload(file: string | undefined): void {
   document.head.append(link)
 }
 
-const bring = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ addressOf(file)) as Promise<Module>
+const fetchFile = <Module>(file = ''): Promise<Module> => import(/* @vite-ignore */ addressOf(file)) as Promise<Module>
 
 const first = page[LOADER] as { readonly version: string; readonly define: typeof watch } | undefined
 const configured: Promise<{ baseURL?: string; client?: string; theme?: string }> = first
@@ -54,7 +54,7 @@ const configured: Promise<{ baseURL?: string; client?: string; theme?: string }>
  * Applies to a static form the theme that its element will have (`elements/runtime/theme-of.ts`), so that nothing
  * changes when the element takes over.
  */
-async function wearTheme(element: Element): Promise<void> {
+async function copyTheme(element: Element): Promise<void> {
   const { theme } = await configured
   const said = element.getAttribute('theme') ?? nearest(element, 'data-theme') ?? theme
   if (said) element.querySelector(':scope > [data-campus-static]')?.setAttribute('data-theme', said)
@@ -76,17 +76,17 @@ const isBeside = (element: Element, institution: string, usual: string | undefin
  * Draws the static form of an element long before the element itself: a few kilobytes instead of a library. When this
  * fails, the element still loads.
  */
-async function drawEarly(element: Element, language: string): Promise<void> {
+async function drawStaticForm(element: Element, language: string): Promise<void> {
   const root = element.getRootNode() as Document | ShadowRoot
   const standing = element.querySelector(':scope > [slot=campus]')
   if (standing) separateIds(standing)
-  void wearTheme(element)
+  void copyTheme(element)
   // A form inside a shadow root does not get the style sheet that the page links.
   if (!forms.includes(element.localName) || !(standing ? root !== document : isOpen(element))) return
   try {
     const [form, looks, { baseURL = addressOf(SERVER_PATH), client }] = await Promise.all([
-      bring<{ readonly default: FormTree }>(`forms/${element.localName}.${language}.js`),
-      bring<Record<string, unknown>>(files[look[0]]),
+      fetchFile<{ readonly default: FormTree }>(`forms/${element.localName}.${language}.js`),
+      fetchFile<Record<string, unknown>>(files[look[0]]),
       configured,
     ])
     const institution = element.getAttribute('client') ?? client
@@ -94,7 +94,7 @@ async function drawEarly(element: Element, language: string): Promise<void> {
     ;(looks[look[1]] as typeof AdoptSheets)(root, looks[look[2]] as string[])
     if (institution && isOpen(element))
       drawForm(element, form.default, { baseURL, client: institution, beside: isBeside(element, institution, client) })
-    void wearTheme(element)
+    void copyTheme(element)
   } catch (fault) {
     console.warn(`Campus Elements: the form of <${element.localName}> waits for its element.`, fault)
   }
@@ -105,10 +105,10 @@ async function register(tag: string): Promise<void> {
   const [definition, ...needed] = elements[tag] ?? []
   for (const number of needed) preload(files[number])
   await configured
-  if (!definition) await bring(`elements/${tag}.js`)
+  if (!definition) await fetchFile(`elements/${tag}.js`)
   else {
     const [chunk, shared] = await Promise.all(
-      [files[needed[0] ?? -1], files[defining[0]]].map((file) => bring<Record<string, unknown>>(file)),
+      [files[needed[0] ?? -1], files[defining[0]]].map((file) => fetchFile<Record<string, unknown>>(file)),
     )
     ;(shared?.[defining[1]] as typeof DefineElement)(chunk?.[definition] as Parameters<typeof DefineElement>[0])
   }
@@ -123,7 +123,7 @@ async function load(element: Element): Promise<void> {
   const language = guessLanguage(element, dataset.lang)
   // On a slow connection, downloads go one at a time and the visible form comes first. A request also takes time, so
   // the library is requested shortly before the form has arrived.
-  await Promise.race([drawEarly(element, language), new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
+  await Promise.race([drawStaticForm(element, language), new Promise((resolve) => setTimeout(resolve, HEAD_START_MS))])
   preload(files[words[language] ?? -1])
   const coming = arriving.get(tag) ?? register(tag)
   arriving.set(tag, coming)

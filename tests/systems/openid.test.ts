@@ -18,7 +18,7 @@ import { startHostPage, type HostPage, type PageParts } from '../support/host-pa
 import { freePort } from '../../scripts/server-process.mjs'
 import { movableClock, startTestServer, type TestServer } from '../support/server/server.ts'
 import { accessibilityProblems, launch, visit } from '../e2e/support.ts'
-import { said } from '../e2e/ways.ts'
+import { messagePattern } from '../e2e/devices.ts'
 import { CLIENT, startProvider, type People, type TestProvider } from './support/openid-provider.ts'
 
 const mail = (name: string, more: object = {}) => ({
@@ -194,7 +194,7 @@ describe('staff whose institution has an OpenID provider', () => {
   test('also pass the second step of the portal', async () => {
     await set('login.secondStep', { requiredFor: ['UNIVERSITY', 'STAFF'] })
     const { page, close } = await through('asha')
-    await page.getByRole('heading', { name: said('en', 'account.second.setUp') }).waitFor()
+    await page.getByRole('heading', { name: messagePattern('en', 'account.second.setUp') }).waitFor()
     expect(await token(page)).toBeNull()
     await set('login.secondStep', { requiredFor: [] })
     await close()

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { waitInWords } from '../../../src/contract/waits.ts'
+import { describeWait } from '../../../src/contract/waits.ts'
 import { messageFormatter } from './i18next.ts'
 import dv from './messages/dv.json'
 import en from './messages/en.json'
@@ -31,7 +31,7 @@ const format = messageFormatter<SentenceKey>(MESSAGES)
 function formatWait(language: LanguageCode, { seconds, end }: Wait): string {
   // Date and time consist of numbers, and keep their order in right-to-left text.
   const shown = directionOf(language) === 'rtl' ? `\u2066${end ?? ''}\u2069` : (end ?? '')
-  return waitInWords(seconds, language, end === undefined ? undefined : () => shown)
+  return describeWait(seconds, language, end === undefined ? undefined : () => shown)
 }
 
 /**

@@ -15,15 +15,15 @@ export interface MfaChallenge {
   readonly ways: readonly string[]
 }
 
-const $ticket = shared('secondStepTicket', () => atom<MfaChallenge | null>(null))
+const $storedChallenge = shared('secondStepTicket', () => atom<MfaChallenge | null>(null))
 
 /** The challenge of this page; stored nowhere else, so that it ends with the page. */
-export const $mfaChallenge: ReadableAtom<MfaChallenge | null> = $ticket
+export const $mfaChallenge: ReadableAtom<MfaChallenge | null> = $storedChallenge
 
 /** Stores a challenge for the form that began the sign-in. */
-export const storeMfaChallenge = (ticket: MfaChallenge): void => $ticket.set(ticket)
+export const storeMfaChallenge = (ticket: MfaChallenge): void => $storedChallenge.set(ticket)
 
 /** Clears a challenge that is used, invalid or abandoned; a newer one stays. */
 export function clearMfaChallenge(ticket: MfaChallenge): void {
-  if ($ticket.get() === ticket) $ticket.set(null)
+  if ($storedChallenge.get() === ticket) $storedChallenge.set(null)
 }

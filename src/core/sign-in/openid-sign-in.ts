@@ -56,7 +56,7 @@ export const isBackFromProvider = (): boolean => back.reply !== undefined || que
 /**
  * Exchanges the key of the server's redirect for a session, with everything that follows a sign-in; returns undefined
  * when there is no redirect. Removes the key from the URL at once (`shown` is the path to show) and uses it once: later
- * calls return the same result, until `toldOpenId`.
+ * calls return the same result, until `clearOpenIdResult`.
  */
 export function finishOpenId(clientId: number, shown: string): Promise<Reply<SessionUser>> | undefined {
   const { openid: key } = queryOf(currentPath())
@@ -68,6 +68,6 @@ export function finishOpenId(clientId: number, shown: string): Promise<Reply<Ses
 }
 
 /** Clears the result once it has been shown. */
-export const toldOpenId = (): void => {
+export const clearOpenIdResult = (): void => {
   back.reply = undefined
 }

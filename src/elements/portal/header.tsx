@@ -14,7 +14,7 @@ import { FurtherMessages } from '../ui/i18n/further-messages.tsx'
 import { FinishButton } from '../sign-in/kiosk/kiosk.tsx'
 import { useKiosk } from '../sign-in/kiosk/use-kiosk.ts'
 import { listNames } from '../ui/i18n/list-names.ts'
-import { namingInstitution } from '../ui/navigation/portal-link.tsx'
+import { withInstitution } from '../ui/navigation/portal-link.tsx'
 import { useMessages } from '../runtime/messages.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -120,7 +120,7 @@ export function Header({ client, kiosk, theme, menuButton, onSignedOut }: Header
       {menuButton}
       <a
         className="c-brand"
-        href={hrefTo(signedIn ? '/modules-dashboard' : namingInstitution(START_PATH, client?.code ?? ''))}
+        href={hrefTo(signedIn ? '/modules-dashboard' : withInstitution(START_PATH, client?.code ?? ''))}
       >
         {client ? (
           <>

@@ -7,8 +7,8 @@ import { restoreSession } from '../../core/session/session.ts'
 import { attributesOf, propertyName, readAttribute, type AttributeValues } from './attributes.ts'
 import type { CampusElement, ReactElementClass } from './campus-element.ts'
 import { Frame } from './frame.tsx'
-import { languageOf, spokenBy } from './language-of.ts'
-import { keepOneForm } from './one-form.ts'
+import { languageOf, languageInUse } from './language-of.ts'
+import { keepOneForm } from './keep-one-form.ts'
 import { reflectAttribute, replayEarlyProperty } from './properties.ts'
 import { hideRepeatedText } from './hide-repeated-text.ts'
 import { adoptSheets } from './sheets.ts'
@@ -57,7 +57,7 @@ function classOf({ spec, Screen, styles }: ElementDefinition): CustomElementCons
     )
     readonly shownTheme = themeOf(this, this.values)
     readonly #language = languageOf(this, this.values)
-    readonly spoken = spokenBy(this.#language, spec.areas, () =>
+    readonly spoken = languageInUse(this.#language, spec.areas, () =>
       this.emit('campus-failed', { code: 1990, message: 'Failed to load language file from both CDN and local' }),
     )
     carried: Readonly<Record<string, string>> = {}

@@ -51,7 +51,7 @@ async function wordsFor(language: LanguageCode, areas: readonly MessageArea[]): 
  * Returns the language in use by an element. It follows `languageOf` once the messages are loaded, and stays unchanged
  * when they cannot be loaded.
  */
-export function spokenBy(
+export function languageInUse(
   language: ReadableAtom<LanguageCode>,
   areas: readonly MessageArea[],
   onFailure: (fault: unknown) => void,

@@ -23,7 +23,7 @@ async function expectOneLiveForm(host: Element, name = 'Asha'): Promise<void> {
 }
 
 /** Ways in which a page, an editor or a library copies an element; each puts the copy into `box`. */
-const WAYS: Readonly<Record<string, (host: Element, box: Element) => void>> = {
+const DEVICES: Readonly<Record<string, (host: Element, box: Element) => void>> = {
   'cloneNode(true)': (host, box) => box.append(host.cloneNode(true)),
   importNode: (host, box) => box.append(document.importNode(host, true)),
   'innerHTML of its parent': (host, box) => (box.innerHTML = host.parentElement!.innerHTML),
@@ -44,7 +44,7 @@ describe('a copied element', () => {
   before(() => defineSpecimens())
   afterEach(() => clearPage())
 
-  for (const [way, copy] of Object.entries(WAYS)) {
+  for (const [way, copy] of Object.entries(DEVICES)) {
     it(`has one working form when it is copied by ${way} after rendering`, async () => {
       const host = await mount(`<${TAG}></${TAG}>`)
       const box = place('<div></div>')

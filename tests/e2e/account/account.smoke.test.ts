@@ -4,7 +4,14 @@ import { userAccount } from '../../../server/db/schema.ts'
 import { call, CLIENTS, signIn as tokenOf } from '../../support/calls.ts'
 import { linkInOutbox } from '../../support/messages/demo-outbox.ts'
 import { clockedJourneys, goTo, PASSWORD, signIn } from '../support.ts'
-import { expectReadable, isIn, openAs, said, WAYS, type Way } from '../ways.ts'
+import {
+  expectReadable,
+  waitUntilSignedIn,
+  openOnDevice,
+  messagePattern,
+  DEVICES,
+  type JourneyDevice,
+} from '../devices.ts'
 
 const begun = clockedJourneys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -30,10 +37,10 @@ const done = (page: Page) => page.locator('.c-notice[data-kind=success]').waitFo
 async function entersWith(page: Page, userName: string, password: string): Promise<void> {
   await page.locator('.c-card a.c-button').click()
   await signIn(page, userName, password)
-  await isIn(page)
+  await waitUntilSignedIn(page)
 }
 
-describe.each(WAYS)('somebody who was invited, $language at $width,', (way: Way) => {
+describe.each(DEVICES)('somebody who was invited, $language at $width,', (way: JourneyDevice) => {
   const { language } = way
   const userName = `invited.${language}`
   const address = `${userName}@example.edu`
@@ -52,29 +59,29 @@ describe.each(WAYS)('somebody who was invited, $language at $width,', (way: Way)
     await asha('sendInvite', { userId })
     await expect.poll(() => linkInOutbox(begun.server, address)).not.toBe(first)
     const second = await linkInOutbox(begun.server, address)
-    const { page, wrong, close } = await openAs(begun.browser, portal(first), way)
-    await page.getByText(said(language, 'account.confirmReplaced')).waitFor()
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal(first), way)
+    await page.getByText(messagePattern(language, 'account.confirmReplaced')).waitFor()
     await expectReadable(page, way)
 
     begun.clock.forwardMinutes(8 * 24 * 60)
     await goTo(page, second)
-    await page.getByText(said(language, 'account.confirmExpired')).waitFor()
+    await page.getByText(messagePattern(language, 'account.confirmExpired')).waitFor()
     expect(page.url()).not.toContain(tokenIn(second))
     await expectReadable(page, way)
-    await page.getByRole('button', { name: said(language, 'account.newLink') }).click()
-    await page.getByText(said(language, 'account.newLinkSent')).waitFor()
+    await page.getByRole('button', { name: messagePattern(language, 'account.newLink') }).click()
+    await page.getByText(messagePattern(language, 'account.newLinkSent')).waitFor()
     await expectReadable(page, way)
 
     await expect.poll(() => linkInOutbox(begun.server, address)).not.toBe(second)
     const third = await linkInOutbox(begun.server, address)
     await goTo(page, third)
-    await page.getByText(said(language, 'account.confirmAsk')).waitFor()
+    await page.getByText(messagePattern(language, 'account.confirmAsk')).waitFor()
     expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
     await page.reload()
-    await page.getByText(said(language, 'account.confirmAsk')).waitFor()
+    await page.getByText(messagePattern(language, 'account.confirmAsk')).waitFor()
     await expectReadable(page, way)
-    await page.getByRole('button', { name: said(language, 'account.confirm') }).click()
-    await page.getByText(said(language, 'account.confirmedInvited')).waitFor()
+    await page.getByRole('button', { name: messagePattern(language, 'account.confirm') }).click()
+    await page.getByText(messagePattern(language, 'account.confirmedInvited')).waitFor()
     await fill(page, 'vidya deshpande')
     await expect.poll(() => page.locator('input[name=password]').getAttribute('aria-invalid')).toBe('true')
     await expectReadable(page, way)
@@ -82,7 +89,7 @@ describe.each(WAYS)('somebody who was invited, $language at $width,', (way: Way)
     await done(page)
     await entersWith(page, userName, 'saffron-kettle-84-moss')
     await goTo(page, third)
-    await page.getByText(said(language, 'account.confirmAlready')).waitFor()
+    await page.getByText(messagePattern(language, 'account.confirmAlready')).waitFor()
     await expectReadable(page, way)
     expect(wrong).toEqual([])
     await close()
@@ -97,9 +104,13 @@ async function anyCollege(): Promise<number> {
 }
 
 describe('somebody who opens a made-up link', () => {
-  it.each(WAYS)('reads that it is none, and it does not stay in the address ($language, $width)', async (way) => {
-    const { page, close } = await openAs(begun.browser, portal('/svtu/userEmailConfirm/AAAAAAAAAAAAAAAAAAAAAAAA'), way)
-    await page.getByText(said(way.language, 'account.confirmInvalid')).waitFor()
+  it.each(DEVICES)('reads that it is none, and it does not stay in the address ($language, $width)', async (way) => {
+    const { page, close } = await openOnDevice(
+      begun.browser,
+      portal('/svtu/userEmailConfirm/AAAAAAAAAAAAAAAAAAAAAAAA'),
+      way,
+    )
+    await page.getByText(messagePattern(way.language, 'account.confirmInvalid')).waitFor()
     expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
     await expectReadable(page, way)
     await close()
@@ -109,19 +120,19 @@ describe('somebody who opens a made-up link', () => {
 describe('somebody with a password that the office has given', () => {
   const PEOPLE = ['leela.new', 'noor.clerk', 'meera.principal']
 
-  it.each(WAYS)(
+  it.each(DEVICES)(
     'must choose another one first, which is not refused twice for the same reason, and is in ($language, $width)',
     async (way) => {
-      const userName = PEOPLE[WAYS.indexOf(way)] ?? ''
+      const userName = PEOPLE[DEVICES.indexOf(way)] ?? ''
       const { password } = await asha('resetUserPassword', { userId: await idOf(userName), way: 'TEMPORARY' })
-      const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+      const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
       await signIn(page, userName, String(password))
-      await page.getByText(said(way.language, 'account.mustChange')).waitFor()
+      await page.getByText(messagePattern(way.language, 'account.mustChange')).waitFor()
       await expectReadable(page, way)
       await fill(page, String(password))
-      await page.getByText(said(way.language, 'account.problem.USED_BEFORE')).waitFor()
+      await page.getByText(messagePattern(way.language, 'account.problem.USED_BEFORE')).waitFor()
       await fill(page, 'quiet river over nine stones', 'quiet river over nine bones')
-      await page.getByText(said(way.language, 'account.different')).waitFor()
+      await page.getByText(messagePattern(way.language, 'account.different')).waitFor()
       await expectReadable(page, way)
       await fill(page, 'quiet river over nine stones')
       await done(page)
@@ -135,15 +146,15 @@ describe('somebody with a password that the office has given', () => {
 describe('somebody to whom an administrator has sent a link', () => {
   const PEOPLE = ['ravi.exams', 'vle.counter', 'vle.shivgaon']
 
-  it.each(WAYS)(
+  it.each(DEVICES)(
     'sets a password once, signs in, and changes it again of their own accord, which ends their other session ($language, $width)',
     async (way) => {
       const { language } = way
-      const userName = PEOPLE[WAYS.indexOf(way)] ?? ''
+      const userName = PEOPLE[DEVICES.indexOf(way)] ?? ''
       const address = `${userName}@svtu.example.edu`
       await asha('resetUserPassword', { userId: await idOf(userName), way: 'LINK' })
       const path = await linkInOutbox(begun.server, address)
-      const { page, wrong, close } = await openAs(begun.browser, portal(path), way)
+      const { page, wrong, close } = await openOnDevice(begun.browser, portal(path), way)
       await page.locator('input[name=repeat]').waitFor()
       expect(page.url()).not.toContain(tokenIn(path))
       await fill(page, 'copper meadow 58 violins')
@@ -152,7 +163,7 @@ describe('somebody to whom an administrator has sent a link', () => {
       await goTo(page, path)
       await page.locator('input[name=repeat]').waitFor()
       await fill(page, 'another-Tulip-lantern-5')
-      await page.getByText(said(language, 'account.linkUsed')).waitFor()
+      await page.getByText(messagePattern(language, 'account.linkUsed')).waitFor()
       await expectReadable(page, way)
       await entersWith(page, userName, 'copper meadow 58 violins')
 
@@ -160,7 +171,7 @@ describe('somebody to whom an administrator has sent a link', () => {
       await goTo(page, '/newPassword')
       await page.locator('input[name=current]').fill(PASSWORD)
       await fill(page, 'lantern-monsoon-61-cedar')
-      await page.getByText(said(language, 'account.currentWrong')).waitFor()
+      await page.getByText(messagePattern(language, 'account.currentWrong')).waitFor()
       await expectReadable(page, way)
       await page.locator('input[name=current]').fill('copper meadow 58 violins')
       await fill(page, 'lantern-monsoon-61-cedar')

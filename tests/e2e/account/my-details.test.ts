@@ -5,7 +5,7 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
 import { codeInOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, journeys, PASSWORD, signIn } from '../support.ts'
-import { expectReadable, isIn, openAs, said, WAYS } from '../ways.ts'
+import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -56,87 +56,87 @@ async function section(page: Page, id: string): Promise<Locator> {
 }
 async function openMine(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await signIn(page, userName, password)
-  await isIn(page)
+  await waitUntilSignedIn(page)
   await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').click()
   await page.waitForURL(at('/updateUserDetails'))
   await mine(page).locator('h1').waitFor()
 }
 
-describe.each(WAYS)('a student, $language at $width,', (way) => {
+describe.each(DEVICES)('a student, $language at $width,', (way) => {
   const { language } = way
   const prn = { en: '2025417112003457', mr: '2024417104000041', ur: '2024417101000093' }[language]
   const mail = `${language}.student@example.org`
 
   it('goes from the name in the header to the own details, adds an e-mail with its code and hands a photograph in', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu/studentLogin'), way)
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu/studentLogin'), way)
     await openMine(page, prn, language === 'mr' ? await activate(prn) : PASSWORD)
     await expectReadable(page, way)
     await mine(page)
-      .getByRole('button', { name: said(language, 'account.my.missing.EMAIL') })
+      .getByRole('button', { name: messagePattern(language, 'account.my.missing.EMAIL') })
       .click()
     const contact = await section(page, 'contact')
-    await contact.getByRole('button', { name: said(language, 'account.my.addEmail') }).click()
+    await contact.getByRole('button', { name: messagePattern(language, 'account.my.addEmail') }).click()
     await contact.getByRole('textbox').first().fill(mail)
-    await contact.getByRole('button', { name: said(language, 'account.sendCode') }).click()
-    await contact.getByText(said(language, 'account.my.codeSentTo')).waitFor()
+    await contact.getByRole('button', { name: messagePattern(language, 'account.sendCode') }).click()
+    await contact.getByText(messagePattern(language, 'account.my.codeSentTo')).waitFor()
     await expectReadable(page, way)
     await contact.locator('input[name=code]').fill(await codeInOutbox(begun.server, mail))
-    await contact.getByRole('button', { name: said(language, 'account.confirm') }).click()
-    await contact.getByText(said(language, 'account.my.emailChanged')).waitFor()
+    await contact.getByRole('button', { name: messagePattern(language, 'account.confirm') }).click()
+    await contact.getByText(messagePattern(language, 'account.my.emailChanged')).waitFor()
 
     const pictures = await section(page, 'pictures')
     await pictures
       .locator('input[name=PHOTO]')
       .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: picture(1800, 2400) })
-    await pictures.getByText(said(language, 'account.my.review')).waitFor()
+    await pictures.getByText(messagePattern(language, 'account.my.review')).waitFor()
     await expectReadable(page, way)
-    await pictures.getByRole('button', { name: said(language, 'account.my.send') }).click()
-    await pictures.getByText(said(language, 'account.my.pending')).waitFor()
+    await pictures.getByRole('button', { name: messagePattern(language, 'account.my.send') }).click()
+    await pictures.getByText(messagePattern(language, 'account.my.pending')).waitFor()
     await pictures
       .locator('input[name=SIGNATURE]')
       .setInputFiles({ name: 'sign.jpg', mimeType: 'image/jpeg', buffer: picture(2100, 700) })
-    await pictures.getByRole('button', { name: said(language, 'account.my.send') }).click()
-    await pictures.getByText(said(language, 'account.my.pending')).nth(1).waitFor()
+    await pictures.getByRole('button', { name: messagePattern(language, 'account.my.send') }).click()
+    await pictures.getByText(messagePattern(language, 'account.my.pending')).nth(1).waitFor()
     await expectReadable(page, way)
     expect(wrong).toEqual([])
     await close()
   })
 })
 
-describe.each(WAYS)('somebody of the staff, $language at $width,', (way) => {
+describe.each(DEVICES)('somebody of the staff, $language at $width,', (way) => {
   const { language } = way
   const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
   it('chooses a language, signs another device out, reads where they were signed in and takes a copy of their data along', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await openMine(page, userName)
     const preferences = await section(page, 'preferences')
     await preferences.locator('select').first().selectOption('hi')
-    await preferences.getByRole('button', { name: said(language, 'account.my.save') }).click()
-    await preferences.getByText(said(language, 'account.my.saved')).waitFor()
+    await preferences.getByRole('button', { name: messagePattern(language, 'account.my.save') }).click()
+    await preferences.getByText(messagePattern(language, 'account.my.saved')).waitFor()
 
     const phone = await begun.browser.newContext({ userAgent: ANDROID })
     const theirs = await phone.newPage()
     await theirs.goto(portal('/svtu'))
     await signIn(theirs, userName)
-    await isIn(theirs)
+    await waitUntilSignedIn(theirs)
     await page.reload()
     const security = await section(page, 'security')
     await security
-      .getByRole('button', { name: said(language, 'account.my.endOne') })
+      .getByRole('button', { name: messagePattern(language, 'account.my.endOne') })
       .first()
       .waitFor()
     for (const summary of await security.locator('details details > summary').all()) await summary.click()
     await expectReadable(page, way)
     await security
-      .getByRole('button', { name: said(language, 'account.my.endOne') })
+      .getByRole('button', { name: messagePattern(language, 'account.my.endOne') })
       .first()
       .click()
     await page
       .locator('campus-confirmation')
-      .getByRole('button', { name: said(language, 'account.my.end') })
+      .getByRole('button', { name: messagePattern(language, 'account.my.end') })
       .click()
-    await security.getByText(said(language, 'account.my.ended_one')).waitFor()
+    await security.getByText(messagePattern(language, 'account.my.ended_one')).waitFor()
     const told = theirs.waitForResponse((response) => response.request().headers().authorization !== undefined)
     await theirs.reload()
     expect(await (await told).text()).toContain('1106')
@@ -145,7 +145,7 @@ describe.each(WAYS)('somebody of the staff, $language at $width,', (way) => {
     const privacy = await section(page, 'privacy')
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      privacy.getByRole('button', { name: said(language, 'account.my.download') }).click(),
+      privacy.getByRole('button', { name: messagePattern(language, 'account.my.download') }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^my-data-svtu-\d{4}-\d\d-\d\d\.json$/)
     await expectReadable(page, way)

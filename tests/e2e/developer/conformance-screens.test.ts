@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { languageCode } from '../../../src/contract/parts.ts'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
-import { words } from '../ways.ts'
+import { readMessage } from '../devices.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -31,7 +31,7 @@ async function readEach(path: string): Promise<string[]> {
     await choice.selectOption(language)
     await page
       .locator('campus-admin-login')
-      .getByRole('button', { name: words(language, 'signIn.logIn'), exact: true })
+      .getByRole('button', { name: readMessage(language, 'signIn.logIn'), exact: true })
       .waitFor()
     expect(await shown(page)).toBe(`${language} ${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}`)
   }
@@ -50,7 +50,7 @@ describe('a new visitor', () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'), { locale: 'fr-FR' })
     await page
       .locator('campus-admin-login')
-      .getByRole('button', { name: words('en', 'signIn.logIn'), exact: true })
+      .getByRole('button', { name: readMessage('en', 'signIn.logIn'), exact: true })
       .waitFor()
     expect(await shown(page)).toBe('en ltr')
     await close()
@@ -89,8 +89,8 @@ describe('somebody who is signed in', () => {
     await page.reload()
     await page
       .locator('campus-admin-login')
-      .getByText(words('mr', 'signIn.signOut'))
-      .or(page.locator('campus-portal').getByRole('button', { name: words('mr', 'signIn.signOut') }))
+      .getByText(readMessage('mr', 'signIn.signOut'))
+      .or(page.locator('campus-portal').getByRole('button', { name: readMessage('mr', 'signIn.signOut') }))
       .first()
       .waitFor()
     expect(await shown(page)).toBe('mr ltr')
@@ -153,7 +153,7 @@ describe('somebody who is signed in', () => {
     const ended = page.evaluate(
       `import('/index.js').then(({ mql }) => mql.run('o.[Held]', undefined, { toast: false }).then(({ error }) => error))`,
     )
-    const said = page.locator('campus-toaster').getByText(words('en', 'common.stillWorking'))
+    const said = page.locator('campus-toaster').getByText(readMessage('en', 'common.stillWorking'))
     await page.clock.runFor(7_000)
     expect(await said.count()).toBe(0)
     await page.clock.runFor(2_000)
@@ -162,7 +162,7 @@ describe('somebody who is signed in', () => {
     await said.waitFor()
     await page
       .locator('campus-toaster')
-      .getByRole('button', { name: words('en', 'common.cancel') })
+      .getByRole('button', { name: readMessage('en', 'common.cancel') })
       .click()
     expect(await ended).toBe('Cancelled by User')
     await close()

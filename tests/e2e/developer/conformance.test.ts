@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
-import { words } from '../ways.ts'
+import { readMessage } from '../devices.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -117,7 +117,7 @@ describe('a sign-in, seen in the browser', () => {
     expect(calls.filter(({ headers }) => headers['service-header'] === 'ldapLogin')).toEqual([])
     await page
       .locator('campus-portal')
-      .getByRole('button', { name: words('mr', 'signIn.signOut') })
+      .getByRole('button', { name: readMessage('mr', 'signIn.signOut') })
       .click()
     await page.waitForURL(at('/svtu'))
     const kept = await stored(page)
@@ -315,7 +315,7 @@ describe('a language, seen in the browser,', () => {
     await inMarathi(page)
     await page
       .locator('campus-portal')
-      .getByRole('button', { name: words('mr', 'signIn.signOut') })
+      .getByRole('button', { name: readMessage('mr', 'signIn.signOut') })
       .waitFor()
     expect(said.join('\n')).toContain('the bundled ones are used')
     await close()

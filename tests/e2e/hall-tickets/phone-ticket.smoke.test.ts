@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findTicket, journeys, visit } from '../support.ts'
-import { said } from '../ways.ts'
+import { messagePattern } from '../devices.ts'
 
 const begun = journeys()
 const PHONE = { width: 360, height: 740 }
@@ -15,7 +15,7 @@ it.each(['en', 'mr', 'ur'] as const)(
     )
     await page.getByRole('banner').locator('select').first().selectOption(language)
     await findTicket(page)
-    const download = page.getByRole('button', { name: said(language, 'hallTicket.download') })
+    const download = page.getByRole('button', { name: messagePattern(language, 'hallTicket.download') })
     await download.waitFor()
     const box = await download.boundingBox()
     expect((box?.y ?? PHONE.height) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height)
@@ -24,7 +24,7 @@ it.each(['en', 'mr', 'ur'] as const)(
     for (const paper of await papers.all()) {
       const lines = (await paper.innerText()).split('\n').filter((line) => line.trim() !== '')
       expect(lines.at(-1)).toBe('501')
-      expect(lines.at(-2)).toMatch(said(language, 'hallTicket.room'))
+      expect(lines.at(-2)).toMatch(messagePattern(language, 'hallTicket.room'))
     }
     await close()
   },

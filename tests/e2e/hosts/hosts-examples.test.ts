@@ -119,7 +119,7 @@ describe('every example of HTML, on a page of another origin', () => {
 })
 
 describe('every example of a script', () => {
-  const WAYS: Readonly<Record<string, (text: string) => Promise<void>>> = {
+  const DEVICES: Readonly<Record<string, (text: string) => Promise<void>>> = {
     async 'campus-signed-in'(text) {
       const page = await show(
         README_SCRIPT,
@@ -160,7 +160,7 @@ describe('every example of a script', () => {
   it.each(of('js', 'ts').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
     '$at runs to the letter',
     async ({ at, text }) => {
-      const way = Object.entries(WAYS).find(([word]) => text.includes(word))?.[1]
+      const way = Object.entries(DEVICES).find(([word]) => text.includes(word))?.[1]
       if (!way) throw new Error(`${at}: nobody has said how this example is run.`)
       await way(text)
       expect(wrong).toEqual([])

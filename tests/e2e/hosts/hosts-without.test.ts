@@ -10,7 +10,7 @@ import { FALLBACK } from '../../support/hosts/host-pages.ts'
 import { PLAIN_USES } from '../../support/hosts/plain-uses.ts'
 import { usageOf } from '../../support/hosts/uses.ts'
 import { hostWorld, placeOf } from '../../support/hosts/world.ts'
-import { said } from '../ways.ts'
+import { messagePattern } from '../devices.ts'
 import { closeContext } from '../support.ts'
 
 /** What stands between the tags of an element. */
@@ -42,7 +42,7 @@ const TRIED: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) => Prom
   },
   async NEEDS_SCRIPT({ element, frame, kind }) {
     await element.locator('[name=userName]').fill('asha.admin')
-    const sentence = element.getByText(said('en', 'signIn.needsScript'))
+    const sentence = element.getByText(messagePattern('en', 'signIn.needsScript'))
     if (kind !== 'no-script') {
       expect(await sentence.isVisible()).toBe(false)
       // The time after which it is said, over at once.

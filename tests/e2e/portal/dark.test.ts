@@ -5,7 +5,7 @@ import { isElementTag } from '../../../src/elements/runtime/registry.ts'
 import { lightPlaces } from './light-places.ts'
 import { accessibilityProblems, at, findTicket, goTo, journeys, signIn, visit } from '../support.ts'
 import { startSite } from '../hosts/site.ts'
-import { words } from '../ways.ts'
+import { readMessage } from '../devices.ts'
 
 const site = await startSite()
 const begun = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
@@ -80,7 +80,7 @@ describe('somebody whose device is dark', () => {
     expect(faults).toEqual([])
     await goTo(page, '/user-management')
     const list = page.locator('campus-user-management')
-    await list.getByRole('button', { name: words('en', 'table.columns'), exact: true }).click()
+    await list.getByRole('button', { name: readMessage('en', 'table.columns'), exact: true }).click()
     expect(await lightPlaces(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
@@ -110,11 +110,11 @@ describe('somebody whose device is dark', () => {
     await other.goto(portal('/svtu/studentLogin'))
     await other.locator('campus-student-login form').waitFor()
 
-    const choice = page.locator('campus-portal').getByRole('combobox', { name: words('en', 'portal.theme') })
+    const choice = page.locator('campus-portal').getByRole('combobox', { name: readMessage('en', 'portal.theme') })
     expect(await choice.inputValue()).toBe('auto')
     await page
       .locator('campus-portal')
-      .getByRole('combobox', { name: words('en', 'common.language') })
+      .getByRole('combobox', { name: readMessage('en', 'common.language') })
       .focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => choice.evaluate((select) => select.matches(':focus-visible'))).toBe(true)
@@ -175,7 +175,7 @@ describe('somebody whose device is dark', () => {
     )
     await page.reload()
     await page.locator('campus-admin-login form').waitFor()
-    const choice = page.locator('campus-portal').getByRole('combobox', { name: words('en', 'portal.theme') })
+    const choice = page.locator('campus-portal').getByRole('combobox', { name: readMessage('en', 'portal.theme') })
     await choice.selectOption('light')
     await page.locator('html[data-theme=light]').waitFor()
     expect(wrong).toEqual([])
@@ -253,7 +253,7 @@ describe('a page of somebody else', () => {
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     await expect.poll(() => themeOf('campus-hall-ticket')).toBe('dark')
     expect(await themeOf('campus-student-login')).toBe('light')
-    await page.locator('campus-student-login').getByText(words('en', 'signIn.forgot')).click()
+    await page.locator('campus-student-login').getByText(readMessage('en', 'signIn.forgot')).click()
     const step = page.locator('campus-student-login campus-forgot-password > .campus:not([data-campus-static])')
     await step.waitFor()
     expect(await step.getAttribute('data-theme')).toBe('light')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, clockedJourneys, goTo, PASSWORD, signIn, visit, type Visit } from '../support.ts'
-import { openAs, words, WAYS, type Way } from '../ways.ts'
+import { openOnDevice, readMessage, DEVICES, type JourneyDevice } from '../devices.ts'
 import { person, withhold } from '../../support/payments/withheld.ts'
 
 const begun = clockedJourneys()
@@ -14,22 +14,22 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
-const named = ({ language, width }: Way) => `${language}-${String(width)}`
+const named = ({ language, width }: JourneyDevice) => `${language}-${String(width)}`
 
 describe('a student at the sign-in of staff', () => {
-  it.each(WAYS)(
+  it.each(DEVICES)(
     'is led to the sign-in of students with the number, and to the page asked for ($language, $width px)',
     async (way) => {
-      const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+      const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
       const form = page.locator('campus-admin-login')
       await form.locator('[name=userName]').fill(AARTI)
       await form.locator('[name=userName]').press('Tab')
       const link = form.locator('.c-student-hint a')
       await link.waitFor()
-      expect(await link.innerText()).toBe(words(way.language, 'signIn.studentTitle'))
+      expect(await link.innerText()).toBe(readMessage(way.language, 'signIn.studentTitle'))
       await expect
         .poll(() => form.locator('.c-student-hint').innerText())
-        .toContain(words(way.language, 'enter.studentNumber'))
+        .toContain(readMessage(way.language, 'enter.studentNumber'))
       expect(await accessibilityProblems(page)).toEqual([])
       await picture(page, `prn-${named(way)}`)
       await link.click()
@@ -128,8 +128,8 @@ describe('whoever is signed in', () => {
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await goTo(page, path)
-    await page.getByText(words(language, 'signIn.signedInAs').split('{name}')[0] ?? '').waitFor()
-    await page.getByRole('button', { name: words(language, 'enter.otherAccount') }).waitFor()
+    await page.getByText(readMessage(language, 'signIn.signedInAs').split('{name}')[0] ?? '').waitFor()
+    await page.getByRole('button', { name: readMessage(language, 'enter.otherAccount') }).waitFor()
     expect(new URL(page.url()).hash).toBe(`#${path}`)
     await picture(page, `signed-in${path.replaceAll('/', '-')}`)
     await page.locator('campus-portal main a.c-button, campus-portal > * a.c-button').first().click()
@@ -140,8 +140,8 @@ describe('whoever is signed in', () => {
 })
 
 describe('somebody who is locked out for two days', () => {
-  it.each(WAYS)('reads it in days, with the day and the time ($language, $width px)', async (way) => {
-    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+  it.each(DEVICES)('reads it in days, with the day and the time ($language, $width px)', async (way) => {
+    const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, 'bilal.locked')
     await expect
       .poll(() => page.locator('campus-admin-login [data-failure]').innerText())
@@ -154,8 +154,8 @@ describe('somebody who is locked out for two days', () => {
 })
 
 describe('somebody who forgot the password', () => {
-  it.each(WAYS)('and types the PRN is not told of a number with its digits ($language, $width px)', async (way) => {
-    const { page, close } = await openAs(begun.browser, portal('/forgotPassword?client=svtu'), way)
+  it.each(DEVICES)('and types the PRN is not told of a number with its digits ($language, $width px)', async (way) => {
+    const { page, close } = await openOnDevice(begun.browser, portal('/forgotPassword?client=svtu'), way)
     await page.locator('campus-forgot-password [name=userName]').fill(AARTI)
     await page.locator('campus-forgot-password form button[type=submit]').click()
     await page.locator('campus-forgot-password [name=code]').waitFor()

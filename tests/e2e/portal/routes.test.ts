@@ -6,7 +6,7 @@ import ur from '../../../src/messages/ur/portal.json' with { type: 'json' }
 import { matchRoute } from '../../../src/core/routing/match-route.ts'
 import { titleKeysOf } from '../../../src/elements/portal/page-title.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
-import { words } from '../ways.ts'
+import { readMessage } from '../devices.ts'
 import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
 
 const begun = journeys()
@@ -158,7 +158,7 @@ describe('whoever walks through the portal', () => {
     expect(await accessibilityProblems(page)).toEqual([])
     await page
       .locator('campus-start')
-      .getByRole('link', { name: words('en', 'page.studentLogin') })
+      .getByRole('link', { name: readMessage('en', 'page.studentLogin') })
       .click()
     await page.waitForURL(at('/svtu/studentLogin'))
     expect(await page.locator('campus-toaster [role=alert]').count()).toBe(0)

@@ -6,7 +6,7 @@ import { serverSecret } from '../../../server/db/schema.ts'
 import { SERVICE_ACCOUNT } from '../../../server/seed/accounts.ts'
 import { call, signIn as tokenOf } from '../../support/calls.ts'
 import { at, clockedJourneys, goTo, signIn } from '../support.ts'
-import { expectReadable, isIn, openAs, said, WAYS } from '../ways.ts'
+import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
 const begun = clockedJourneys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -32,12 +32,12 @@ async function signedKey(sub: string): Promise<string> {
     .sign(Buffer.from(row?.value ?? '', 'base64url'))
 }
 
-describe.each(WAYS)('somebody whom a partner’s site hands over, $language at $width,', (way) => {
+describe.each(DEVICES)('somebody whom a partner’s site hands over, $language at $width,', (way) => {
   const { language } = way
 
   it('is signed in once by the key, which leaves the address; the same key does nothing a second time, nor one that is too old', async () => {
     const key = await keyFor('noor.clerk', '/modules-dashboard')
-    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     const told: string[] = []
     page.on('request', (request) => told.push(request.url(), request.headers().referer ?? ''))
     await goTo(page, handOver(key))
@@ -47,7 +47,7 @@ describe.each(WAYS)('somebody whom a partner’s site hands over, $language at $
     expect(wrong).toEqual([])
     await close()
 
-    const again = await openAs(begun.browser, portal(handOver(key)), way)
+    const again = await openOnDevice(begun.browser, portal(handOver(key)), way)
     const refused = again.page.locator('campus-redirection-landing [role=alert]')
     await refused.waitFor()
     expect(again.page.url()).toBe(portal('/redirectionLandingPage'))
@@ -63,26 +63,26 @@ describe.each(WAYS)('somebody whom a partner’s site hands over, $language at $
     await expect.poll(() => refused.innerText()).toMatch(/[0-9a-f]{8}-/)
     await expectReadable(again.page, way)
     await goTo(again.page, '/redirectionLandingPage?clientId=17')
-    await again.page.getByText(said(language, 'account.landingIncomplete')).waitFor()
+    await again.page.getByText(messagePattern(language, 'account.landingIncomplete')).waitFor()
     await expectReadable(again.page, way)
     await again.close()
   })
 
   it('is asked before somebody else’s session ends, and may stay or go on', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, 'asha.admin')
-    await isIn(page)
+    await waitUntilSignedIn(page)
     const name = async () =>
       (await page.getByRole('banner').locator('a[href*="/updateUserDetails"]').innerText()).trim()
     await goTo(page, handOver(await keyFor('noor.clerk')))
-    await page.getByText(said(language, 'account.landingSomebody')).waitFor()
+    await page.getByText(messagePattern(language, 'account.landingSomebody')).waitFor()
     await expectReadable(page, way)
-    await page.getByRole('button', { name: said(language, 'account.landingStay') }).click()
+    await page.getByRole('button', { name: messagePattern(language, 'account.landingStay') }).click()
     await page.waitForURL(at('/landing'))
     const before = await name()
     await goTo(page, handOver(await keyFor('noor.clerk')))
-    await page.getByText(said(language, 'account.landingSomebody')).waitFor()
-    await page.getByRole('button', { name: said(language, 'common.continue') }).click()
+    await page.getByText(messagePattern(language, 'account.landingSomebody')).waitFor()
+    await page.getByRole('button', { name: messagePattern(language, 'common.continue') }).click()
     await page.waitForURL(at('/landing'))
     await expect.poll(name).not.toBe(before)
     expect(wrong).toEqual([])

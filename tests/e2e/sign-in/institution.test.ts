@@ -3,7 +3,7 @@ import { forgetClients } from '../../../server/lib/clients/clients.ts'
 import { client, clientConfig } from '../../../server/db/schema.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { at, clockedJourneys, signIn } from '../support.ts'
-import { expectReadable, openAs, said, WAYS } from '../ways.ts'
+import { expectReadable, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
 const begun = clockedJourneys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -43,19 +43,19 @@ beforeAll(async () => {
   forgetClients(db)
 })
 
-describe.each(WAYS)('somebody at the sign-in, $language at $width,', (way) => {
+describe.each(DEVICES)('somebody at the sign-in, $language at $width,', (way) => {
   const { language } = way
 
   it('finds their institution by a part of its name when the address names none, and signs in there', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, portal('/nowhere'), way)
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/nowhere'), way)
     const card = page.locator('campus-admin-login')
-    await card.getByText(said(language, 'institution.notFound')).waitFor()
-    const search = card.getByRole('searchbox', { name: said(language, 'institution.search') })
+    await card.getByText(messagePattern(language, 'institution.notFound')).waitFor()
+    const search = card.getByRole('searchbox', { name: messagePattern(language, 'institution.search') })
     await search.waitFor()
     await expect.poll(() => card.getByRole('listitem').count()).toBe(6)
     await expectReadable(page, way)
     await search.fill('qqq')
-    await card.getByText(said(language, 'institution.noneFound')).waitFor()
+    await card.getByText(messagePattern(language, 'institution.noneFound')).waitFor()
     await expectReadable(page, way)
     // Names are found in whichever script they are written.
     const [name, mr, ur] = TOWNS[2]
@@ -70,8 +70,8 @@ describe.each(WAYS)('somebody at the sign-in, $language at $width,', (way) => {
   })
 
   it('reads on the page for a forgotten password which office keeps the passwords of network accounts', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, portal('/forgotPassword?client=svtu'), way)
-    await page.getByText(said(language, 'account.managedBy')).waitFor()
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/forgotPassword?client=svtu'), way)
+    await page.getByText(messagePattern(language, 'account.managedBy')).waitFor()
     await page.getByText(OFFICES[language]).waitFor()
     await expectReadable(page, way)
     expect(wrong).toEqual([])
@@ -79,7 +79,7 @@ describe.each(WAYS)('somebody at the sign-in, $language at $width,', (way) => {
   })
 
   it('is told how many tries are left, and for how long the account is locked', async () => {
-    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     const wrongly = async () => {
       const answered = page.waitForResponse((response) => response.request().postData()?.includes('ldapLogin') === true)
       await signIn(page, { en: 'asha.admin', mr: 'noor.clerk', ur: 'meera.principal' }[language], 'not the password')

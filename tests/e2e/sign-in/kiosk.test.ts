@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, journeys, signIn, visit } from '../support.ts'
-import { expectReadable, openAs, said, WAYS } from '../ways.ts'
+import { expectReadable, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -26,17 +26,17 @@ const finish = (page: Page) => page.getByRole('button', { name: 'Finish and clea
 const nobodyTouches = (page: Page) => page.clock.runFor(4 * 60_000 + 2000)
 
 describe('somebody at a computer that others use too', () => {
-  it.each(WAYS)(
+  it.each(DEVICES)(
     'says so at the sign-in; nothing is kept, and one press leads back to an empty form ($language, $width)',
     async (way) => {
-      const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
-      const clear = page.getByRole('button', { name: said(way.language, 'kiosk.finish') })
-      await page.getByLabel(said(way.language, 'enter.shared')).check()
+      const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
+      const clear = page.getByRole('button', { name: messagePattern(way.language, 'kiosk.finish') })
+      await page.getByLabel(messagePattern(way.language, 'enter.shared')).check()
       await expectReadable(page, way)
       await signIn(page, 'asha.admin')
       await page.waitForURL(at('/modules-dashboard'))
       await clear.waitFor()
-      expect(await page.getByRole('button', { name: said(way.language, 'signIn.signOut') }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: messagePattern(way.language, 'signIn.signOut') }).count()).toBe(0)
       expect((await kept(page)).local).toEqual([])
       await expectReadable(page, way)
       await page.reload()

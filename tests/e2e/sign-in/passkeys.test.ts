@@ -4,7 +4,14 @@ import { passkey } from '../../../server/db/schema.ts'
 import { CLIENTS } from '../../support/calls.ts'
 import { startSite } from '../hosts/site.ts'
 import { clockedJourneys, goTo, PASSWORD, signIn, visit } from '../support.ts'
-import { expectReadable, isIn, openAs, said, WAYS, type Way } from '../ways.ts'
+import {
+  expectReadable,
+  waitUntilSignedIn,
+  openOnDevice,
+  messagePattern,
+  DEVICES,
+  type JourneyDevice,
+} from '../devices.ts'
 
 const site = await startSite()
 const begun = clockedJourneys({ publicOrigins: [site.origin] })
@@ -39,7 +46,7 @@ async function openSecurity(page: Page): Promise<void> {
   )
     await section.locator('summary').first().click()
 }
-async function signOut(page: Page, language: Way['language']): Promise<void> {
+async function signOut(page: Page, language: JourneyDevice['language']): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
   await page.goto(portal('/svtu'))
@@ -47,20 +54,20 @@ async function signOut(page: Page, language: Way['language']): Promise<void> {
   await page.locator('input[name=userName]').waitFor()
 }
 
-describe.each(WAYS)('somebody with a passkey, $language at $width,', (way: Way) => {
+describe.each(DEVICES)('somebody with a passkey, $language at $width,', (way: JourneyDevice) => {
   const { language } = way
   const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
   it('adds it, signs in with it alone and as second step, renames and removes it', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     const { devices, authenticatorId } = await plugIn(page)
-    const button = (key: string) => page.getByRole('button', { name: said(language, key) })
+    const button = (key: string) => page.getByRole('button', { name: messagePattern(language, key) })
     await signIn(page, userName)
-    await isIn(page)
+    await waitUntilSignedIn(page)
     await openSecurity(page)
     await button('passkey.add').click()
     await expectReadable(page, way)
-    await page.locator('form button[type=submit]:visible', { hasText: said(language, 'passkey.add') }).click()
+    await page.locator('form button[type=submit]:visible', { hasText: messagePattern(language, 'passkey.add') }).click()
     await expect.poll(() => page.locator('input[name=name]:visible').getAttribute('aria-invalid')).toBe('true')
     await page.locator('input[name=name]:visible').fill('Work laptop')
     await page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
@@ -68,8 +75,8 @@ describe.each(WAYS)('somebody with a passkey, $language at $width,', (way: Way) 
     expect(await page.locator('.c-second-codes li').count()).toBe(10)
     await button('account.second.kept').click()
     await page.getByText('Work laptop').waitFor()
-    await page.getByText(said(language, 'passkey.isSecond')).waitFor()
-    await page.getByText(said(language, 'passkey.neverUsed')).waitFor()
+    await page.getByText(messagePattern(language, 'passkey.isSecond')).waitFor()
+    await page.getByText(messagePattern(language, 'passkey.neverUsed')).waitFor()
     await expectReadable(page, way)
     expect((await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toMatchObject([
       { isResidentCredential: true, rpId: 'localhost' },
@@ -78,7 +85,7 @@ describe.each(WAYS)('somebody with a passkey, $language at $width,', (way: Way) 
     // Alone.
     await signOut(page, language)
     await button('enter.withPasskey').click()
-    await isIn(page)
+    await waitUntilSignedIn(page)
 
     // As second step, after the password.
     await signOut(page, language)
@@ -86,34 +93,38 @@ describe.each(WAYS)('somebody with a passkey, $language at $width,', (way: Way) 
     await button('passkey.use').waitFor()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toMatch(said(language, 'passkey.use'))
+      .toMatch(messagePattern(language, 'passkey.use'))
     await expectReadable(page, way)
     await button('passkey.use').click()
-    await isIn(page)
+    await waitUntilSignedIn(page)
 
     // Who signed in with the password a while ago confirms with it.
     begun.clock.forwardMinutes(11)
     await openSecurity(page)
-    await page.getByRole('button', { name: said(language, 'passkey.renameOne', { name: 'Work laptop' }) }).click()
+    await page
+      .getByRole('button', { name: messagePattern(language, 'passkey.renameOne', { name: 'Work laptop' }) })
+      .click()
     await page.locator('input[name=name]:visible').fill('Old laptop')
     await page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
     await page.getByText('Old laptop').waitFor()
-    await page.getByRole('button', { name: said(language, 'passkey.removeOne', { name: 'Old laptop' }) }).click()
+    await page
+      .getByRole('button', { name: messagePattern(language, 'passkey.removeOne', { name: 'Old laptop' }) })
+      .click()
     const dialog = page.locator('campus-confirmation dialog')
-    await dialog.getByRole('button', { name: said(language, 'passkey.remove') }).click()
+    await dialog.getByRole('button', { name: messagePattern(language, 'passkey.remove') }).click()
     await dialog.locator('input[name=password]').waitFor()
-    await dialog.getByRole('button', { name: said(language, 'passkey.use') }).click()
-    await dialog.getByRole('button', { name: said(language, 'passkey.use') }).click()
-    await page.getByText(said(language, 'passkey.none')).waitFor()
+    await dialog.getByRole('button', { name: messagePattern(language, 'passkey.use') }).click()
+    await dialog.getByRole('button', { name: messagePattern(language, 'passkey.use') }).click()
+    await page.getByText(messagePattern(language, 'passkey.none')).waitFor()
     await expectReadable(page, way)
 
     // The device has it still; it opens nothing any more.
     await signOut(page, language)
     await button('enter.withPasskey').click()
-    await page.getByText(said(language, 'passkey.notIn')).waitFor()
+    await page.getByText(messagePattern(language, 'passkey.notIn')).waitFor()
     await expectReadable(page, way)
     await signIn(page, userName)
-    await isIn(page)
+    await waitUntilSignedIn(page)
     expect(wrong).toEqual([])
     await close()
   })
@@ -138,9 +149,9 @@ async function withPasskey(userName: string) {
   const opened = await visit(begun.browser, portal('/svtu'))
   await plugIn(opened.page)
   await signIn(opened.page, userName, PASSWORD)
-  await isIn(opened.page)
+  await waitUntilSignedIn(opened.page)
   await openSecurity(opened.page)
-  await opened.page.getByRole('button', { name: said('en', 'passkey.add') }).click()
+  await opened.page.getByRole('button', { name: messagePattern('en', 'passkey.add') }).click()
   await opened.page.locator('input[name=name]:visible').fill('Key')
   await opened.page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
   await opened.page.locator('.c-second-codes li').first().waitFor()
@@ -152,9 +163,9 @@ describe('a passkey', () => {
     const { page, close } = await withPasskey('asha.admin')
     await signOut(page, 'en')
     const sent = page.waitForRequest((request) => request.headers()['service-header'] === 'signInWithPasskey')
-    await page.getByRole('button', { name: said('en', 'enter.withPasskey') }).click()
+    await page.getByRole('button', { name: messagePattern('en', 'enter.withPasskey') }).click()
     const body = JSON.parse((await sent).postData() ?? '') as { readonly signInWithPasskey: object }
-    await isIn(page)
+    await waitUntilSignedIn(page)
     expect(await wire('signInWithPasskey', body.signInWithPasskey)).toEqual({
       token: null,
       result: { outcome: 'REFUSED' },
@@ -173,7 +184,7 @@ describe('a passkey', () => {
     await page.goto(site.origin)
     await page.locator('campus-admin-login input[type=checkbox]').first().waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await page.getByRole('button', { name: said('en', 'enter.withPasskey') }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: messagePattern('en', 'enter.withPasskey') }).count()).toBe(0)
     // The same name on another port is another origin, for which a browser hands a passkey out all the same.
     const { request } = (await wire('beginPasskeySignIn', svtu)).result as {
       readonly request: { readonly challenge: string }

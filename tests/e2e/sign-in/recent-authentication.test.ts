@@ -1,48 +1,58 @@
 import { describe, expect, it } from 'vitest'
 import { lastCode } from '../../support/messages/outbox.ts'
 import { clockedJourneys, goTo, PASSWORD, signIn } from '../support.ts'
-import { expectReadable, isIn, openAs, said, WAYS, type Way } from '../ways.ts'
+import {
+  expectReadable,
+  waitUntilSignedIn,
+  openOnDevice,
+  messagePattern,
+  DEVICES,
+  type JourneyDevice,
+} from '../devices.ts'
 
 const begun = clockedJourneys()
 
-describe.each(WAYS)('somebody who signed in a while ago and changes an address, $language at $width,', (way: Way) => {
-  const { language } = way
-  const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
+describe.each(DEVICES)(
+  'somebody who signed in a while ago and changes an address, $language at $width,',
+  (way: JourneyDevice) => {
+    const { language } = way
+    const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
-  it('confirms that it is them, and goes on where they were', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, `${begun.server.origin}/portal.html#/svtu`, way)
-    await signIn(page, userName)
-    await isIn(page)
-    await goTo(page, '/updateUserDetails')
-    begun.clock.forwardMinutes(11)
-    const section = page.locator("[data-section='contact']")
-    await section.waitFor()
-    if (
-      !(await section
-        .locator('details')
-        .first()
-        .evaluate((details) => (details as HTMLDetailsElement).open))
-    )
-      await section.locator('summary').first().click()
-    await page.getByRole('button', { name: said(language, 'account.my.changeEmail') }).click()
-    const value = page.locator('input[name=value]')
-    await value.fill(`${userName}@elsewhere.example.edu`)
-    await page.locator('form:has(input[name=value]) button[type=submit]').click()
-    const dialog = page.locator('campus-confirmation dialog')
-    await dialog.waitFor()
-    await expectReadable(page, way)
-    await dialog.getByRole('button', { name: said(language, 'common.cancel') }).click()
-    await dialog.waitFor({ state: 'detached' })
-    expect(await value.inputValue()).toBe(`${userName}@elsewhere.example.edu`)
-    await page.locator('form:has(input[name=value]) button[type=submit]').click()
-    await dialog.locator('input[name=password]').fill(PASSWORD)
-    await dialog.locator('button[type=submit]').click()
-    await page.locator('input[name=code]').waitFor()
-    await page.locator('input[name=code]').fill(await lastCode(begun.server, 106))
-    await page.locator('form:has(input[name=code]) button[type=submit]').click()
-    await section.getByText(`${userName}@elsewhere.example.edu`).waitFor()
-    await expectReadable(page, way)
-    expect(wrong).toEqual([])
-    await close()
-  })
-})
+    it('confirms that it is them, and goes on where they were', async () => {
+      const { page, wrong, close } = await openOnDevice(begun.browser, `${begun.server.origin}/portal.html#/svtu`, way)
+      await signIn(page, userName)
+      await waitUntilSignedIn(page)
+      await goTo(page, '/updateUserDetails')
+      begun.clock.forwardMinutes(11)
+      const section = page.locator("[data-section='contact']")
+      await section.waitFor()
+      if (
+        !(await section
+          .locator('details')
+          .first()
+          .evaluate((details) => (details as HTMLDetailsElement).open))
+      )
+        await section.locator('summary').first().click()
+      await page.getByRole('button', { name: messagePattern(language, 'account.my.changeEmail') }).click()
+      const value = page.locator('input[name=value]')
+      await value.fill(`${userName}@elsewhere.example.edu`)
+      await page.locator('form:has(input[name=value]) button[type=submit]').click()
+      const dialog = page.locator('campus-confirmation dialog')
+      await dialog.waitFor()
+      await expectReadable(page, way)
+      await dialog.getByRole('button', { name: messagePattern(language, 'common.cancel') }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await value.inputValue()).toBe(`${userName}@elsewhere.example.edu`)
+      await page.locator('form:has(input[name=value]) button[type=submit]').click()
+      await dialog.locator('input[name=password]').fill(PASSWORD)
+      await dialog.locator('button[type=submit]').click()
+      await page.locator('input[name=code]').waitFor()
+      await page.locator('input[name=code]').fill(await lastCode(begun.server, 106))
+      await page.locator('form:has(input[name=code]) button[type=submit]').click()
+      await section.getByText(`${userName}@elsewhere.example.edu`).waitFor()
+      await expectReadable(page, way)
+      expect(wrong).toEqual([])
+      await close()
+    })
+  },
+)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { call as callServer } from '../../support/calls.ts'
 import { at, clockedJourneys, goTo, signIn, visit } from '../support.ts'
-import { expectReadable, openAs, said, WAYS, type Way } from '../ways.ts'
+import { expectReadable, openOnDevice, messagePattern, DEVICES, type JourneyDevice } from '../devices.ts'
 
 const begun = clockedJourneys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -73,14 +73,14 @@ async function endUnderCalls(page: Page): Promise<void> {
   expect(await answers).toEqual([1106, 1106, 1106])
 }
 
-async function inAs(way: Way) {
-  const opened = await openAs(begun.browser, portal('/svtu'), way)
+async function inAs(way: JourneyDevice) {
+  const opened = await openOnDevice(begun.browser, portal('/svtu'), way)
   await signIn(opened.page, 'asha.admin')
   await opened.page.locator('campus-modules-dashboard h1').waitFor()
   return opened
 }
 
-describe.each(WAYS)('somebody whose session the server has ended, $language at $width,', (way) => {
+describe.each(DEVICES)('somebody whose session the server has ended, $language at $width,', (way) => {
   it('while three calls are in flight is told so once, is sent to the sign-in once, and comes back to where they were', async () => {
     const { page, close } = await inAs(way)
     await goTo(page, '/user-management?page=2')
@@ -94,7 +94,7 @@ describe.each(WAYS)('somebody whose session the server has ended, $language at $
     })
     await endUnderCalls(page)
     await page.waitForURL(at('/srtmu'))
-    await page.getByText(said(way.language, 'session.ended')).waitFor()
+    await page.getByText(messagePattern(way.language, 'session.ended')).waitFor()
     await page.locator('campus-admin-login form').waitFor()
     await expectReadable(page, way)
     expect(await heard(page)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe.each(WAYS)('somebody whose session the server has ended, $language at $
     await (await typed()).fill('Half a sentence')
     await listen(page)
     await endUnderCalls(page)
-    await page.getByText(said(way.language, 'session.ended')).waitFor()
+    await page.getByText(messagePattern(way.language, 'session.ended')).waitFor()
     const ask = page.locator('campus-update-user-details a').first()
     await ask.waitFor()
     expect(await ask.getAttribute('href')).toMatch(/#\/svtu$/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
-import { words } from '../ways.ts'
+import { readMessage } from '../devices.ts'
 
 const begun = journeys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -87,7 +87,7 @@ describe('somebody whose token has gone from the session storage', () => {
     await loseToken(page)
     const answer = await page.evaluate(`import('/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
     expect(answer).toMatchObject({ ok: false, errorCode: 1990, error: 'Operation canceled by the MQL interceptor.' })
-    await page.locator('campus-toaster').getByText(words('en', 'session.ended')).waitFor()
+    await page.locator('campus-toaster').getByText(readMessage('en', 'session.ended')).waitFor()
     await page.getByText('Please log in to use this page.').waitFor()
     expect(await page.evaluate(() => location.hash)).toBe('#/modules-dashboard')
     await close()
@@ -130,7 +130,7 @@ describe('an institution that makes /login its sign-in', () => {
     await page.waitForURL(at('/login'))
     await page
       .locator('campus-login')
-      .getByRole('button', { name: words('mr', 'signIn.logIn') })
+      .getByRole('button', { name: readMessage('mr', 'signIn.logIn') })
       .waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('mr')
     await page.locator('campus-toaster [role=alert]').waitFor()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { codeInOutbox, inOutbox } from '../../support/messages/demo-outbox.ts'
 import { at, clockedJourneys } from '../support.ts'
-import { expectReadable, isIn, openAs, said, WAYS } from '../ways.ts'
+import { expectReadable, waitUntilSignedIn, openOnDevice, messagePattern, DEVICES } from '../devices.ts'
 
 const begun = clockedJourneys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -28,14 +28,14 @@ async function born(page: Page, dob: string): Promise<void> {
     await field(page, name).fill(value)
 }
 
-describe.each(WAYS)('a student, $language at $width,', (way) => {
+describe.each(DEVICES)('a student, $language at $width,', (way) => {
   const { language } = way
-  const student = PEOPLE[WAYS.indexOf(way)] ?? PEOPLE[0]
+  const student = PEOPLE[DEVICES.indexOf(way)] ?? PEOPLE[0]
   if (!student) throw new Error('There is no student.')
-  const step = (page: Page, key: string) => page.getByRole('button', { name: said(language, key) }).click()
+  const step = (page: Page, key: string) => page.getByRole('button', { name: messagePattern(language, key) }).click()
 
   it('opens the account on the first day, and comes in by a code on the next', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu/studentLogin'), way)
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu/studentLogin'), way)
     await step(page, 'enter.activate')
     await field(page, 'prn').fill(student.prn)
     await born(page, student.dob)
@@ -48,8 +48,8 @@ describe.each(WAYS)('a student, $language at $width,', (way) => {
     await field(page, 'repeat').fill('harbour-mango-73-violin')
     await expectReadable(page, way)
     await send(page)
-    await isIn(page)
-    await page.getByRole('button', { name: said(language, 'signIn.signOut') }).click()
+    await waitUntilSignedIn(page)
+    await page.getByRole('button', { name: messagePattern(language, 'signIn.signOut') }).click()
     await page.waitForURL(at('/svtu/studentLogin'))
     await field(page, 'password').waitFor()
 
@@ -63,27 +63,27 @@ describe.each(WAYS)('a student, $language at $width,', (way) => {
     const code = await codeInOutbox(begun.server, student.mobile)
     await field(page, 'code').fill(code === '000000' ? '000001' : '000000')
     await send(page)
-    await page.getByText(said(language, 'account.codeWrong')).waitFor()
+    await page.getByText(messagePattern(language, 'account.codeWrong')).waitFor()
     await expectReadable(page, way)
     await field(page, 'code').fill(code)
     await send(page)
-    await isIn(page)
+    await waitUntilSignedIn(page)
     expect(wrong).toEqual([])
     await close()
   })
 
   it('who has forgotten the PRN reads its last digits in an SMS', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu/studentLogin'), way)
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu/studentLogin'), way)
     await step(page, 'enter.findPrn')
     // The form before it has such a button too, until it is gone.
     await field(page, 'name').waitFor()
     await send(page)
-    await page.getByText(said(language, 'enter.enterName')).waitFor()
+    await page.getByText(messagePattern(language, 'enter.enterName')).waitFor()
     await expectReadable(page, way)
     await field(page, 'name').fill(student.name.toLowerCase())
     await born(page, student.dob)
     await send(page)
-    await page.getByText(said(language, 'enter.prnSent')).waitFor()
+    await page.getByText(messagePattern(language, 'enter.prnSent')).waitFor()
     await expectReadable(page, way)
     expect(await inOutbox(begun.server, student.mobile, new RegExp(`(${student.prn.slice(-4)})`))).toBe(
       student.prn.slice(-4),

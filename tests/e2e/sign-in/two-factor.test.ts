@@ -4,7 +4,14 @@ import { userAccount } from '../../../server/db/schema.ts'
 import { appCode } from '../../support/authenticator.ts'
 import { ask, call, CLIENTS, signIn as tokenOf } from '../../support/calls.ts'
 import { clockedJourneys, goTo, signIn } from '../support.ts'
-import { expectReadable, isIn, openAs, said, WAYS, type Way } from '../ways.ts'
+import {
+  expectReadable,
+  waitUntilSignedIn,
+  openOnDevice,
+  messagePattern,
+  DEVICES,
+  type JourneyDevice,
+} from '../devices.ts'
 
 const begun = clockedJourneys()
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
@@ -36,21 +43,21 @@ async function isWrong(page: Page): Promise<void> {
   await expect.poll(() => codeField(page).getAttribute('aria-invalid')).toBe('true')
   await expect.poll(() => focused(page)).toBe('code')
 }
-async function keepCodes(page: Page, language: Way['language']): Promise<string[]> {
-  await page.getByRole('button', { name: said(language, 'account.second.kept') }).waitFor()
+async function keepCodes(page: Page, language: JourneyDevice['language']): Promise<string[]> {
+  await page.getByRole('button', { name: messagePattern(language, 'account.second.kept') }).waitFor()
   return page.locator('.c-second-codes li').allInnerTexts()
 }
 
-describe.each(WAYS)('somebody who wants more than a password, $language at $width,', (way: Way) => {
+describe.each(DEVICES)('somebody who wants more than a password, $language at $width,', (way: JourneyDevice) => {
   const { language } = way
   const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
   let key = ''
   let codes: string[] = []
 
   it('sets a second step up in My details', async () => {
-    const { page, wrong, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, userName)
-    await isIn(page)
+    await waitUntilSignedIn(page)
     await goTo(page, '/updateUserDetails')
     const section = page.locator("[data-section='security']")
     await section.waitFor()
@@ -61,7 +68,7 @@ describe.each(WAYS)('somebody who wants more than a password, $language at $widt
         .evaluate((details) => (details as HTMLDetailsElement).open))
     )
       await section.locator('summary').first().click()
-    await page.getByRole('button', { name: said(language, 'account.second.setUp') }).click()
+    await page.getByRole('button', { name: messagePattern(language, 'account.second.setUp') }).click()
     await page.locator('.c-qr').waitFor()
     await expectReadable(page, way)
     key = await keyOn(page)
@@ -71,15 +78,15 @@ describe.each(WAYS)('somebody who wants more than a password, $language at $widt
     codes = await keepCodes(page, language)
     expect(codes).toHaveLength(10)
     await expectReadable(page, way)
-    await page.getByRole('button', { name: said(language, 'account.second.kept') }).click()
-    await page.getByRole('button', { name: said(language, 'account.second.turnOff') }).waitFor()
+    await page.getByRole('button', { name: messagePattern(language, 'account.second.kept') }).click()
+    await page.getByRole('button', { name: messagePattern(language, 'account.second.turnOff') }).waitFor()
     await expectReadable(page, way)
     expect(wrong).toEqual([])
     await close()
   })
 
   it('signs in with a code after a wrong one, and another time with a recovery code', async () => {
-    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, userName)
     await codeField(page).waitFor()
     await expect.poll(() => focused(page)).toBe('code')
@@ -87,42 +94,42 @@ describe.each(WAYS)('somebody who wants more than a password, $language at $widt
     await send(page, '000000')
     await isWrong(page)
     await expectReadable(page, way)
-    await page.getByRole('button', { name: said(language, 'enter.back') }).click()
+    await page.getByRole('button', { name: messagePattern(language, 'enter.back') }).click()
     await page.locator('input[name=userName]:visible').waitFor()
     await signIn(page, userName)
     await codeField(page).waitFor()
     await send(page, nextCode(key))
-    await isIn(page)
+    await waitUntilSignedIn(page)
     await close()
 
-    const other = await openAs(begun.browser, portal('/svtu'), way)
+    const other = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(other.page, userName)
-    await other.page.getByRole('button', { name: said(language, 'account.second.useRecovery') }).click()
-    await other.page.getByText(said(language, 'account.second.fromPaper')).waitFor()
+    await other.page.getByRole('button', { name: messagePattern(language, 'account.second.useRecovery') }).click()
+    await other.page.getByText(messagePattern(language, 'account.second.fromPaper')).waitFor()
     await expectReadable(other.page, way)
     await send(other.page, codes[3] ?? '')
-    await isIn(other.page)
+    await waitUntilSignedIn(other.page)
     await other.close()
   })
 
   it('has lost the telephone: an administrator resets the second step, and the password is enough', async () => {
-    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, 'asha.admin')
-    await isIn(page)
+    await waitUntilSignedIn(page)
     await goTo(page, `/edit-user-details?user=${await idOf(userName)}`)
-    await page.getByRole('button', { name: said(language, 'people.find.acts') }).click()
-    await page.getByRole('menuitem', { name: said(language, 'people.act.RESET_SECOND_STEP') }).click()
+    await page.getByRole('button', { name: messagePattern(language, 'people.find.acts') }).click()
+    await page.getByRole('menuitem', { name: messagePattern(language, 'people.act.RESET_SECOND_STEP') }).click()
     const panel = page.getByRole('dialog')
     await panel.locator('textarea').waitFor()
     await expectReadable(page, way)
     await panel.locator('textarea').fill('Telephone lost')
     await panel.locator('.c-button[data-kind=danger]').click()
-    await page.getByText(said(language, 'people.act.done.RESET_SECOND_STEP')).first().waitFor()
+    await page.getByText(messagePattern(language, 'people.act.done.RESET_SECOND_STEP')).first().waitFor()
     await close()
 
-    const other = await openAs(begun.browser, portal('/svtu'), way)
+    const other = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(other.page, userName)
-    await isIn(other.page)
+    await waitUntilSignedIn(other.page)
     await other.close()
   })
 
@@ -147,18 +154,18 @@ describe.each(WAYS)('somebody who wants more than a password, $language at $widt
         { token },
       ),
     ).toMatchObject({ result: { outcome: 'SAVED' } })
-    const { page, close } = await openAs(begun.browser, portal('/svtu'), way)
+    const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, userName)
-    await page.getByText(said(language, 'account.second.mustHelp')).waitFor()
+    await page.getByText(messagePattern(language, 'account.second.mustHelp')).waitFor()
     await expectReadable(page, way)
-    await page.getByRole('button', { name: said(language, 'account.second.setUp') }).click()
+    await page.getByRole('button', { name: messagePattern(language, 'account.second.setUp') }).click()
     await page.locator('.c-qr').waitFor()
     await expectReadable(page, way)
     await send(page, nextCode(await keyOn(page)))
     await keepCodes(page, language)
     await expectReadable(page, way)
-    await page.getByRole('button', { name: said(language, 'account.second.kept') }).click()
-    await isIn(page)
+    await page.getByRole('button', { name: messagePattern(language, 'account.second.kept') }).click()
+    await waitUntilSignedIn(page)
     await close()
   })
 })

@@ -6,22 +6,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sentence } from '../../../server/lib/i18n/messages.ts'
 import { formatNumber } from '../../../src/core/i18n/format.ts'
 import { call, CLIENTS } from '../../support/calls.ts'
-import { dayIn, fortyPeople, inCharge, invitation, mended, SCAN, screensOf, today, TOLD } from './day.ts'
+import {
+  dayIn,
+  fortyPeople,
+  inCharge,
+  invitation,
+  mended,
+  SCAN,
+  screensOf,
+  today,
+  VARIANTS,
+} from './administrators-day-steps.ts'
 import { at, goTo, journeys, signIn } from '../support.ts'
-import { expectReadable, said, WAYS, words } from '../ways.ts'
+import { expectReadable, messagePattern, DEVICES, readMessage } from '../devices.ts'
 
 const begun = journeys()
 const NEW_PASSWORD = 'harbour-mango-73-violin'
 
-describe.each(WAYS)('the day of a university administrator, $language at $width,', { timeout: 240_000 }, (way) => {
+describe.each(DEVICES)('the day of a university administrator, $language at $width,', { timeout: 240_000 }, (way) => {
   const { language } = way
-  const { role, surname, number, outgoing, incoming } = TOLD[language]
+  const { role, surname, number, outgoing, incoming } = VARIANTS[language]
   const { open, enter, follow, offered, record, visits } = dayIn(way, begun)
-  const is = (key: string, slots?: Readonly<Record<string, string>>) => said(language, key, slots)
-  const tick = (menu: string) => `${words(language, menu)}: ${words(language, 'people.right.view')}`
+  const is = (key: string, slots?: Readonly<Record<string, string>>) => messagePattern(language, key, slots)
+  const tick = (menu: string) => `${readMessage(language, menu)}: ${readMessage(language, 'people.right.view')}`
   const counted = (count: number) => ({ number: formatNumber(count, language) })
   /** What a button or a heading says of an act that asks something first. */
-  const act = (kind: string) => words(language, `people.act.${kind}`).replace('…', '')
+  const act = (kind: string) => readMessage(language, `people.act.${kind}`).replace('…', '')
   const one = `${language}.day.02`
   const address = `${one}@example.edu`
 
@@ -40,7 +50,7 @@ describe.each(WAYS)('the day of a university administrator, $language at $width,
   it('begins with a role for the counter and the two screens that it opens', async () => {
     asha = await enter('asha.admin')
     await asha
-      .getByRole('link', { name: words(language, 'module.administration') })
+      .getByRole('link', { name: readMessage(language, 'module.administration') })
       .first()
       .click()
     await follow(asha, 'menu.roleManagement')
@@ -54,7 +64,7 @@ describe.each(WAYS)('the day of a university administrator, $language at $width,
     await asha.keyboard.press('Space')
     await expectReadable(asha, way)
     await screen.getByRole('button', { name: is('people.role.save') }).click()
-    await asha.getByText(words(language, 'people.role.created')).waitFor()
+    await asha.getByText(readMessage(language, 'people.role.created')).waitFor()
 
     await follow(asha, 'menu.roleManagement')
     const list = asha.locator('campus-role-management')
@@ -76,12 +86,12 @@ describe.each(WAYS)('the day of a university administrator, $language at $width,
           is(`people.import.columns.lead_${count === 1 ? 'one' : 'other'}`, { file: 'counter.csv', ...counted(count) }),
         )
         .waitFor()
-      await screen.getByLabel(words(language, 'people.import.invite')).check()
+      await screen.getByLabel(readMessage(language, 'people.import.invite')).check()
       await screen.getByRole('button', { name: is('people.import.check') }).click()
     }
     await screen.getByRole('button', { name: is('people.list.import') }).click()
     await send(40)
-    await screen.getByText(words(language, 'people.import.cell.EMAIL_WRONG')).first().waitFor()
+    await screen.getByText(readMessage(language, 'people.import.cell.EMAIL_WRONG')).first().waitFor()
     await expectReadable(asha, way)
     const [download] = await Promise.all([
       asha.waitForEvent('download'),
@@ -160,10 +170,10 @@ describe.each(WAYS)('the day of a university administrator, $language at $width,
       .click()
     const form = asha.locator('campus-update-edit-user')
     await form.locator('input[name=designation]').fill('Head of the counter')
-    await form.getByText(words(language, 'people.form.wasEmpty')).waitFor()
+    await form.getByText(readMessage(language, 'people.form.wasEmpty')).waitFor()
     await form.locator('input[name=mobile]').fill(number)
     await form.getByRole('button', { name: is('people.form.save') }).click()
-    await form.getByText(words(language, 'people.form.reasonMissing')).first().waitFor()
+    await form.getByText(readMessage(language, 'people.form.reasonMissing')).first().waitFor()
     await expectReadable(asha, way)
     await form.locator('textarea[name=reason]').fill('She told us at the counter')
     await form.getByRole('button', { name: is('people.form.save') }).click()
@@ -172,7 +182,7 @@ describe.each(WAYS)('the day of a university administrator, $language at $width,
     await record(asha, number.slice(-4))
     const shown = asha.locator('campus-edit-user-details')
     await shown.getByText('Head of the counter').waitFor()
-    await shown.getByRole('tab', { name: words(language, 'people.find.tab.acts') }).click()
+    await shown.getByRole('tab', { name: readMessage(language, 'people.find.tab.acts') }).click()
     await shown.getByText(is('people.find.act.updateEditUser')).waitFor()
     await expectReadable(asha, way)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
-import { waitInWords } from '../../../src/contract/waits.ts'
+import { describeWait } from '../../../src/contract/waits.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -22,12 +22,12 @@ describe('a wait in words', () => {
     [2830 * MINUTE, '2 days'],
     [10 * 24 * HOUR, '10 days'],
   ])('is said of %d seconds in a unit that fits: %s', (seconds, words) => {
-    expect(waitInWords(seconds, 'en')).toBe(words)
+    expect(describeWait(seconds, 'en')).toBe(words)
   })
 
   it('names the time of its end once it is longer than three hours', () => {
-    expect(waitInWords(3 * HOUR, 'en', end)).toBe('3 hours')
-    expect(waitInWords(2830 * MINUTE, 'en', end)).toBe('2 days (24/11/2026, 15:10)')
+    expect(describeWait(3 * HOUR, 'en', end)).toBe('3 hours')
+    expect(describeWait(2830 * MINUTE, 'en', end)).toBe('2 days (24/11/2026, 15:10)')
   })
 
   it.each([
@@ -36,7 +36,7 @@ describe('a wait in words', () => {
     ['ur', ['1 منٹ', '3 منٹ', '5 گھنٹے', '2 دن']],
     ['dv', ['1 މިނެޓު', '3 މިނެޓު', '5 ގަޑިއިރު', '2 ދުވަސް']],
   ] as const)('is said in %s with its plural forms', (language, [minute, minutes, hours, days]) => {
-    expect([MINUTE, 3 * MINUTE, 5 * HOUR, 48 * HOUR].map((seconds) => waitInWords(seconds, language))).toEqual([
+    expect([MINUTE, 3 * MINUTE, 5 * HOUR, 48 * HOUR].map((seconds) => describeWait(seconds, language))).toEqual([
       minute,
       minutes,
       hours,
@@ -47,7 +47,7 @@ describe('a wait in words', () => {
   it('is never shorter than what is left, nor twice as long', () => {
     const length: Readonly<Record<string, number>> = { second: 1, minute: MINUTE, hour: HOUR, day: 24 * HOUR }
     for (let seconds = 1; seconds < 20 * 24 * HOUR; seconds = Math.ceil(seconds * 1.003) + 1) {
-      const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/.exec(waitInWords(seconds, 'en')) ?? []
+      const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/.exec(describeWait(seconds, 'en')) ?? []
       const said = Number(count) * (length[unit ?? ''] ?? 0)
       expect(said, String(seconds)).toBeGreaterThanOrEqual(seconds)
       expect(said, String(seconds)).toBeLessThan(Math.max(seconds * 2, 2))
@@ -56,6 +56,6 @@ describe('a wait in words', () => {
 
   it('is said in Latin digits in every language', () => {
     for (const language of LANGUAGE_CODES)
-      expect(waitInWords(45 * MINUTE, language)).toMatch(/^45 \P{ASCII}+$|^45 minutes$/u)
+      expect(describeWait(45 * MINUTE, language)).toMatch(/^45 \P{ASCII}+$|^45 minutes$/u)
   })
 })

@@ -2,7 +2,7 @@ import { encode } from 'jpeg-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSET_RULES } from '../../../src/contract/account/own-pictures.ts'
-import { cutToShape, lightest, sizesToTry } from '../../../src/elements/ui/file/fit-picture.ts'
+import { cropToRatio, lightest, candidateSizes } from '../../../src/elements/ui/file/fit-picture.ts'
 
 const { PHOTO, SIGNATURE } = ASSET_RULES
 
@@ -13,9 +13,9 @@ describe('a picture of any size', () => {
   ] as const)('becomes a %s of a shape and size that the office takes, or is too small', (_kind, rules) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 }), (width, height) => {
-        const cut = cutToShape({ width, height }, rules)
+        const cut = cropToRatio({ width, height }, rules)
         expect(cut.x >= 0 && cut.y >= 0 && cut.x + cut.width <= width && cut.y + cut.height <= height).toBe(true)
-        const sizes = sizesToTry(cut, rules)
+        const sizes = candidateSizes(cut, rules)
         if (cut.width < rules.minWidth || cut.height < rules.minHeight) expect(sizes).toEqual([])
         for (const size of sizes) {
           const ratio = size.width / size.height
@@ -36,19 +36,19 @@ describe('a picture of any size', () => {
 
 describe('a photograph', () => {
   test('of the right shape keeps its edges', () => {
-    expect(cutToShape({ width: 3000, height: 4000 }, PHOTO)).toEqual({ x: 0, y: 0, width: 3000, height: 4000 })
+    expect(cropToRatio({ width: 3000, height: 4000 }, PHOTO)).toEqual({ x: 0, y: 0, width: 3000, height: 4000 })
   })
 
   test('that lies loses both sides alike; one that stands too tall loses more below than above', () => {
-    expect(cutToShape({ width: 4000, height: 3000 }, PHOTO)).toEqual({ x: 500, y: 0, width: 3000, height: 3000 })
-    expect(cutToShape({ width: 900, height: 3000 }, PHOTO)).toEqual({ x: 0, y: 500, width: 900, height: 1500 })
+    expect(cropToRatio({ width: 4000, height: 3000 }, PHOTO)).toEqual({ x: 500, y: 0, width: 3000, height: 3000 })
+    expect(cropToRatio({ width: 900, height: 3000 }, PHOTO)).toEqual({ x: 0, y: 500, width: 900, height: 1500 })
   })
 
   test('of a telephone is as large as its bytes allow, and never larger than it was', () => {
-    const [first] = sizesToTry({ width: 3000, height: 4000 }, PHOTO)
+    const [first] = candidateSizes({ width: 3000, height: 4000 }, PHOTO)
     expect((first?.width ?? 0) * (first?.height ?? 0)).toBeGreaterThan(380_000)
-    expect(sizesToTry({ width: 350, height: 450 }, PHOTO)[0]).toEqual({ width: 350, height: 450 })
-    expect(sizesToTry({ width: 349, height: 450 }, PHOTO)).toEqual([])
+    expect(candidateSizes({ width: 350, height: 450 }, PHOTO)[0]).toEqual({ width: 350, height: 450 })
+    expect(candidateSizes({ width: 349, height: 450 }, PHOTO)).toEqual([])
   })
 
   test('full of detail is made worse and then smaller until it is light enough, and given up when nothing helps', async () => {
@@ -60,7 +60,7 @@ describe('a photograph', () => {
       )
       return Promise.resolve({ size: encode({ width, height, data }, quality * 100).data.length })
     }
-    const sizes = sizesToTry({ width: 700, height: 900 }, PHOTO)
+    const sizes = candidateSizes({ width: 700, height: 900 }, PHOTO)
     const limits = { maxBytes: 170_000 }
     const found = await lightest(sizes, limits, noisy)
     expect(found?.encoded.size).toBeLessThanOrEqual(limits.maxBytes)

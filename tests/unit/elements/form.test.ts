@@ -6,7 +6,7 @@ import parts from '../../../src/messages/en/parts.json'
 import { monthName, weekdayName } from '../../../src/core/i18n/dates-in-words.ts'
 import { differenceOf, rowsOf } from '../../../src/elements/ui/dual-list/dual-rows.ts'
 import { kindOf, sortFiles } from '../../../src/elements/ui/file/file-kinds.ts'
-import { errorsOf, namedErrors, nothingUnsaid, problemsOf } from '../../../src/elements/ui/form/form-errors.ts'
+import { errorsOf, namedErrors, withUndrawnFields, problemsOf } from '../../../src/elements/ui/form/form-errors.ts'
 import { containing } from '../../../src/elements/ui/dual-list/matches.ts'
 import {
   currencySign,
@@ -22,7 +22,7 @@ import {
   filtered,
   leavesOf,
   openTo,
-  tickOf,
+  checkStateOf,
   toggled,
   withFetched,
   type TreeNode,
@@ -153,21 +153,23 @@ describe('what a server refuses', () => {
     ]))
   it('is said for the whole form where the form does not draw what was refused', () => {
     const drawn = ['name', 'address']
-    expect(nothingUnsaid({ fields: { 'address.pin': 'Wrong.', name: 'Missing.' }, otherwise: 'No.' }, drawn)).toEqual({
+    expect(
+      withUndrawnFields({ fields: { 'address.pin': 'Wrong.', name: 'Missing.' }, otherwise: 'No.' }, drawn),
+    ).toEqual({
       message: undefined,
       fields: { 'address.pin': 'Wrong.', name: 'Missing.' },
     })
     expect(
-      nothingUnsaid(
+      withUndrawnFields(
         { fields: { returnUrl: 'Check this.', idempotencyKey: 'Check this.', name: 'Missing.' }, otherwise: 'No.' },
         drawn,
       ),
     ).toEqual({ message: 'No. Check this.', fields: { name: 'Missing.' } })
-    expect(nothingUnsaid({ fields: { '': 'These do not fit together.' } }, drawn)).toEqual({
+    expect(withUndrawnFields({ fields: { '': 'These do not fit together.' } }, drawn)).toEqual({
       message: 'These do not fit together.',
       fields: {},
     })
-    expect(nothingUnsaid({ message: 'Taken.', fields: { names: 'Not the field name.' } }, drawn)).toEqual({
+    expect(withUndrawnFields({ message: 'Taken.', fields: { names: 'Not the field name.' } }, drawn)).toEqual({
       message: 'Taken. Not the field name.',
       fields: {},
     })
@@ -178,7 +180,7 @@ describe('what a server refuses', () => {
         Object.keys('entries' in input ? (input.entries as object) : {}).map((field) => [field, `${field} is wrong.`]),
       )
       for (const drawn of [[], Object.keys(fields).slice(0, 1), Object.keys(fields)]) {
-        const said = nothingUnsaid({ fields, otherwise: 'No.' }, drawn)
+        const said = withUndrawnFields({ fields, otherwise: 'No.' }, drawn)
         const words = [said.message ?? '', ...Object.values(said.fields)].join(' ')
         for (const sentence of Object.values(fields)) expect(words, name).toContain(sentence)
         expect(
@@ -279,7 +281,7 @@ describe('a tree of programmes', () => {
     { id: 'b', label: 'B.Com.', lazy: true },
   ]
   const [a] = roots
-  const ticks = (value: readonly string[]) => a && tickOf(a, new Set(value), false)
+  const ticks = (value: readonly string[]) => a && checkStateOf(a, new Set(value), false)
 
   it('is ticked in part when some of it is, even when that is all there is now', () =>
     expect([ticks([]), ticks(['ax1']), ticks(['ax', 'ay']), ticks(['a'])]).toEqual(['none', 'some', 'some', 'all']))

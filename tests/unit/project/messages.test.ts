@@ -166,7 +166,7 @@ describe.each(LANGUAGE_CODES)('the texts of %s', (language) => {
 const COUNTS = ['account.newCodeIn', 'otp.resendIn', 'test.clock.right', 'test.clock.wrong', 'confirmIdentity']
 
 describe.each(LANGUAGE_CODES)('a wait in %s', (language) => {
-  it('is a slot for `waitInWords`, never a number beside a unit of its own', async () => {
+  it('is a slot for `describeWait`, never a number beside a unit of its own', async () => {
     const own = Object.entries(await sentences(language)).filter(
       ([key, text]) => /\{(seconds|minutes|hours)\}/.test(text) && !COUNTS.includes(key),
     )

@@ -4,7 +4,7 @@ import { call } from '../../../core/mql/index.ts'
 import { NewPasswordForm } from '../steps/new-password-form.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { PortalLink, usePortalHere } from '../../ui/navigation/portal-link.tsx'
+import { PortalLink, usePortalAddress } from '../../ui/navigation/portal-link.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { Details } from './use-details.ts'
 
@@ -67,7 +67,7 @@ function Here({ clientId, onFailed }: Pick<PasswordProps, 'clientId' | 'onFailed
  */
 export function Password({ details, clientId, portal, onNavigate, onFailed }: PasswordProps) {
   const { t, instant } = useMessages()
-  const reachable = usePortalHere(portal)
+  const reachable = usePortalAddress(portal)
   const { networkAccount, passwordChangedAt } = details
   return (
     <section className="c-part" aria-label={t('signIn.password')}>

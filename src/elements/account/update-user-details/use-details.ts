@@ -16,7 +16,7 @@ export interface Own {
   readonly refresh: () => Promise<Details | undefined>
 }
 
-type Asked =
+type DetailsState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly reply: Refused; readonly again: () => void }
   | { readonly status: 'found'; readonly own: Own }
@@ -25,7 +25,7 @@ type Asked =
  * Loads the user's own record after sign-in. A reload never removes the record from the screen, because users are
  * typing into it.
  */
-export function useDetails(ready: boolean): Asked {
+export function useDetails(ready: boolean): DetailsState {
   const [details, setDetails] = useState<Details>()
   const [refused, setRefused] = useState<Refused>()
   const refresh = useCallback(async () => {

@@ -21,7 +21,7 @@ import {
   judgePicture,
   judgeSite,
   judgeVersion,
-  judgeWords,
+  judgeMessages,
 } from './judge-servers.ts'
 
 /** All checks, in the order in which a reader would ask about them. */
@@ -65,7 +65,7 @@ export const judge = ({ facts, answers, code, version, name }: Examined): Readon
   institution: judgeInstitution(answers, code, name),
   bucket: judgeFiles(facts, answers),
   picture: judgePicture(answers),
-  words: judgeWords(answers),
+  words: judgeMessages(answers),
   version: judgeVersion(facts, answers, version),
   policy: judgePolicy(facts),
   base: judgeBase(facts),

@@ -123,7 +123,7 @@ export function judgeInstitution(
 }
 
 /** Checks whether the institution's own messages can be loaded. */
-export function judgeWords({ words }: Answers): Finding {
+export function judgeMessages({ words }: Answers): Finding {
   if (!words) return good('test.words.bundled')
   const address = isolateLtr(words.address)
   return words.found.kind === 'found'

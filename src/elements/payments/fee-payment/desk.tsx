@@ -6,7 +6,7 @@ import { currentPath, pageAddress, queryOf } from '../../../core/routing/routes.
 import { $session } from '../../../core/session/session.ts'
 import type { ScreenProps } from '../../runtime/spec.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { usePortalHere } from '../../ui/navigation/portal-link.tsx'
+import { usePortalAddress } from '../../ui/navigation/portal-link.tsx'
 import { Failed, Loading } from '../../ui/query/query-state.tsx'
 import { withLaterMessages } from '../parts/with-later-messages.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
@@ -14,7 +14,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import type { FeeSpec } from './fee-payment-element.tsx'
 import { FeesShown } from './fees-shown.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
-import { WaysContext } from './status-link.tsx'
+import { PaymentNavigationContext } from './status-link.tsx'
 import { useFees, type Owed, type Whose } from './use-fees.ts'
 import { usePay } from './use-pay.ts'
 
@@ -32,7 +32,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   const failure = useFailure()
   const session = useStore($session)
   const feeKey = useStore($feeKey)
-  const inPortal = usePortalHere(undefined) !== undefined
+  const inPortal = usePortalAddress(undefined) !== undefined
   const clientId = state.status === 'found' ? state.client.clientId : undefined
   const [chosen, choose] = useState(() => queryOf(currentPath()).invoice ?? '')
   const [keyEnded, setKeyEnded] = useState(false)
@@ -102,7 +102,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
   }, [fees.status])
 
   return (
-    <WaysContext value={ways}>
+    <PaymentNavigationContext value={ways}>
       {state.status === 'failed' ? (
         <Failed reply={state.reply} onAgain={onRetry} />
       ) : session.status === 'unknown' ? (
@@ -135,7 +135,7 @@ function FeeDesk({ attributes, emit, state, heading, onRetry }: DeskProps) {
           {t('fees.all')}
         </Button>
       ) : null}
-    </WaysContext>
+    </PaymentNavigationContext>
   )
 }
 

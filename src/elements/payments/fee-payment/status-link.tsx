@@ -4,14 +4,14 @@ import { keepPaymentKey } from '../../../core/payments/payment-keys.ts'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
 
 /** Address of the payment pages, and the handler called before navigation. */
-interface Ways {
+interface PaymentNavigation {
   /** Address of the page with the payment status; undefined when it is a route of this portal. */
   readonly results: string | undefined
   readonly onNavigate: (path: string) => boolean
 }
 
 /** Context with the navigation settings; the element provides the value. */
-export const WaysContext = createContext<Ways>({ results: undefined, onNavigate: () => true })
+export const PaymentNavigationContext = createContext<PaymentNavigation>({ results: undefined, onNavigate: () => true })
 
 /** The data of a payment that its status page needs. */
 export interface Paid {
@@ -40,7 +40,7 @@ export function StatusLink({
   readonly button?: boolean
   readonly children: ReactNode
 }) {
-  const { results, onNavigate } = useContext(WaysContext)
+  const { results, onNavigate } = useContext(PaymentNavigationContext)
   function go(path: string): boolean {
     if (paid.accessKey) keepPaymentKey(paid.transactionId, paid.accessKey)
     const allowed = onNavigate(path)

@@ -59,7 +59,7 @@ export function RightsBranch({ module, menus, open, onOpen, value, saved, onChan
   /** Returns the screens whose right in a column the caller may grant or revoke. */
   const movable = (verb: Verb) =>
     menus.filter(({ menuId, grantable }) => grantable.includes(verb) || rightsOn(value, menuId).includes(verb))
-  const tickOf = (verb: Verb) => {
+  const checkStateOf = (verb: Verb) => {
     const ticked = menus.filter(({ menuId }) => rightsOn(value, menuId).includes(verb)).length
     return ticked === 0 ? 'none' : ticked === menus.length ? 'all' : 'some'
   }
@@ -78,7 +78,7 @@ export function RightsBranch({ module, menus, open, onOpen, value, saved, onChan
             key={verb}
             name={t('people.role.tree.all', { module: moduleName })}
             verb={verb}
-            ticked={tickOf(verb)}
+            ticked={checkStateOf(verb)}
             still={!onChange || movable(verb).length === 0}
             onTick={(on) =>
               onChange?.(

@@ -7,7 +7,7 @@ import type { CampusElement } from '../../runtime/campus-element.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 
 /** How long the page waits for the server to confirm, in milliseconds. */
-const PATIENCE = 3000
+const SIGN_OUT_TIMEOUT_MS = 3000
 
 /**
  * Returns the portal path where the next person starts: the sign-in page of the signed-in user's kind. Without a user
@@ -54,7 +54,7 @@ export async function finishAndClear(host: CampusElement | null, told: string): 
   const gone = clearPersonalData()
   if (inPortal) {
     navigate(to, { replace: true })
-    await Promise.race([gone, new Promise((over) => setTimeout(over, PATIENCE))])
+    await Promise.race([gone, new Promise((over) => setTimeout(over, SIGN_OUT_TIMEOUT_MS))])
     reloadPage()
     return
   }

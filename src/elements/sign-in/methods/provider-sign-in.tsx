@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LocalisedName } from '../../../contract/parts.ts'
 import { chooseClient } from '../../../core/institution/client.ts'
-import { beginOpenId, finishOpenId, isBackFromProvider, toldOpenId } from '../../../core/sign-in/openid-sign-in.ts'
+import {
+  beginOpenId,
+  finishOpenId,
+  isBackFromProvider,
+  clearOpenIdResult,
+} from '../../../core/sign-in/openid-sign-in.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { PortalLink } from '../../ui/navigation/portal-link.tsx'
@@ -66,7 +71,7 @@ export default function ProviderSignIn({
     const reply = await finishOpenId(clientId, `/${code}`)
     // If the component was remounted meanwhile, the new instance reports the result.
     if (!reply || !isHere()) return
-    toldOpenId()
+    clearOpenIdResult()
     if (reply.ok) {
       onEntered(reply.result)
       return

@@ -32,7 +32,7 @@ interface SecondStepProps extends Pick<StepProps, 'onAct' | 'onEntered' | 'onBac
 }
 
 type Coded = SignedIn | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' }
-type Entered = Coded | Unanswered
+type ConfirmOutcome = Coded | Unanswered
 
 /**
  * Renders the second step of a sign-in, in place of user name and password. The MFA ticket is kept in memory only,
@@ -51,7 +51,7 @@ export default function SecondStep(props: SecondStepProps) {
   useEffect(() => () => clearMfaChallenge(ticket), [ticket])
 
   /** Runs a sign-in call and notifies the page before its screen changes. */
-  async function enter<Outcome extends Entered>(by: () => Promise<Reply<Outcome>>): Promise<Reply<Outcome>> {
+  async function enter<Outcome extends ConfirmOutcome>(by: () => Promise<Reply<Outcome>>): Promise<Reply<Outcome>> {
     await chooseClient(client)
     onAct('in')
     const reply = await by()
@@ -73,7 +73,7 @@ export default function SecondStep(props: SecondStepProps) {
         <Missing {...props} enter={enter} onEnded={() => setEnded(true)} />
       ) : (
         <FurtherMessages area="portal">
-          <Asked {...props} title={title} enter={enter} onEnded={() => setEnded(true)} />
+          <FactorForm {...props} title={title} enter={enter} onEnded={() => setEnded(true)} />
         </FurtherMessages>
       )}
     </Step>
@@ -81,12 +81,20 @@ export default function SecondStep(props: SecondStepProps) {
 }
 
 interface PartProps extends SecondStepProps {
-  readonly enter: <Outcome extends Entered>(by: () => Promise<Reply<Outcome>>) => Promise<Reply<Outcome>>
+  readonly enter: <Outcome extends ConfirmOutcome>(by: () => Promise<Reply<Outcome>>) => Promise<Reply<Outcome>>
   readonly onEnded: () => void
 }
 
 /** Renders the request for the code or the passkey of a user with two-factor authentication. */
-function Asked({ kind, client, ticket, title, enter, onEnded, onRefused }: PartProps & { readonly title: string }) {
+function FactorForm({
+  kind,
+  client,
+  ticket,
+  title,
+  enter,
+  onEnded,
+  onRefused,
+}: PartProps & { readonly title: string }) {
   const { t, number } = useMessages()
   const step = useStep(onRefused)
   const [told, setTold] = useState('')

@@ -4,7 +4,7 @@ import { onFault } from '../../../core/feedback/log.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 import type { DrawnChart } from './draw-chart.ts'
 import type { Figures } from './figures.ts'
-import { readLook } from './look.ts'
+import { readChartTheme } from './chart-theme.ts'
 
 /** Height of a horizontal bar with its label, in pixels; scripts with tall ascenders and deep descenders need more. */
 const ROW: Readonly<Record<LanguageCode, number>> = { en: 52, hi: 56, mr: 56, ur: 76, dv: 58 }
@@ -41,7 +41,7 @@ export function ChartCanvas({ figures, label, onFail }: ChartCanvasProps) {
     import('./draw-chart.ts').then(
       ({ drawChart }) => {
         const [board, place] = [canvas.current, canvas.current?.parentElement]
-        if (!gone && board && place) drawn.current = drawChart(board, figures, words, readLook(place))
+        if (!gone && board && place) drawn.current = drawChart(board, figures, words, readChartTheme(place))
       },
       (fault: unknown) => {
         onFault(fault)

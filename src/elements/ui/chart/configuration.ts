@@ -3,7 +3,7 @@ import type { Messages } from '../../runtime/messages.tsx'
 import { columnLabels, DIRECT_NAMES_FROM, lineNames, rowLabels } from './direct-labels.ts'
 import { loadOf, type Figures } from './figures.ts'
 import { formatsOf } from './formats.ts'
-import type { ChartLook } from './look.ts'
+import type { ChartTheme } from './chart-theme.ts'
 import { DASHES, patternOf } from './patterns.ts'
 
 type Kind = 'bar' | 'line'
@@ -27,7 +27,7 @@ const broken = (name: string, room: number): string | string[] => (name.length *
 const loads = ({ categories, series }: Figures): (number | null)[] =>
   categories.map((_, at) => loadOf(series[0]?.values[at], series[1]?.values[at]))
 
-function datasets(figures: Figures, look: ChartLook): Dataset[] {
+function datasets(figures: Figures, look: ChartTheme): Dataset[] {
   const colour = (place: number) => look.series[place % look.series.length] ?? look.ink
   if (figures.kind === 'load') {
     const over = patternOf(1, look.danger)
@@ -89,7 +89,7 @@ function datasets(figures: Figures, look: ChartLook): Dataset[] {
  * Builds the Chart.js configuration: light grid lines, no animation, figures beside their bars, and both axes mirrored
  * in languages that are written from right to left.
  */
-export function configurationOf(figures: Figures, words: Messages, look: ChartLook): Configuration {
+export function configurationOf(figures: Figures, words: Messages, look: ChartTheme): Configuration {
   const { exact, short, percent, category } = formatsOf(figures, words.language)
   const rtl = words.direction === 'rtl'
   const lying = figures.kind === 'bars' || figures.kind === 'load'

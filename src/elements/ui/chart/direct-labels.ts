@@ -1,9 +1,9 @@
 import type { Chart, Plugin } from 'chart.js'
 import type { Messages } from '../../runtime/messages.tsx'
-import type { ChartLook } from './look.ts'
+import type { ChartTheme } from './chart-theme.ts'
 
 interface Written {
-  readonly look: ChartLook
+  readonly look: ChartTheme
   readonly words: Messages
   /** Font size, in pixels. */
   readonly size: number

@@ -13,7 +13,7 @@ import {
 import type { Messages } from '../../runtime/messages.tsx'
 import { configurationOf } from './configuration.ts'
 import type { Figures } from './figures.ts'
-import type { ChartLook } from './look.ts'
+import type { ChartTheme } from './chart-theme.ts'
 
 Chart.register(
   BarController,
@@ -36,7 +36,7 @@ export interface DrawnChart {
 }
 
 /** Draws figures on a canvas, in the language of `words` and with the given colours and font. */
-export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Messages, look: ChartLook): DrawnChart {
+export function drawChart(canvas: HTMLCanvasElement, figures: Figures, words: Messages, look: ChartTheme): DrawnChart {
   const chart = new Chart(canvas, configurationOf(figures, words, look))
   let at = -1
   const point = (index: number) => {

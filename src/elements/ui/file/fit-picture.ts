@@ -16,7 +16,7 @@ export interface Size {
 }
 
 /** The part of a picture that is kept, in its own pixels. */
-export interface Cut extends Size {
+export interface CropArea extends Size {
   readonly x: number
   readonly y: number
 }
@@ -31,7 +31,7 @@ const STEP = 0.85
  * Returns the part of a picture that has an allowed ratio. Width is cropped on both sides, height mostly at the bottom,
  * because faces are in the upper half. Returns the whole picture when its ratio is allowed already.
  */
-export function cutToShape({ width, height }: Size, { minRatio, maxRatio }: PictureRules): Cut {
+export function cropToRatio({ width, height }: Size, { minRatio, maxRatio }: PictureRules): CropArea {
   const ratio = width / height
   const kept =
     ratio > maxRatio
@@ -51,7 +51,7 @@ function scaled({ width, height }: Size, scale: number, { minRatio, maxRatio }: 
 /**
  * Returns the sizes to try, the largest first; none when the picture is too small, because pictures are never enlarged.
  */
-export function sizesToTry(cut: Size, rules: PictureRules): readonly Size[] {
+export function candidateSizes(cut: Size, rules: PictureRules): readonly Size[] {
   const { maxWidth, maxHeight, minWidth, minHeight, maxBytes } = rules
   const affordable = Math.sqrt((maxBytes * 8) / BITS_PER_PIXEL / (cut.width * cut.height))
   const least = Math.max(minWidth / cut.width, minHeight / cut.height)

@@ -2,7 +2,7 @@
  * How long a browser may take to begin a download before its URL is revoked, in milliseconds: Safari requests it only
  * some time after the click.
  */
-const PATIENCE = 60_000
+const RELEASE_DELAY_MS = 60_000
 
 /** Opens a URL that is to be saved under a name. */
 export function click(address: string, name: string): void {
@@ -22,5 +22,5 @@ export function saveFile(name: string, content: string | Blob, type = ''): void 
     typeof content === 'string' ? new Blob([content], { type: `${type};charset=utf-8` }) : content,
   )
   click(address, name)
-  setTimeout(() => URL.revokeObjectURL(address), PATIENCE)
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_DELAY_MS)
 }

@@ -1,4 +1,4 @@
-import { cutToShape, lightest, sizesToTry, type Cut, type PictureRules, type Size } from './fit-picture.ts'
+import { cropToRatio, lightest, candidateSizes, type CropArea, type PictureRules, type Size } from './fit-picture.ts'
 
 /** A picture that meets the requirements. */
 export interface ShrunkPicture extends Size {
@@ -14,7 +14,12 @@ export type ShrinkProblem = 'NOT_AN_IMAGE' | 'TOO_SMALL' | 'TOO_LARGE'
  * Draws the cropped part on a white background: JPEG has no transparency, and a signature may have a transparent
  * background.
  */
-async function jpegOf(picture: ImageBitmap, { x, y, width, height }: Cut, size: Size, quality: number): Promise<Blob> {
+async function jpegOf(
+  picture: ImageBitmap,
+  { x, y, width, height }: CropArea,
+  size: Size,
+  quality: number,
+): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
   canvas.height = size.height
@@ -41,8 +46,8 @@ export async function shrinkPicture(file: Blob, rules: PictureRules): Promise<Sh
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return 'NOT_AN_IMAGE'
   try {
-    const cut = cutToShape(picture, rules)
-    const sizes = sizesToTry(cut, rules)
+    const cut = cropToRatio(picture, rules)
+    const sizes = candidateSizes(cut, rules)
     if (sizes.length === 0) return 'TOO_SMALL'
     const found = await lightest(sizes, rules, (size, quality) => jpegOf(picture, cut, size, quality))
     return found

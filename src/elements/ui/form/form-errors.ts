@@ -20,7 +20,7 @@ interface Said {
  * Makes sure that every message is shown: errors of fields that the form does not render are added to the message for
  * the whole form. `drawn` holds the names of its fields.
  */
-export function nothingUnsaid({ message, fields = {}, otherwise }: SubmitProblems, drawn: Iterable<string>): Said {
+export function withUndrawnFields({ message, fields = {}, otherwise }: SubmitProblems, drawn: Iterable<string>): Said {
   const names = [...drawn]
   const [own, strange]: [[string, string][], string[]] = [[], []]
   for (const [path, sentence] of Object.entries(fields)) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { onFault } from '../../../core/feedback/log.ts'
 import type { FieldErrors, FieldProps } from './field-props.ts'
 import type { FormState } from './form.tsx'
-import { errorsBelow, errorsOf, isWithin, namedErrors, nothingUnsaid, type SubmitProblems } from './form-errors.ts'
+import { errorsBelow, errorsOf, isWithin, namedErrors, withUndrawnFields, type SubmitProblems } from './form-errors.ts'
 import { changesOf, sameValue } from './same-value.ts'
 import { useRestoredInput, useKeepInput } from './use-kept-input.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -99,7 +99,7 @@ export function useForm<Schema extends FormSchema>({
     setBusy(true)
     try {
       const found = await onSubmit(output)
-      const problems = found && nothingUnsaid(found, labels.keys())
+      const problems = found && withUndrawnFields(found, labels.keys())
       setRefused(problems?.fields ?? {})
       if (problems) refuse(problems.fields, problems.message)
       else accept(values)

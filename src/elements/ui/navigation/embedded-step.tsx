@@ -8,7 +8,7 @@ import { institutionIn, makeScreen } from '../../runtime/make-screen.ts'
 import { isElementTag, loadElement } from '../../runtime/registry.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
 import { FurtherMessages } from '../i18n/further-messages.tsx'
-import { copyLook, focusHeading, makePlace, replaceShown, stepAround } from './step-place.ts'
+import { copyLook, focusHeading, makePlace, replaceShown, enclosingStep } from './step-place.ts'
 import type { EmbeddedStepProps } from './step-link.tsx'
 
 const BACK = 'campus-step-back'
@@ -28,7 +28,7 @@ export function goToStep(host: CampusElement, path: string): boolean {
   const match = matchRoute(path)
   if (!match) return false
   const wanted = showing(match)
-  for (let step = stepAround(host); step; step = stepAround(step.parentElement)) {
+  for (let step = enclosingStep(host); step; step = enclosingStep(step.parentElement)) {
     if (!step.parentElement?.matches(wanted)) continue
     step.dispatchEvent(new Event(BACK))
     return true

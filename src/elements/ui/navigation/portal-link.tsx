@@ -14,7 +14,7 @@ const hasPortal = (host: CampusElement | null): boolean =>
 export const codeOf = (host: CampusElement | null): string => String(host?.values.get().client ?? '')
 
 /** Adds the institution to a path, so that the portal does not have to ask for it. */
-export const namingInstitution = (path: string, code: string): string =>
+export const withInstitution = (path: string, code: string): string =>
   code === '' || path.startsWith(`/${code}`) || /[?&]client=/.test(path)
     ? path
     : `${path}${path.includes('?') ? '&' : '?'}client=${encodeURIComponent(code)}`
@@ -23,21 +23,21 @@ export const namingInstitution = (path: string, code: string): string =>
  * Returns how portal addresses are built here: as a hash where the portal is on this page, else on the page that
  * `portal` names. Undefined where neither applies.
  */
-export function usePortalHere(portal: string | undefined): Address | undefined {
+export function usePortalAddress(portal: string | undefined): Address | undefined {
   const host = useHost()
   if (hasPortal(host)) return hrefTo
-  return portal ? (path) => `${portal}${hrefTo(namingInstitution(path, codeOf(host)))}` : undefined
+  return portal ? (path) => `${portal}${hrefTo(withInstitution(path, codeOf(host)))}` : undefined
 }
 
 /**
- * Like `usePortalHere`, with the portal of the institution's configuration (`portalUrl`) as fallback. Undefined where
- * no portal can be reached; then no link may be shown.
+ * Like `usePortalAddress`, with the portal of the institution's configuration (`portalUrl`) as fallback. Undefined
+ * where no portal can be reached; then no link may be shown.
  */
 export function usePortal(portal: string | undefined): Address | undefined {
   const host = useHost()
   const state = useStore(clientOf(codeOf(host)))
   const configured = state.status === 'found' ? state.client.portalUrl : undefined
-  return usePortalHere(portal ?? (configured && /^https?:/.test(configured) ? configured : undefined))
+  return usePortalAddress(portal ?? (configured && /^https?:/.test(configured) ? configured : undefined))
 }
 
 /** Renders a link to a portal page as an anchor; `onNavigate` is called first. */
@@ -124,6 +124,6 @@ export function useLeadOn(
   portal: string | undefined,
   ask: (path: string) => boolean,
 ): ((path: string) => void) | undefined {
-  const href = usePortalHere(portal)
+  const href = usePortalAddress(portal)
   return href && ((path) => visit(href, ask, path))
 }

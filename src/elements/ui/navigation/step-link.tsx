@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { onFault } from '../../../core/feedback/log.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import { Anchor, codeOf, namingInstitution, usePortalHere } from './portal-link.tsx'
+import { Anchor, codeOf, withInstitution, usePortalAddress } from './portal-link.tsx'
 
 /** Props of the step that is shown instead of an element's own screen. */
 export interface EmbeddedStepProps {
@@ -75,11 +75,11 @@ interface StepLinkProps {
  * never writes into the hash of a host page.
  */
 export function StepLink({ portal, ...link }: StepLinkProps) {
-  const href = usePortalHere(portal)
+  const href = usePortalAddress(portal)
   const step = useEmbeddedStep()
   const host = useHost()
   // A visitor who is not signed in has no institution except the one in the address.
-  if (href) return <Anchor {...link} href={href} path={namingInstitution(link.path, codeOf(host))} />
+  if (href) return <Anchor {...link} href={href} path={withInstitution(link.path, codeOf(host))} />
   const { path, button, onNavigate, children } = link
   return (
     <>

@@ -1,12 +1,12 @@
 import type { CampusElement } from '../../runtime/campus-element.ts'
-import { keepStep } from '../../runtime/one-form.ts'
+import { keepStep } from '../../runtime/keep-one-form.ts'
 import { adoptSheets } from '../../runtime/sheets.ts'
 import { lightSheets } from '../../runtime/styles/light-sheets.ts'
 
 const STEP = 'data-campus-step'
 
 /** Returns the step that an element is in, if any. */
-export const stepAround = (element: Element | null | undefined): HTMLElement | null =>
+export const enclosingStep = (element: Element | null | undefined): HTMLElement | null =>
   element?.closest<HTMLElement>(`[${STEP}]`) ?? null
 
 /** Moves the focus to the heading of an element's content. */
@@ -57,7 +57,7 @@ export function replaceShown(host: CampusElement, place: HTMLElement): () => voi
     shadowRoot.append(slot)
   }
   adoptSheets(host.getRootNode() as Document | ShadowRoot, lightSheets)
-  const around = stepAround(host)?.querySelector<HTMLElement>(':scope > nav')
+  const around = enclosingStep(host)?.querySelector<HTMLElement>(':scope > nav')
   // The element's own content is hidden, not removed, so that its input is kept. One back button at a time is enough.
   for (const hidden of [container, around]) hidden?.style.setProperty('display', 'none', 'important')
   host.append(place)

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement 
 import { Popup } from './popup.tsx'
 
 /** How long the pointer must rest before the tooltip opens, in milliseconds. */
-const PATIENCE = 300
+const SHOW_DELAY_MS = 300
 
 interface TooltipProps {
   /** One sentence; essential information does not belong into a tooltip. */
@@ -21,7 +21,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const [pointed, setPointed] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(pointed), pointed ? PATIENCE : 120)
+    const timer = setTimeout(() => setOpen(pointed), pointed ? SHOW_DELAY_MS : 120)
     return () => clearTimeout(timer)
   }, [pointed])
   return (

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { latinDigits } from '../../../contract/digits.ts'
 
 /** Maximum pause between letters of the same word, in milliseconds. */
-const PATIENCE = 600
+const TYPING_PAUSE_MS = 600
 
 /** Normalizes a text for comparison with typed text: without case, and with the digits of any script. */
 export const comparable = (text: string): string => latinDigits(text.normalize('NFKC').toLowerCase())
@@ -15,8 +15,8 @@ export function useTypeAhead(): {
   readonly find: (letter: string, labels: readonly string[], current: number) => number
   readonly typing: () => boolean
 } {
-  const typed = useRef({ text: '', at: -PATIENCE })
-  const typing = () => typed.current.text !== '' && performance.now() - typed.current.at < PATIENCE
+  const typed = useRef({ text: '', at: -TYPING_PAUSE_MS })
+  const typing = () => typed.current.text !== '' && performance.now() - typed.current.at < TYPING_PAUSE_MS
   return {
     typing,
     find(letter, labels, current) {

@@ -4,7 +4,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { matching, sorted, type OptionSource, type PickerOption } from './options.ts'
 
 /** Pause in typing before the server is asked, in milliseconds. */
-const PATIENCE = 300
+const SEARCH_DELAY_MS = 300
 
 /** The options to pick from, with their loading state. */
 export interface MatchingOptions {
@@ -57,7 +57,7 @@ export function useMatchingOptions(
           if (!leaving.signal.aborted) onFault(fault)
           settle('failed')
         }),
-      text ? PATIENCE : 0,
+      text ? SEARCH_DELAY_MS : 0,
     )
     return () => {
       clearTimeout(timer)

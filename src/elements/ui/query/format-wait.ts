@@ -1,4 +1,4 @@
-import { waitInWords } from '../../../contract/waits.ts'
+import { describeWait } from '../../../contract/waits.ts'
 import type { Messages } from '../../runtime/messages.tsx'
 
 /**
@@ -6,4 +6,4 @@ import type { Messages } from '../../runtime/messages.tsx'
  * institution's time zone.
  */
 export const formatWait = ({ language, instant }: Pick<Messages, 'language' | 'instant'>, seconds: number): string =>
-  waitInWords(seconds, language, () => instant(new Date(Date.now() + seconds * 1000).toISOString()))
+  describeWait(seconds, language, () => instant(new Date(Date.now() + seconds * 1000).toISOString()))

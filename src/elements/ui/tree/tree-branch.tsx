@@ -1,7 +1,7 @@
 import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { ToolIcon } from '../icons/tool-icons.tsx'
-import { leavesOf, tickOf, type TreeNode } from './tree-state.ts'
+import { leavesOf, checkStateOf, type TreeNode } from './tree-state.ts'
 
 /** The data of the whole tree that every branch needs. */
 export interface TreeView {
@@ -28,7 +28,7 @@ function Said({
 }) {
   const { t, number } = useMessages()
   const hasParts = Boolean(node.children?.length) || node.lazy
-  const tick = tickOf(node, view.chosen, false)
+  const tick = checkStateOf(node, view.chosen, false)
   if (!hasParts || covered || tick === 'none') return null
   if (tick === 'all') return <span className="c-hint">{t('tree.whole')}</span>
   const { chosen, total } = leavesOf(node, view.chosen, false)
@@ -48,7 +48,7 @@ export function TreeBranch({
   const { t } = useMessages()
   const { id, label, detail, children, lazy } = node
   if (!view.isSeen(id)) return null
-  const tick = tickOf(node, view.chosen, covered)
+  const tick = checkStateOf(node, view.chosen, covered)
   const open = view.isOpen(id)
   return (
     <li>

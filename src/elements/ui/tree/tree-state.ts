@@ -12,7 +12,7 @@ export interface TreeNode {
 }
 
 /** Whether a node is chosen as a whole, in part, or not. */
-export type Tick = 'all' | 'some' | 'none'
+export type CheckState = 'all' | 'some' | 'none'
 
 const childrenOf = (node: TreeNode): readonly TreeNode[] => node.children ?? []
 
@@ -20,9 +20,9 @@ const childrenOf = (node: TreeNode): readonly TreeNode[] => node.children ?? []
 export const withBelow = (node: TreeNode): readonly TreeNode[] => [node, ...childrenOf(node).flatMap(withBelow)]
 
 /** Returns the state of a node; `covered` when one of its ancestors is chosen as a whole. */
-export function tickOf(node: TreeNode, chosen: ReadonlySet<string>, covered: boolean): Tick {
+export function checkStateOf(node: TreeNode, chosen: ReadonlySet<string>, covered: boolean): CheckState {
   if (covered || chosen.has(node.id)) return 'all'
-  return childrenOf(node).some((child) => tickOf(child, chosen, false) !== 'none') ? 'some' : 'none'
+  return childrenOf(node).some((child) => checkStateOf(child, chosen, false) !== 'none') ? 'some' : 'none'
 }
 
 /** Counts the leaves below a node and how many of them are chosen. */

@@ -13,7 +13,7 @@ import { AccountFields } from '../user-form/account-fields.tsx'
 import { emptyValues, settingsOf, typedOf, type UserValues } from '../user-form/form-values.ts'
 import { IdentityFields } from '../user-form/identity-fields.tsx'
 import { Steps } from '../user-form/steps.tsx'
-import { useProblemWords, useUserForm } from '../user-form/use-user-form.ts'
+import { useProblemMessage, useUserForm } from '../user-form/use-user-form.ts'
 import { useNarrow } from '../../ui/table/columns/use-narrow.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -56,7 +56,7 @@ interface AddFormProps {
 export function AddForm({ masters, portal, onNavigate, onMade }: AddFormProps) {
   const { t } = useMessages()
   const failure = useFailure()
-  const problemWords = useProblemWords(masters)
+  const problemWords = useProblemMessage(masters)
   const box = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(box)
   const [step, setStep] = useState(0)

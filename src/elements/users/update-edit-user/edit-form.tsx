@@ -21,7 +21,7 @@ import { AccountFields } from '../user-form/account-fields.tsx'
 import { differing, settingsOf, typedOf, valuesOf, type UserValues } from '../user-form/form-values.ts'
 import { IdentityFields } from '../user-form/identity-fields.tsx'
 import { Steps } from '../user-form/steps.tsx'
-import { useProblemWords, useUserForm } from '../user-form/use-user-form.ts'
+import { useProblemMessage, useUserForm } from '../user-form/use-user-form.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useMessages } from '../../runtime/messages.tsx'
@@ -48,7 +48,7 @@ export function EditForm({ user, part, onSaved, onNewer }: EditFormProps) {
   const words = useMessages()
   const { t } = words
   const failure = useFailure()
-  const problemWords = useProblemWords(user.masters)
+  const problemWords = useProblemMessage(user.masters)
   const before = useMemo(() => valuesOf(user), [user])
   const [newer, setNewer] = useState<UserForEdit>()
   const check = useCallback(

@@ -55,7 +55,7 @@ export function useUserForm({ check, ...options }: Options) {
 export type UserForm = ReturnType<typeof useUserForm>
 
 /** Returns a function that converts a problem of an account to a message. */
-export function useProblemWords({ country }: UserMasters): (problem: AccountProblem) => string {
+export function useProblemMessage({ country }: UserMasters): (problem: AccountProblem) => string {
   const { t } = useMessages()
   return useMemo(
     () => (problem: AccountProblem) => t(`people.form.problem.${problem}`, { digits: mobileDigits(country) }),

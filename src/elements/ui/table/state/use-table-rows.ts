@@ -25,7 +25,7 @@ const features = tableFeatures({
 })
 const ignored = () => undefined
 
-interface Asked<Row> {
+interface RowsRequest<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
@@ -61,7 +61,7 @@ export function useTableRows<Row extends object>({
   state,
   total,
   paged,
-}: Asked<Row>): TableRows<Row> {
+}: RowsRequest<Row>): TableRows<Row> {
   const words = useMessages()
   const later = useDeferredValue(state)
   const { filters, search, sort } = total === undefined ? later : state

@@ -8,14 +8,14 @@ const TOKENS = {
 const SERIES = ['--c-series-1', '--c-series-2', '--c-series-3', '--c-series-4']
 
 /** Colours and font at the chart's position in the page: a canvas does not use style sheets. */
-export interface ChartLook extends Readonly<Record<keyof typeof TOKENS, string>> {
+export interface ChartTheme extends Readonly<Record<keyof typeof TOKENS, string>> {
   /** By the index of a series. */
   readonly series: readonly string[]
   readonly font: string
 }
 
 /** Reads colours and font from the tokens at an element. The browser resolves relative colours and mixtures. */
-export function readLook(place: HTMLElement): ChartLook {
+export function readChartTheme(place: HTMLElement): ChartTheme {
   const probe = document.createElement('span')
   place.append(probe)
   const colour = (token: string): string => {

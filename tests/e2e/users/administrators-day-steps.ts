@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { sentence } from '../../../server/lib/i18n/messages.ts'
 import { ask, call, CLIENTS, openUserData, signIn as signInByCall } from '../../support/calls.ts'
 import { PASSWORD, signIn, type Visit } from '../support.ts'
-import { isIn, openAs, said, type Way } from '../ways.ts'
+import { waitUntilSignedIn, openOnDevice, messagePattern, type JourneyDevice } from '../devices.ts'
 
 interface Place {
   readonly origin: string
@@ -16,7 +16,7 @@ const FIRST = ['Anjali', 'वैशाली', 'نسرین', 'ޢާއިޝަތު',
 const [HER, FAULTY] = [2, 16]
 
 /** What is another one in each telling of the day, because all of them happen at one institution. */
-export const TOLD = {
+export const VARIANTS = {
   en: {
     role: 'Counter helper',
     code: 'COUNTER_HELPER',
@@ -59,8 +59,8 @@ export const today = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 
  * Forty people of many scripts as a file, under headers of its language; everybody is somebody else, and the
  * seventeenth has an address that is none.
  */
-export function fortyPeople({ language }: Way): string {
-  const { surname, code, numbers } = TOLD[language]
+export function fortyPeople({ language }: JourneyDevice): string {
+  const { surname, code, numbers } = VARIANTS[language]
   const line = (index: number) => {
     const own = `${language}.day.${String(index).padStart(2, '0')}`
     return [
@@ -79,7 +79,7 @@ export function fortyPeople({ language }: Way): string {
   ].join('\r\n')
 }
 /** The line that was wrong, mended. */
-export const mended = (wrong: string, { language }: Way): string =>
+export const mended = (wrong: string, { language }: JourneyDevice): string =>
   wrong.replace('anjali at example.edu', `${language}.day.${FAULTY}@example.edu`)
 
 /** The screens that somebody's menu holds, as the server says. */
@@ -129,19 +129,19 @@ export async function invitation({ origin }: Place, address: string): Promise<st
  * The portal as people of one day go about it: `open` and `enter` begin a window of their own, `follow` goes along the
  * menu, `record` opens somebody's record from the list of users.
  */
-export function dayIn(way: Way, begun: { readonly server: Place; readonly browser: Browser }) {
+export function dayIn(way: JourneyDevice, begun: { readonly server: Place; readonly browser: Browser }) {
   const { language, width } = way
   const visits: Visit[] = []
   const entry = (page: Page, key: string) =>
     page
-      .getByRole('navigation', { name: said(language, 'portal.menu') })
-      .getByRole('link', { name: said(language, key) })
+      .getByRole('navigation', { name: messagePattern(language, 'portal.menu') })
+      .getByRole('link', { name: messagePattern(language, key) })
   // By key: on a telephone a message may lie over the button for as long as the pointer rests on it.
   const openMenu = async (page: Page) => {
     if (width < 500) await page.locator('campus-portal .c-menu-button').press('Enter')
   }
   async function open(path = '/svtu'): Promise<Page> {
-    const opened = await openAs(begun.browser, `${begun.server.origin}/portal.html#${path}`, way)
+    const opened = await openOnDevice(begun.browser, `${begun.server.origin}/portal.html#${path}`, way)
     visits.push(opened)
     opened.page.setDefaultTimeout(60_000)
     return opened.page
@@ -157,7 +157,7 @@ export function dayIn(way: Way, begun: { readonly server: Place; readonly browse
     async enter(userName: string, password?: string): Promise<Page> {
       const page = await open()
       await signIn(page, userName, password)
-      await isIn(page)
+      await waitUntilSignedIn(page)
       return page
     },
     /** Waits until the menu offers a page. */
