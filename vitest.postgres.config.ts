@@ -8,7 +8,7 @@ import { common } from './vitest.config.ts'
 export default mergeConfig(common, {
   test: {
     globalSetup: ['tests/support/server/postgres-cluster.ts'],
-    include: ['tests/server/**/*.test.ts', 'tests/systems/postgres/*.test.ts'],
+    include: ['tests/server/**/*.test.ts', 'tests/systems/{postgres,servers}/*.test.ts'],
     isolate: false,
   },
 })

@@ -120,7 +120,10 @@ if (built) {
           : vitest('vitest.systems.config.ts', [`tests/systems/${system.suite}.test.ts`]),
       )
   }
-  await suite('systems processes', vitest('vitest.systems.config.ts', ['tests/systems/processes']))
+  await suite(
+    'systems processes',
+    vitest('vitest.systems.config.ts', ['tests/systems/processes', 'tests/systems/servers']),
+  )
   await suite('journeys', vitest('vitest.config.ts', ['--project', 'e2e']))
   process.env.TELEPHONES = '1'
   await suite('journeys on a telephone', vitest('vitest.config.ts', journeysOnTelephones()))
