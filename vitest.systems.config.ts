@@ -4,7 +4,8 @@ import { NODE_FLAGS } from './tests/support/server/node-flags.ts'
 import manifest from './package.json' with { type: 'json' }
 
 /**
- * What needs other systems than Node and Chromium (`scripts/test-systems.mjs` finds or installs them), and what starts * and ends whole processes, or starts several servers on one database. One after the other.
+ * What needs other systems than Node and Chromium (`scripts/test-systems.mjs` finds or installs them), and what starts
+ * and ends whole processes, or starts several servers on one database. One after the other.
  */
 export default defineConfig({
   // A server inside a test reads files on threads, as the built one does.
