@@ -79,7 +79,7 @@ const RIGHT = ['ravi.exams', 'directory-ravi'] as const
 const WRONG = { errorCode: 1101, error: 'The user name or password is not correct.' }
 
 describe('staff of an institution with a directory', () => {
-  test('sign in with the directory’s password and not with their former local one', async () => {
+  test('sign in with the directory password and not with their former local one', async () => {
     expect(await enter(...RIGHT)).toMatchObject({ errorCode: 1000, result: { mustChangePassword: false } })
     expect(await enter('ravi.exams', PASSWORD)).toMatchObject(WRONG)
     expect((await server.db.select().from(session)).map(({ via }) => via)).toContain('LDAP')
@@ -148,12 +148,12 @@ describe('a person who tries to sign in', () => {
     for (const password of ['directory-ravi', 'guess']) expect(await enter(name, password)).toMatchObject(WRONG)
   })
 
-  test('with full-width letters is the person with the normalised name: both spellings count together', async () => {
+  test('with full-width letters is treated as the normalised name: both spellings share one count', async () => {
     expect(await enter('ｒavi.exams', 'guess')).toMatchObject(WRONG)
     expect(await enter('ｒavi.exams', 'directory-ravi')).toMatchObject({ errorCode: 1000 })
   })
 
-  test('with a filter as login name would find nobody even in the directory', async () => {
+  test('with a search filter as login name finds nobody even in the directory itself', async () => {
     const configuration = directoryOf(
       { configs: { 'login.ldap': usual() } },
       { secrets: { SECRET_DIRECTORY: SERVICE.password } },
@@ -189,11 +189,11 @@ describe('a person who tries to sign in', () => {
     },
   )
 
-  test('is refused when the directory has two people of one name', async () => {
+  test('is refused when the directory has two entries with the same name', async () => {
     expect(await enter('twin', 'twin')).toMatchObject(WRONG)
   })
 
-  test('has no more guesses by spelling the name differently', async () => {
+  test('gets no additional attempts by spelling the name differently', async () => {
     for (const name of ['ravi.exams', 'RAVI.EXAMS', ' ravi.exams', 'ravi.exams ', 'ｒavi.exams'])
       await enter(name, 'guess')
     expect(await enter(...RIGHT)).toMatchObject({ errorCode: 1102 })
@@ -246,7 +246,7 @@ describe('directory groups', () => {
   })
 })
 
-describe('a person whom only the directory knows', () => {
+describe('a person who exists only in the directory', () => {
   test('is refused until an administrator creates an account', async () => {
     expect(await enter('gita.new', 'directory-gita')).toMatchObject({
       errorCode: 1103,
@@ -277,11 +277,11 @@ describe('the connection to the directory', () => {
     ['StartTLS', () => ({})],
     ['LDAPS', () => ({ hosts: [directory.secure] })],
     [
-      'a name that is bound without a search',
+      'a direct bind without a search',
       () => ({ service: undefined, search: undefined, bindAs: `uid={user},${PEOPLE}`, groups: undefined }),
     ],
-    ['a second host when the first is dead', () => ({ hosts: [`ldap://localhost:${dead}`, directory.plain] })],
-    ['a second host when the first never answers', () => ({ hosts: [`ldap://localhost:${mute}`, directory.plain] })],
+    ['a second host when the first is down', () => ({ hosts: [`ldap://localhost:${dead}`, directory.plain] })],
+    ['a second host when the first does not respond', () => ({ hosts: [`ldap://localhost:${mute}`, directory.plain] })],
   ]
   let dead = 0
   let mute = 0
@@ -304,28 +304,34 @@ describe('the connection to the directory', () => {
   })
 
   const broken: readonly (readonly [string, () => object])[] = [
-    ['its certificate is of an authority that nobody trusts', () => ({ caFile: undefined })],
-    ['its certificate is of another host', () => ({ hosts: [directory.secure.replace('localhost', '127.0.0.1')] })],
+    ['its certificate is from an untrusted authority', () => ({ caFile: undefined })],
+    ['its certificate is for another host', () => ({ hosts: [directory.secure.replace('localhost', '127.0.0.1')] })],
     [
-      'its certificate is of another host, after StartTLS',
+      'its certificate is for another host, after StartTLS',
       () => ({ hosts: [directory.plain.replace('localhost', '127.0.0.1')] }),
     ],
-    ['nobody listens', () => ({ hosts: [`ldap://localhost:${dead}`] })],
-    ['it never answers', () => ({ hosts: [`ldaps://localhost:${mute}`, `ldap://localhost:${mute}`] })],
-    ['the portal’s own password for it is wrong', () => ({ service: { dn: SERVICE.dn, secretRef: 'SECRET_WRONG' } })],
-    ['the portal’s own password for it is empty', () => ({ service: { dn: SERVICE.dn, secretRef: 'SECRET_EMPTY' } })],
+    ['nothing listens on its port', () => ({ hosts: [`ldap://localhost:${dead}`] })],
+    ['it does not respond', () => ({ hosts: [`ldaps://localhost:${mute}`, `ldap://localhost:${mute}`] })],
     [
-      'the portal’s own password for it is not set',
+      'the portal’s own directory password is wrong',
+      () => ({ service: { dn: SERVICE.dn, secretRef: 'SECRET_WRONG' } }),
+    ],
+    [
+      'the portal’s own directory password is empty',
+      () => ({ service: { dn: SERVICE.dn, secretRef: 'SECRET_EMPTY' } }),
+    ],
+    [
+      'the portal’s own directory password is not set',
       () => ({ service: { dn: SERVICE.dn, secretRef: 'SECRET_NOWHERE' } }),
     ],
     [
-      'passwords would travel in the clear to another machine',
+      'passwords would be sent unencrypted to another machine',
       () => ({ hosts: ['ldap://directory.example.edu'], startTls: false }),
     ],
     ['the configuration is misspelt', () => ({ host: 'ldap://localhost' })],
   ]
   test.each(broken)(
-    'fails when %s: nobody is told that a password is wrong, counted, or admitted with another password',
+    'fails when %s: no attempt is reported as wrong, counted, or accepted with another password',
     async (_name, way) => {
       await configure(way())
       for (let tries = 0; tries < 2; tries += 1)
@@ -337,7 +343,7 @@ describe('the connection to the directory', () => {
     },
   )
 
-  test('recovers without intervention, and a failure at the last attempt locks nobody out', async () => {
+  test('recovers without intervention, and a failure at the last attempt does not lock an account', async () => {
     for (let tries = 0; tries < 4; tries += 1) await enter('ravi.exams', 'guess')
     await directory.stop()
     expect(await enter(...RIGHT)).toMatchObject({

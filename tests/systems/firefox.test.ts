@@ -56,7 +56,7 @@ async function findTicket(page: Page): Promise<void> {
 const portal = (path: string) => `${server.origin}/portal.html#${path}`
 
 describe('a student with Firefox', () => {
-  it('keeps typing in the form of the page while the element takes it over', async () => {
+  it('can keep typing in the static form of the page while the element takes it over', async () => {
     const { page, wrong, close } = await visit(firefox, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -103,7 +103,7 @@ describe('a student with Firefox', () => {
     await close()
   })
 
-  it('finds the ticket with the README’s two lines on another origin, under a strict CSP, with photo and PDF', async () => {
+  it('finds the ticket on another origin with the README’s two lines, a strict CSP, photo and PDF', async () => {
     const { script, tag } = twoLines(await readFile('README.md', 'utf8'), server.origin)
     pages.set('/', { head: script, body: tag, policy: strictPolicy(server.origin) })
     const { page, wrong, close } = await visit(firefox, `${site.origin}/`)
@@ -141,7 +141,7 @@ describe('a student with Firefox', () => {
 })
 
 describe('an administrator with Firefox', () => {
-  it('signs in, sees the modules, uses the mirrored Urdu interface, and signs out leaving nothing behind', async () => {
+  it('signs in, sees the modules, uses the mirrored Urdu interface, and signs out completely', async () => {
     const { page, wrong, close } = await visit(firefox, portal('/svtu'))
     await signIn(page, 'campus-admin-login', 'asha.admin')
     await at(page, '/modules-dashboard')
@@ -163,7 +163,7 @@ describe('an administrator with Firefox', () => {
     await close()
   })
 
-  it('sees for three seconds, above the whole page, that there is no session', async () => {
+  it('sees a message above the whole page for three seconds when there is no session', async () => {
     const { page, wrong, close } = await visit(firefox, portal('/role-management'))
     await at(page, '/srtmu')
     await shows(page, 'Session Not Found....Please Login!!!')

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Works on the data folder with a server that sends nothing. */
+/** Starts a server on the data folder that sends no mail, and runs a function with it. */
 async function quietly<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const server = await startServer(testSettings(folder))
   try {
@@ -91,7 +91,7 @@ describe('a mail through a real mail server', () => {
     expect(await statuses()).toEqual(LANGUAGE_CODES.map(() => 'SENT'))
   })
 
-  test('waits while the mail server is down, and is sent when it is up', async () => {
+  test('stays queued while the mail server is down, and is sent when it is up again', async () => {
     await queue([{ email: 'waits@example.org', language: 'mr' }])
     const server = await start()
     await new Promise((done) => setTimeout(done, 2500))
@@ -142,7 +142,7 @@ describe('a server that is killed', () => {
     const arrived = await mail.read()
     expect([...new Set(arrived.map((one) => one.header('to')))].sort()).toEqual(names)
     expect(new Set(arrived.map((one) => one.header('message-id'))).size).toBe(60)
-    // Four at most were under way.
+    // At most four were in flight.
     expect(arrived.length).toBeLessThanOrEqual(64)
     expect(new Set(await statuses())).toEqual(new Set(['SENT']))
   })

@@ -11,7 +11,7 @@ import { seededFolder } from '../support/server/seeded-folder.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js')
 /**
- * Makes a namespace in which a server is process 1, as in a container; where that is not permitted, nothing is tried.
+ * Creates a namespace in which a server is PID 1, as in a container; where that is not permitted, tests are skipped.
  */
 const UNSHARE = process.env.UNSHARE_PATH ?? 'unshare'
 const IN_ITS_OWN = ['--pid', '--fork', '--mount-proc', '--kill-child']
@@ -51,7 +51,7 @@ async function startContained() {
   }
 }
 
-/** The server's number outside of its namespace. */
+/** The server's PID outside its namespace. */
 function numberOf({ outerPid }: { readonly outerPid: number }): number {
   return Number(readFileSync(`/proc/${outerPid}/task/${outerPid}/children`, 'utf8').trim())
 }
@@ -72,7 +72,7 @@ const draftOf = (name: string) => ({
   menus: [],
 })
 
-describe.skipIf(!mayUnshare)('two servers on one data folder, each process 1 of its own namespace', () => {
+describe.skipIf(!mayUnshare)('two servers on one data folder, each as PID 1 in its own namespace', () => {
   test('never serve at the same time, and a killed owner loses no confirmed write', async () => {
     const owner = await startContained()
     expect(owner.code, owner.said()).toBeNull()

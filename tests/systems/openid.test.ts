@@ -191,7 +191,7 @@ describe('staff whose institution has an OpenID provider', () => {
     expect((await acts('finishOpenIdSignIn')).length).toBeGreaterThan(0)
   })
 
-  test('also pass the second step of the portal', async () => {
+  test('also complete the two-step verification of the portal', async () => {
     await set('login.secondStep', { requiredFor: ['UNIVERSITY', 'STAFF'] })
     const { page, close } = await through('asha')
     await page.getByRole('heading', { name: messagePattern('en', 'account.second.setUp') }).waitFor()
@@ -212,7 +212,7 @@ describe('staff whose institution has an OpenID provider', () => {
   })
 })
 
-describe('a person whose sign-in fails reads the reason beside the form', () => {
+describe('a person whose sign-in fails sees the reason beside the form', () => {
   test('when they decline consent', async () => {
     const { page, button, close } = await open()
     await button.click()
@@ -253,9 +253,9 @@ describe('a person whose sign-in fails reads the reason beside the form', () => 
 
   const outages: readonly (readonly [string, () => void])[] = [
     ['the provider is down', () => (provider.instead = (_request, response) => Boolean(response.destroy()))],
-    ['it never answers', () => (provider.instead = () => true)],
+    ['it does not respond', () => (provider.instead = () => true)],
     [
-      'its description is of another provider',
+      'its metadata names another issuer',
       () =>
         (provider.instead = (_request, response) =>
           Boolean(
@@ -267,7 +267,7 @@ describe('a person whose sign-in fails reads the reason beside the form', () => 
           )),
     ],
     [
-      'it names an address of the network behind the server',
+      'its metadata names an address in the internal network',
       () =>
         (provider.instead = (_request, response) =>
           Boolean(
@@ -281,12 +281,9 @@ describe('a person whose sign-in fails reads the reason beside the form', () => 
             ),
           )),
     ],
+    ['its metadata is not JSON', () => (provider.instead = (_request, response) => Boolean(response.end('<html>')))],
     [
-      'its description is no description',
-      () => (provider.instead = (_request, response) => Boolean(response.end('<html>'))),
-    ],
-    [
-      'its description never ends',
+      'its metadata is too large',
       () =>
         (provider.instead = (_request, response) =>
           Boolean(response.setHeader('content-type', 'application/json').end(`"${'x'.repeat(600_000)}"`))),
@@ -346,7 +343,7 @@ describe('an attacker of the callback', () => {
     await close()
   })
 
-  test('who makes another person’s browser finish a sign-in gets nobody signed in', async () => {
+  test('who makes another person’s browser finish a sign-in does not get that person signed in', async () => {
     const { callback, close } = await heldCallback('asha')
     const victim = await visit(browser, `${origin}/portal.html#/svtu`)
     await victim.page.goto(callback.href)
@@ -363,18 +360,18 @@ describe('an attacker of the callback', () => {
   }
   const mixed: readonly Mixed[] = [
     {
-      what: 'the answer of another issuer',
+      what: 'a response from another issuer',
       change: (callback) => callback.searchParams.set('iss', 'https://other.example'),
     },
-    { what: 'an answer without its issuer', change: (callback) => callback.searchParams.delete('iss') },
-    { what: 'a code of their own', change: (callback) => callback.searchParams.set('code', 'stolen') },
+    { what: 'a response without an issuer', change: (callback) => callback.searchParams.delete('iss') },
+    { what: 'a substituted code', change: (callback) => callback.searchParams.set('code', 'stolen') },
     {
       what: 'an ID token with another nonce',
       change: () => undefined,
       changeBefore: (address) => address.searchParams.set('nonce', 'another'),
     },
     {
-      what: 'a code that was asked for with another verifier',
+      what: 'a code that was requested with another verifier',
       change: () => undefined,
       changeBefore: (address) =>
         address.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'),

@@ -29,7 +29,7 @@ async function newTwice(host: Element, one: string, other = one): Promise<void> 
   await submit(host)
 }
 
-describe('a forgotten password', () => {
+describe('resetting a forgotten password', () => {
   before(() => {
     defineElement(forgotPassword)
     defineElement(newPassword)
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     await signOut()
   })
 
-  it('is replaced with the keyboard alone: name, code, password; each step begins in its field', async () => {
+  it('works with the keyboard alone (name, code, password), and each step focuses its field', async () => {
     const host = await mount('<campus-forgot-password client="svtu" lang="en"></campus-forgot-password>')
     ;(await input(host, 'userName')).focus()
     await typeKeys('vle.shivgaon@svtu.example.edu')
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     ).to.equal(true)
   })
 
-  it('stays forgotten with a wrong code: it says how many tries are left, keeps the digits and takes digits of any script', async () => {
+  it('shows the attempts left after a wrong code, keeps its digits, and accepts digits of any script', async () => {
     const host = await mount('<campus-forgot-password client="svtu" lang="en"></campus-forgot-password>')
     const code = await askFor(host, 'nobody.knows.this')
     expect(text(host)).to.include('If an account matches')
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('keeps what was typed when the server is down, and asks for a name before it asks the server', async () => {
+  it('requires a name before it sends a request, and keeps the input when the server is down', async () => {
     const host = await mount('<campus-forgot-password client="svtu" lang="en"></campus-forgot-password>')
     const name = await input(host, 'userName')
     const calls = callsMade()
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
   })
 
   for (const lang of ['mr', 'ur', 'dv'])
-    it(`can be read by everybody in ${lang}`, async () => {
+    it(`has no accessibility problems in ${lang}`, async () => {
       const host = await mount(`<campus-forgot-password client="svtu" lang="${lang}"></campus-forgot-password>`)
       await input(host, 'userName')
       expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     })
 })
 
-describe('a new password', () => {
+describe('setting a new password', () => {
   before(() => defineElement(newPassword))
   afterEach(async () => {
     clearPage()
@@ -121,7 +121,7 @@ describe('a new password', () => {
     await signOut()
   })
 
-  it('is demanded of whoever signs in with one that somebody else has given, and only then lets them in', async () => {
+  it('is required of a user whose password was set by somebody else, before they can sign in', async () => {
     const refused = await signIn('staff', { clientId: 17, userName: 'leela.new', password: DEMO_PASSWORD })
     expect(refused.ok).to.equal(false)
     const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
@@ -140,7 +140,7 @@ describe('a new password', () => {
     ).to.equal(true)
   })
 
-  it('of one’s own accord needs the current one, and leaves this session alive', async () => {
+  it('requires the current password of a signed-in user, and keeps this session active', async () => {
     expect((await signIn('staff', { clientId: 17, userName: 'erp.service', password: DEMO_PASSWORD })).ok).to.equal(
       true,
     )
@@ -159,7 +159,7 @@ describe('a new password', () => {
     expect(sessionStorage.getItem('user-token')).to.be.a('string')
   })
 
-  it('begins with the code for whoever has neither', async () => {
+  it('directs a visitor with neither a session nor a permit to request a code', async () => {
     const host = await mount('<campus-new-password client="svtu" lang="en"></campus-new-password>')
     await says(host, 'To set a new password, request a code')
     expect(await accessibilityProblems(host)).to.deep.equal([])

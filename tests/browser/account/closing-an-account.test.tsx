@@ -27,7 +27,7 @@ async function enter(userName: string, password = DEMO_PASSWORD): Promise<void> 
   const reply = await signIn('staff', { ...SVTU, userName, password })
   if (!reply.ok) throw new Error(reply.error)
 }
-/** Another administrator, who has come in by the link of the invitation. */
+/** Another administrator, who has activated the account with the link of the invitation. */
 async function administrator(name: string) {
   const loginName = `${name.toLowerCase()}.${run}`
   const made = await callOnce(addUser, {
@@ -47,7 +47,7 @@ async function administrator(name: string) {
   return { userId: made.result.userId, loginName, password }
 }
 
-describe('closing the account of somebody with open work', () => {
+describe('closing the account of a user with open work', () => {
   let leaves: Awaited<ReturnType<typeof administrator>>
   let follows: Awaited<ReturnType<typeof administrator>>
 
@@ -61,7 +61,7 @@ describe('closing the account of somebody with open work', () => {
     opener.focus()
     await pressKeys('Enter')
     await eventually('the menu', () => focused(host)?.role === 'menuitem')
-    // The last of what can be done; after it stands only the explanation.
+    // The last action of the menu; only the explanation follows it.
     await pressKeys('End', 'ArrowUp', 'Enter')
     await one(host, 'dialog input[name=successor]')
     return { host, opener }
@@ -97,7 +97,7 @@ describe('closing the account of somebody with open work', () => {
   after(() => signOut())
 
   for (const lang of ['en', 'mr', 'ur'])
-    it(`says what is left behind, asks who takes it over and what is missing, without a barrier, in ${lang}`, async () => {
+    it(`lists the open work, asks for a successor and a reason, and is accessible, in ${lang}`, async () => {
       const { host } = await panel(lang)
       await says(host, 'section.csv')
       await send(host)
@@ -105,7 +105,7 @@ describe('closing the account of somebody with open work', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('takes no last day that is over, and gives the focus back to the menu when it is left', async () => {
+  it('rejects a last day in the past, and returns the focus to the menu when the panel is closed', async () => {
     const { host, opener } = await panel('en')
     await says(host, '31/12/')
     const on = await one(host, 'dialog input[name=on]')
@@ -124,7 +124,7 @@ describe('closing the account of somebody with open work', () => {
     await eventually('the focus on the menu', () => focused(host) === opener)
   })
 
-  it('keeps what was typed when the server does not take the successor, and closes the account with another one', async () => {
+  it('keeps the input when the server rejects the successor, and closes the account with another one', async () => {
     const { host, opener } = await panel('en')
     await says(host, '31/12/')
     const year = new Date().getFullYear() + 1

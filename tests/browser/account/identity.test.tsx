@@ -9,7 +9,7 @@ import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } fro
 import { refusing } from '../support/wire.ts'
 import { signInAs } from '../support/sign-in.ts'
 
-/** Nobody else's in the browser tests. */
+/** No other browser test uses this account. */
 const WHO = 'aishath.registrar'
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
@@ -56,7 +56,7 @@ async function asking(
   return { host, wire }
 }
 
-describe('whoever changes a contact long after signing in', () => {
+describe('a user who changes a contact long after signing in', () => {
   before(async () => {
     defineElement(updateUserDetails)
     await signInAs(WHO, 'fauc')
@@ -64,7 +64,7 @@ describe('whoever changes a contact long after signing in', () => {
   afterEach(clearPage)
   after(signOut)
 
-  it('leaves the dialog with Escape and finds the form as it was', async () => {
+  it('closes the dialog with Escape and finds the form unchanged', async () => {
     const { host, wire } = await asking(['PASSWORD'])
     await inPassword()
     await pressKeys('Escape')
@@ -75,7 +75,7 @@ describe('whoever changes a contact long after signing in', () => {
     wire.stop()
   })
 
-  it('confirms with the password, by the keyboard alone, after a wrong one, and the call is made again', async () => {
+  it('confirms with the password after a wrong one, keyboard only, and the request is sent again', async () => {
     const { host, wire } = await asking(['PASSWORD'])
     await inPassword()
     await pressKeys('Enter')
@@ -96,7 +96,7 @@ describe('whoever changes a contact long after signing in', () => {
     await eventually('the focus in the code', () => (focused(host) as HTMLInputElement | null)?.name === 'code')
   })
 
-  it('is told to sign in again where there is nothing to confirm with', async () => {
+  it('is asked to sign in again when no way of confirming is available', async () => {
     const { wire } = await asking([])
     await eventually('what to do', () => box()?.textContent.includes('Log out, log in again'))
     ;(await inDialog('Cancel')).click()
@@ -104,7 +104,7 @@ describe('whoever changes a contact long after signing in', () => {
     wire.stop()
   })
 
-  it('chooses between the password and a code', async () => {
+  it('can switch between the password and a code', async () => {
     const { wire } = await asking(['PASSWORD', 'CODE'])
     await inPassword()
     ;(await inDialog('Use a code instead')).click()
@@ -117,9 +117,9 @@ describe('whoever changes a contact long after signing in', () => {
   })
 
   for (const lang of ['en', 'mr', 'ur'])
-    it(`can read it in ${lang}`, async () => {
+    it(`gets an accessible dialog in ${lang}`, async () => {
       const { wire } = await asking(['PASSWORD', 'CODE'], lang)
-      // The dialog of the page speaks a language once its words have come.
+      // The dialog changes its language once the messages have loaded.
       await eventually('the direction', () => {
         const shown = box()?.querySelector('dialog[open]')
         return shown && getComputedStyle(shown).direction === (lang === 'ur' ? 'rtl' : 'ltr')
@@ -133,7 +133,7 @@ describe('whoever changes a contact long after signing in', () => {
       wire.stop()
     })
 
-  it('can press nothing of the page behind it', async () => {
+  it('cannot use the page behind the dialog', async () => {
     const { host, wire } = await asking(['PASSWORD'])
     const cancel = await button(host, 'Cancel')
     expect(cancel.matches(':focus-within')).to.equal(false)

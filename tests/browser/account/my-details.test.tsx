@@ -27,7 +27,7 @@ const details = async (host: Element) =>
 const openAll = async (host: Element) => {
   for (const section of await details(host)) section.open = true
 }
-/** A confirmation stands in an element of its own beside ours. */
+/** The confirmation dialog is in an element of its own beside ours. */
 const answer = async () => {
   const dialog = await eventually('the question', () =>
     document.querySelector('campus-confirmation')?.shadowRoot?.querySelector<HTMLDialogElement>('dialog[open]'),
@@ -49,7 +49,7 @@ async function shown(lang = 'en', more = ''): Promise<Element> {
   return host
 }
 
-/** A picture with some detail in it, as a camera would hand it in. */
+/** A picture with some detail in it, as from a camera. */
 async function picture(width: number, height: number, kind = 'image/png'): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -71,7 +71,7 @@ function hand(input: HTMLInputElement, file: File): void {
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-describe('my details', () => {
+describe('My details', () => {
   before(() => defineElement(updateUserDetails))
   afterEach(async () => {
     clearPage()
@@ -80,7 +80,7 @@ describe('my details', () => {
     sessionStore.remove('drafts')
   })
 
-  it('ask whoever is not signed in to do so, with the way to the sign-in where there is one', async () => {
+  it('asks a signed-out visitor to sign in, with a link where the page has a portal', async () => {
     const alone = await mount('<campus-update-user-details client="svtu" lang="en"></campus-update-user-details>')
     await says(alone, 'Please log in to use this page.')
     expect(all(alone, 'a')).to.deep.equal([])
@@ -92,7 +92,7 @@ describe('my details', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('begin with what is missing, which leads to its section', async () => {
+  it('starts with the missing items, each of which opens its section', async () => {
     await enter('student', STUDENT)
     const host = await shown()
     ;(await button(host, 'Upload your signature')).click()
@@ -112,7 +112,7 @@ describe('my details', () => {
     ['ur', 'dark'],
     ['dv', 'light'],
   ] as const)
-    it(`can be read by everybody in ${lang}, ${theme}`, async () => {
+    it(`has no accessibility problems in ${lang}, ${theme} theme`, async () => {
       await enter('student', STUDENT)
       const host = await shown(lang, `theme="${theme}"`)
       await openAll(host)
@@ -121,7 +121,7 @@ describe('my details', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('tell when the server is down and come when it is back', async () => {
+  it('shows that the server is down, and loads after a retry', async () => {
     await enter('student', STUDENT)
     const back = serverDown()
     const host = await mount('<campus-update-user-details client="svtu" lang="en"></campus-update-user-details>')
@@ -135,7 +135,7 @@ describe('my details', () => {
     await eventually('the details', () => all(host, '.c-who')[0])
   })
 
-  it('of staff can be saved with the keyboard alone', async () => {
+  it('lets staff save with the keyboard alone, and requires a display name', async () => {
     await enter('staff', 'ravi.exams')
     const host = await shown()
     const designation = await field(host, 'designation')
@@ -151,7 +151,7 @@ describe('my details', () => {
   })
 })
 
-describe('a record that somebody else has changed', () => {
+describe('a record that somebody else has changed meanwhile', () => {
   before(() => defineElement(updateUserDetails))
   afterEach(async () => {
     clearPage()
@@ -159,7 +159,7 @@ describe('a record that somebody else has changed', () => {
     sessionStore.remove('drafts')
   })
 
-  it('says what has changed; what was typed can be kept and saved', async () => {
+  it('shows the three versions of a field; the user can keep their own or reload', async () => {
     await enter('staff', 'meera.principal')
     const [one, other] = [await shown(), await shown()]
     const versions = (host: Element) =>
@@ -195,7 +195,7 @@ describe('a record that somebody else has changed', () => {
   })
 })
 
-describe('what is typed when the session ends', () => {
+describe('unsaved input when the session ends', () => {
   before(() => defineElement(updateUserDetails))
   afterEach(async () => {
     clearPage()
@@ -208,7 +208,7 @@ describe('what is typed when the session ends', () => {
     await eventually('the draft', () => sessionStore.get('drafts'))
   }
 
-  it('is still there for the same person after signing in again', async () => {
+  it('is restored for the same person after signing in again', async () => {
     await enter('student', STUDENT)
     const host = await shown()
     await typing(host)
@@ -220,7 +220,7 @@ describe('what is typed when the session ends', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('is nobody else’s', async () => {
+  it('is discarded when another person signs in', async () => {
     await enter('student', STUDENT)
     const host = await shown()
     await typing(host)
@@ -231,7 +231,7 @@ describe('what is typed when the session ends', () => {
     expect([await field(host, 'text').then(({ value }) => value), sessionStore.get('drafts')]).to.deep.equal(['', null])
   })
 
-  it('is gone after signing out, and after leaving the form', async () => {
+  it('is discarded after signing out, and after leaving the form', async () => {
     await enter('student', STUDENT)
     await typing(await shown())
     await signOut()
@@ -244,14 +244,14 @@ describe('what is typed when the session ends', () => {
   })
 })
 
-describe('a new address', () => {
+describe('a new e-mail address or mobile number', () => {
   before(() => defineElement(updateUserDetails))
   afterEach(async () => {
     clearPage()
     await signOut()
   })
 
-  it('counts when its code comes back; a wrong one says how many tries are left', async () => {
+  it('is accepted once its code is entered; a wrong code shows the attempts left', async () => {
     await enter('student', STUDENT)
     const host = await shown()
     ;(await button(host, 'Add e-mail')).click()
@@ -295,7 +295,7 @@ describe('a new address', () => {
     return { host, wire }
   }
 
-  it('that is the one on file, and one for which too many codes were asked, say so beside the field', async () => {
+  it('shows an error beside the field if it is unchanged, or if too many codes were requested', async () => {
     const { host, wire } = await asking([{ outcome: 'SAME' }, { outcome: 'WAIT', seconds: 70 }])
     await says(host, 'This is already your confirmed mobile number.')
     ;(await field(host, 'value')).form?.requestSubmit()
@@ -306,7 +306,7 @@ describe('a new address', () => {
     await eventually('the focus where it began', () => focused(host)?.textContent === 'Change mobile number')
   })
 
-  it('whose code has ended can have another one; one that somebody else has taken is told', async () => {
+  it('can get another code after one expires, and shows an error if another account uses it', async () => {
     const { host, wire } = await asking([sent, { ...sent, request: 'another-request-of-16' }])
     const type6 = async () => {
       type(await field(host, 'code'), '123456')
@@ -328,14 +328,14 @@ describe('a new address', () => {
   })
 })
 
-describe('a picture', () => {
+describe('uploading a picture', () => {
   before(() => defineElement(updateUserDetails))
   afterEach(async () => {
     clearPage()
     await signOut()
   })
 
-  it('of a camera is made to fit, looked at, and sent', async () => {
+  it('crops a camera picture to fit, shows a preview, and sends it to the office', async () => {
     await enter('student', STUDENT)
     const host = await shown()
     hand(await field(host, 'PHOTO'), await picture(2400, 1800))
@@ -354,7 +354,7 @@ describe('a picture', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('that cannot be sent says why, in words', async () => {
+  it('explains why a picture cannot be sent', async () => {
     await enter('student', STUDENT)
     const host = await shown()
     hand(await field(host, 'SIGNATURE'), await picture(100, 40))
@@ -383,7 +383,7 @@ describe('a picture', () => {
   })
 })
 
-describe('one’s sessions', () => {
+describe('the list of the user’s sessions', () => {
   before(() => defineElement(updateUserDetails))
   afterEach(async () => {
     clearPage()
@@ -391,7 +391,7 @@ describe('one’s sessions', () => {
     await signOut()
   })
 
-  it('are listed with this device first; another one is signed out after a question', async () => {
+  it('shows this device first, and signs another one out after a confirmation', async () => {
     await enter('staff', 'asha.admin')
     const before = sessionStore.get('user-token')
     const host = await shown()
@@ -419,14 +419,14 @@ describe('one’s sessions', () => {
   })
 })
 
-describe('a password', () => {
+describe('changing the password', () => {
   before(() => defineElement(updateUserDetails))
   afterEach(async () => {
     clearPage()
     await signOut()
   })
 
-  it('is changed on the page for it where there is a portal, and here where there is none', async () => {
+  it('has its own page where there is a portal, and opens in place where there is none', async () => {
     await enter('staff', 'asha.admin')
     const host = await shown('en', 'portal="/portal.html"')
     await openAll(host)
@@ -445,7 +445,7 @@ describe('a password', () => {
   })
 })
 
-describe('one’s data', () => {
+describe('a request to correct personal data', () => {
   before(() => defineElement(updateUserDetails))
   afterEach(async () => {
     clearPage()
@@ -453,7 +453,7 @@ describe('one’s data', () => {
     sessionStore.remove('drafts')
   })
 
-  it('is asked to be corrected with a number to keep', async () => {
+  it('requires a text, and shows a reference number to keep', async () => {
     await enter('student', STUDENT)
     const host = await shown()
     await openAll(host)

@@ -11,9 +11,9 @@ import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { signInAs } from '../support/sign-in.ts'
 
-/** They have just signed in, so nobody is asked. */
+/** They have just signed in, so no confirmation is requested. */
 const nobody = () => Promise.resolve(false)
-/** Nobody else's in the browser tests. */
+/** No other browser test uses this account. */
 const WHO = 'sunita.office'
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
 const says = (host: Element, words: string) => eventually(`“${words}”`, () => text(host).includes(words))
@@ -29,7 +29,7 @@ const button = (host: Element, words: string) =>
       (one) => one.textContent === words && one.checkVisibility(),
     ),
   )
-/** The form stands in the page itself. */
+/** The form is in the light DOM. */
 const inTheField = (name: string) =>
   eventually(`the focus in ${name}`, () => (document.activeElement as HTMLInputElement | null)?.name === name)
 
@@ -48,7 +48,7 @@ async function asked(lang: string): Promise<Element> {
   return host
 }
 
-describe('the second step at sign-in', () => {
+describe('two-step verification at sign-in', () => {
   let codes: readonly string[] = []
   before(async () => {
     defineElement(adminLogin)
@@ -66,7 +66,7 @@ describe('the second step at sign-in', () => {
     await signOut()
   })
 
-  it('is passed with the keyboard alone: a wrong code keeps the focus, a recovery code lets in', async () => {
+  it('works with the keyboard alone: a wrong code keeps the focus, a recovery code signs the user in', async () => {
     const host = await asked('en')
     expect((await field(host, 'code')).autocomplete).to.equal('one-time-code')
     await typeKeys('000000')
@@ -77,7 +77,7 @@ describe('the second step at sign-in', () => {
     expect(document.getElementById(wrong.getAttribute('aria-describedby') ?? '')?.textContent).to.contain(
       'Attempts left: 2',
     )
-    // The focus has been moved to what is wrong when the frame after it is drawn.
+    // The focus is moved to the error by the time the next frame is drawn.
     await drawn()
     const other = await button(host, 'Use a recovery code instead')
     other.focus()
@@ -93,7 +93,7 @@ describe('the second step at sign-in', () => {
     await says(host, 'You are logged in as')
   })
 
-  it('can be left, which gives the form back with what was typed', async () => {
+  it('can be cancelled, which returns to the form with the user name filled in', async () => {
     const host = await asked('en')
     ;(await button(host, 'Back to login')).click()
     expect((await field(host, 'userName')).value).to.equal(WHO)
@@ -101,12 +101,12 @@ describe('the second step at sign-in', () => {
   })
 
   for (const lang of ['en', 'mr', 'ur'])
-    it(`can be read by everybody in ${lang}`, async () => {
+    it(`has no accessibility problems in ${lang}`, async () => {
       const host = await asked(lang)
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('is begun again after three wrong codes, and turned off in My details with a recovery code', async () => {
+  it('restarts after three wrong codes, and can be turned off in My details with a recovery code', async () => {
     const host = await asked('en')
     for (const left of ['Attempts left: 2', 'Attempts left: 1', 'Go back and log in again.']) {
       await drawn()

@@ -25,7 +25,7 @@ const item = (host: Element, words: string) =>
 const close = async (host: Element) =>
   (await within<HTMLButtonElement>(host, 'dialog button[aria-label=Close]')).click()
 
-/** Presses a button of the question that stands over the page. */
+/** Presses a button of the confirmation dialog. */
 async function answer(words: string): Promise<void> {
   const asked = await eventually(words, () => {
     const buttons = document
@@ -49,7 +49,7 @@ async function nothingRegistered(): Promise<void> {
   for (const { siteId } of reply.result.registeredSites) await call(removeRegisteredSite, { siteId }, { toast: false })
 }
 
-describe('an administrator of an institution’s web sites', () => {
+describe('an administrator of the institution’s websites', () => {
   before(async () => {
     defineElement(registeredSites)
     await signInAs('asha.admin')
@@ -62,7 +62,7 @@ describe('an administrator of an institution’s web sites', () => {
   after(() => signOut())
 
   for (const lang of ['en', 'mr', 'ur', 'dv'])
-    it(`finds no barrier in ${lang}: the empty list, the panel, the list on a phone`, async () => {
+    it(`finds no accessibility problems on a phone in ${lang}: the empty list, the panel, the result`, async () => {
       const host = await open(lang, 'style="inline-size:360px"')
       const add = await within<HTMLButtonElement>(host, '.c-sites-head .c-button')
       expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -75,7 +75,7 @@ describe('an administrator of an institution’s web sites', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('registers a site by any of its addresses, and copies the two lines for its pages', async () => {
+  it('registers a site by the address of any of its pages, and copies the two lines to embed', async () => {
     const host = await open()
     await says(host, 'No website is registered yet.')
     await register(host, 'www.Example.ac.in/exams/tickets.php')
@@ -91,7 +91,7 @@ describe('an administrator of an institution’s web sites', () => {
     await says(host, 'Asha Kulkarni')
   })
 
-  it('is shown what will be registered, and told what is wrong with what cannot be', async () => {
+  it('sees a preview of what will be registered, and an error for an invalid address', async () => {
     const host = await open()
     ;(await button(host, 'Register a website')).click()
     const field = await within<HTMLInputElement>(host, 'dialog input[name=address]')
@@ -111,7 +111,7 @@ describe('an administrator of an institution’s web sites', () => {
     await says(host, 'Not encrypted')
   })
 
-  it('hears that a site was registered already', async () => {
+  it('sees that a site is already registered', async () => {
     const host = await open()
     await register(host, 'https://www.example.ac.in')
     await says(host, 'This website can now use the elements.')
@@ -120,7 +120,7 @@ describe('an administrator of an institution’s web sites', () => {
     await says(host, 'This website is already registered')
   })
 
-  it('takes a site off the list only after being asked', async () => {
+  it('removes a site only after a confirmation', async () => {
     const host = await open()
     await register(host, 'https://www.example.ac.in')
     await close(host)
@@ -137,7 +137,7 @@ describe('an administrator of an institution’s web sites', () => {
     expect(toasts).to.deep.equal(['\u2066https://www.example.ac.in\u2069 can no longer use the elements.'])
   })
 
-  it('sees that the list is on its way, not that it is empty', async () => {
+  it('sees that the list is loading, not that it is empty', async () => {
     const letGo = slowCalls()
     const host = await open()
     await within(host, '.c-list[aria-busy=true]')
@@ -146,7 +146,7 @@ describe('an administrator of an institution’s web sites', () => {
     await says(host, 'No website is registered yet.')
   })
 
-  it('is told when the server is silent, and goes on when it is back', async () => {
+  it('sees an error when the server does not respond, and can retry once it is back', async () => {
     const back = serverDown()
     const host = await open()
     await says(host, 'The server did not answer.')
@@ -156,12 +156,12 @@ describe('an administrator of an institution’s web sites', () => {
   })
 })
 
-describe('somebody who is no administrator', () => {
+describe('a user who is not an administrator', () => {
   before(() => signInAs('ravi.exams'))
   after(() => signOut())
   afterEach(clearPage)
 
-  it('reads which right is missing', async () => {
+  it('sees which right is missing', async () => {
     defineElement(registeredSites)
     const host = await open()
     const notice = await within(host, '.c-notice[role=alert]')

@@ -92,7 +92,7 @@ const day = {
   })),
 }
 
-describe('the counter of a service centre', () => {
+describe('the service centre counter', () => {
   before(() => defineElement(cscCounter))
   afterEach(async () => {
     clearPage()
@@ -102,7 +102,7 @@ describe('the counter of a service centre', () => {
     sessionStore.remove('payment-keys')
   })
 
-  it('leads whoever is not signed in to the network', async () => {
+  it('directs a signed-out visitor to the sign-in of the service centre network', async () => {
     const host = await mount(
       '<campus-csc-counter client="svtu" lang="en" entrance="/sandbox-csc/sign-in"></campus-csc-counter>',
     )
@@ -111,7 +111,7 @@ describe('the counter of a service centre', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('takes the key of a hand-over out of the address before anything else, and says why it is worth nothing', async () => {
+  it('removes a handover key from the URL before anything else, and shows why it is invalid', async () => {
     history.replaceState(null, '', `${location.pathname}?userKey=nonsense&clientId=17`)
     const host = await mount('<campus-csc-counter client="svtu" lang="en"></campus-csc-counter>')
     expect(location.search).to.equal('')
@@ -119,14 +119,14 @@ describe('the counter of a service centre', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('tells somebody who is no operator that they may not', async () => {
+  it('shows a user who is not an operator that they lack permission', async () => {
     await signInAs('asha.admin')
     const host = await mount('<campus-csc-counter client="svtu" lang="en"></campus-csc-counter>')
     await says(host, 'You do not have permission')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('says beside the fields what is missing, leads to the first of them, and asks nobody', async () => {
+  it('shows errors beside missing or invalid fields, and focuses the first one', async () => {
     const host = await counter()
     all<HTMLInputElement>(host, '[name=prn]')[0]?.form?.requestSubmit()
     await says(host, "Enter the student's number.")
@@ -136,7 +136,7 @@ describe('the counter of a service centre', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('says that nobody was found, and that the server cannot be reached', async () => {
+  it('shows that no student was found, and that the server cannot be reached', async () => {
     const host = await counter()
     await find(host, '1111111111111111')
     await says(host, 'No student has this number and date of birth.')
@@ -150,7 +150,7 @@ describe('the counter of a service centre', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('shows what is due with fee, service charge and sum in one button, and leads back to empty fields', async () => {
+  it('shows fee, service charge and total on one button, and returns to empty fields', async () => {
     const host = await counter()
     await find(host)
     await says(host, 'A•••• J••••')
@@ -176,7 +176,7 @@ describe('the counter of a service centre', () => {
     [{ outcome: 'CLOSED', closedAt: '2026-11-20T06:00:00.000Z' }, 'The last date was'],
     [{ outcome: 'KEY_ENDED' }, 'Search for the student again.'],
   ] as const)
-    it(`stays on the page and says “${words}”`, async () => {
+    it(`stays on the page and shows “${words}”`, async () => {
       const host = await counter()
       await find(host)
       const button = await eventually('the button', () => all<HTMLButtonElement>(host, '.c-due button')[0])
@@ -187,7 +187,7 @@ describe('the counter of a service centre', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('shows the status element that its page holds while the address names a payment, and goes on to the next student', async () => {
+  it('shows the slotted status element while the URL names a payment, then starts the next student', async () => {
     const host = await counter('en', '<p slot="status">The status</p>')
     const status = host.querySelector('[slot]') as HTMLElement
     expect(status.assignedSlot).to.equal(null)
@@ -203,7 +203,7 @@ describe('the counter of a service centre', () => {
     expect(location.hash).to.equal('#/')
   })
 
-  it('hands the day over as a file', async () => {
+  it('exports the collections of the day as a CSV file', async () => {
     const host = await counter()
     const clicked = new Promise<HTMLAnchorElement>((resolve) => {
       const real = HTMLAnchorElement.prototype.click
@@ -228,7 +228,7 @@ describe('the counter of a service centre', () => {
   })
 
   for (const lang of ['en', 'mr', 'ur', 'dv'])
-    it(`can be read by everybody in ${lang}: what is due in every state, and a day with every kind of payment`, async () => {
+    it(`has no accessibility problems in ${lang}, with every invoice state and payment status`, async () => {
       await signInAs('vle.counter')
       const [days, students] = [
         answering('FetchQueryData', [{ cscAgentDaySummary: [day] }]),

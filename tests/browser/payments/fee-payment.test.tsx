@@ -42,7 +42,7 @@ const STATES: readonly (readonly [string, object, string])[] = [
   ['is overdue', { state: 'OVERDUE' }, 'Was due on 11 December 2026'],
   ['is closed', { state: 'CLOSED', closesAt: HOUR }, 'it can no longer be paid here'],
   [
-    'waits for the bank',
+    'is pending at the bank',
     { state: 'PENDING', transactionId: TRANSACTION },
     'A payment for this is waiting for confirmation.',
   ],
@@ -54,7 +54,7 @@ const STATES: readonly (readonly [string, object, string])[] = [
 ]
 const OUTCOMES: readonly (readonly [string, object, string])[] = [
   [
-    'another attempt waits',
+    'another attempt is pending',
     { outcome: 'PENDING_ALREADY', transactionId: TRANSACTION, since: HOUR },
     'If you pay now, you may pay twice.',
   ],
@@ -75,7 +75,7 @@ async function student(userName: string): Promise<void> {
   if (!reply.ok) throw new Error(reply.error)
 }
 
-/** The element with the one invoice that a key opens, as a server would answer. */
+/** The element with the one invoice that a key gives access to, from a simulated response. */
 async function withKey(changes: object = {}, more: readonly object[] = []) {
   const wire = answering(QUERIES, [
     { feeInvoice: [{ ...INVOICE, ...changes }] },
@@ -94,7 +94,7 @@ describe('paying fees', () => {
     forgetFeeKey()
   })
 
-  it('asks whoever is nobody yet to sign in, and shows the way to a payment that was made', async () => {
+  it('asks a signed-out visitor to sign in, and links to the search for an earlier payment', async () => {
     const host = await mount('<campus-fee-payment client="svtu" lang="en" portal="/portal.html"></campus-fee-payment>')
     await says(host, 'Log in to see and pay your fees.')
     const links = [...(rootOf(host)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
@@ -110,7 +110,7 @@ describe('paying fees', () => {
   })
 
   for (const [what, changes, sentence] of STATES)
-    it(`shows an invoice that ${what}, its payer masked, and one thing to do at most`, async () => {
+    it(`shows an invoice that ${what}, with a masked payer and at most one primary action`, async () => {
       const { host, wire } = await withKey(changes)
       await says(host, sentence)
       expect(text(host)).to.include('S•••• K••••')
@@ -124,7 +124,7 @@ describe('paying fees', () => {
     })
 
   for (const [what, outcome, sentence] of OUTCOMES)
-    it(`says that ${what} when the button is pressed, and the words have the focus`, async () => {
+    it(`shows that ${what} when the button is pressed, and focuses the message`, async () => {
       const { host, wire } = await withKey({}, [{}])
       const orders = answering(ORDER, [outcome])
       ;(await button(host, 'Pay ₹740.00')).click()
@@ -135,7 +135,7 @@ describe('paying fees', () => {
       wire.stop()
     })
 
-  it('asks once more before a second payment, and shows the first one before it', async () => {
+  it('asks for confirmation before a second payment, and links to the pending one', async () => {
     const { host, wire } = await withKey({ state: 'PENDING', transactionId: TRANSACTION }, [
       { state: 'PENDING', transactionId: TRANSACTION },
     ])
@@ -152,7 +152,7 @@ describe('paying fees', () => {
     wire.stop()
   })
 
-  it('makes one order of two presses, and of a press that was never answered and is tried again', async () => {
+  it('sends one order for two presses, and reuses the idempotency key after a failed request', async () => {
     const { host, wire } = await withKey()
     const sent: string[] = []
     const real = window.fetch
@@ -178,7 +178,7 @@ describe('paying fees', () => {
     }
   })
 
-  it('says in the server’s words that no bank can be reached, and that nothing has begun', async () => {
+  it('shows the server’s message when no bank is available, and keeps the payment button', async () => {
     const { host, wire } = await withKey()
     const real = window.fetch
     window.fetch = (input, init) =>
@@ -202,7 +202,7 @@ describe('paying fees', () => {
     }
   })
 
-  it('leads whoever brings a key that opens nothing back to the hall ticket, and forgets the key (real server)', async () => {
+  it('shows that the link of an invalid key has expired, and discards the key (real server)', async () => {
     storeFeeKey('INV-000041.9999999999.forged')
     const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
     await says(host, 'This payment link has expired.')
@@ -210,7 +210,7 @@ describe('paying fees', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('takes a key out of the address at once, and leaves the rest of the page’s address alone', async () => {
+  it('removes the key from the URL at once, and leaves the rest of the URL unchanged', async () => {
     const before = location.href
     const wire = answering(QUERIES, [{ feeInvoice: [INVOICE] }])
     history.replaceState(null, '', '#/fees?key=INV-1.1.x')
@@ -224,7 +224,7 @@ describe('paying fees', () => {
     }
   })
 
-  it('tries again after a lost connection', async () => {
+  it('can retry after a failed connection', async () => {
     const back = serverDown()
     storeFeeKey('INV-1.1.x')
     const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
@@ -237,7 +237,7 @@ describe('paying fees', () => {
     wire.stop()
   })
 
-  it('shows a student several invoices, one open at a time, every attempt with its chip, and forgets all when they sign out', async () => {
+  it('shows invoices one open at a time and attempts with status chips, and clears all at sign-out', async () => {
     const second = { ...INVOICE, invoiceNo: 'INV-2', application: 'RV-2', state: 'OVERDUE' }
     const attempt = (transactionId: string, status: string, receiptNo: string | null = null) => ({
       status,
@@ -292,7 +292,7 @@ describe('paying fees', () => {
     expect(text(host)).not.to.include('EF-204041')
   })
 
-  it('shows a student what the real server knows, and staff nothing', async () => {
+  it('shows a student their invoices and payments from the real server', async () => {
     await student('2025417112003457')
     const reply = await query([myInvoices], { myInvoices: {} })
     const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
@@ -305,7 +305,7 @@ describe('paying fees', () => {
 
   for (const language of ['en', 'mr', 'ur', 'dv'] as const)
     for (const theme of ['light', 'dark'] as const)
-      it(`has no barrier in ${language}, ${theme}, in any state`, async () => {
+      it(`has no accessibility problems in ${language}, ${theme} theme, in any state`, async () => {
         await chooseLanguage(language)
         try {
           for (const [what, changes] of STATES) {

@@ -22,7 +22,7 @@ import { answering } from '../support/wire.ts'
 /** The last digits of the mobile of the person who made these payments (the seed's F14, F19). */
 const DIGITS = { SUCCESS: '1919', COUNTER: '1414' }
 
-describe('what can be done with a payment', () => {
+describe('the actions on a payment', () => {
   let success: PaymentAnswer
   before(async () => {
     defineElement(paymentStatus)
@@ -31,7 +31,7 @@ describe('what can be done with a payment', () => {
   })
   afterEach(forgetPayments)
 
-  it('its receipt is handed out to who knows the payer, and says what was paid', async () => {
+  it('the receipt is downloaded only with the payer’s mobile digits, and what was paid is then shown', async () => {
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     await state(host, 'SUCCESS')
     ;(await button(host, 'Download receipt')).click()
@@ -51,7 +51,7 @@ describe('what can be done with a payment', () => {
     await says(host, 'Sent to')
   })
 
-  it('a key that opens nothing any more is forgotten, and the payer is asked for', async () => {
+  it('an invalid key is discarded, and the payer’s mobile digits are requested', async () => {
     keepPaymentKey(PAYMENTS.SUCCESS, 'forged')
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     ;(await button(host, 'Download receipt')).click()
@@ -59,7 +59,7 @@ describe('what can be done with a payment', () => {
     expect(paymentKey(PAYMENTS.SUCCESS)).to.equal(undefined)
   })
 
-  it('it is found by its reference and the payer’s mobile, and then needs no digits', async () => {
+  it('a payment is found by its reference and the payer’s mobile digits, and its key is kept', async () => {
     const host = await show('lang="en" transaction-id="TNOBODYHASTHIS3"')
     await state(host, 'UNKNOWN')
     type(control(host, 'reference'), PAYMENTS.SUCCESS)
@@ -72,7 +72,7 @@ describe('what can be done with a payment', () => {
     expect(control(host, 'reference').value).to.equal('')
   })
 
-  it('another attempt while one waits is not begun without a clear word', async () => {
+  it('a retry while another payment is pending asks for confirmation first', async () => {
     keepPaymentKey(PAYMENTS.SUCCESS, 'key')
     const wire = answering('verifyPaymentStatus', [
       as(success, 'FAILED', { receiptNo: null, settledAt: null, canRetry: true }),
@@ -92,7 +92,7 @@ describe('what can be done with a payment', () => {
     wire.stop()
   })
 
-  it('the finance section is told of it, and what became of a case can be seen', async () => {
+  it('a problem is reported to the finance section, and its case can be tracked', async () => {
     const host = await show('lang="en" transaction-id="TNOBODYHASTHIS4"')
     ;(await button(host, 'Report a problem')).click()
     await eventually('the focus on the note', () => document.activeElement?.getAttribute('name') === 'note')
@@ -110,7 +110,7 @@ describe('what can be done with a payment', () => {
     await says(host, 'In progress')
   })
 
-  it('a receipt is checked by its number', async () => {
+  it('a receipt is verified by its number', async () => {
     const host = await show(`lang="en" receipt="${success.payment?.receiptNo ?? ''}"`)
     await says(host, 'Genuine: this receipt was issued by Suvarnatir University.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -122,7 +122,7 @@ describe('what can be done with a payment', () => {
   describe('at a service centre', () => {
     const TAG = 'campus-csc-payment-status'
 
-    it('the student reads a large sentence in their own language, and it can be changed', async () => {
+    it('the student reads a large sentence in their own language, which can be changed', async () => {
       const host = await show(`lang="en" student-lang="ur" transaction-id="${PAYMENTS.COUNTER}"`, TAG)
       await state(host, 'SUCCESS')
       const sentence = () => rootOf(host)?.querySelector<HTMLElement>('.c-csc-sentence')
@@ -135,7 +135,7 @@ describe('what can be done with a payment', () => {
       await says(host, '₹770.00')
     })
 
-    it('two copies are on paper, the student’s first', async () => {
+    it('two copies are printed, the student’s first', async () => {
       const host = await show(`lang="en" transaction-id="${PAYMENTS.COUNTER}"`, TAG)
       await state(host, 'SUCCESS')
       const real = window.print
@@ -149,7 +149,7 @@ describe('what can be done with a payment', () => {
       expect(copies).to.deep.equal(['Copy for the student', 'Copy for the service centre'])
     })
 
-    it('the next student finds nothing of the one before', async () => {
+    it('nothing of the previous student remains for the next one', async () => {
       keepPaymentKey(PAYMENTS.COUNTER, 'key')
       const host = await show(`lang="en" transaction-id="${PAYMENTS.COUNTER}" collections="#today"`, TAG)
       await state(host, 'SUCCESS')
@@ -175,7 +175,7 @@ describe('what can be done with a payment', () => {
       ['WITHDRAWN', 'There is nothing to pay.', ''],
       [null, 'Go back to where you chose what to pay and start again.', ''],
     ] as const)
-      it(`one that is ${status} says what is next when another attempt is ${String(nextAttempt)}`, async () => {
+      it(`a ${status} payment shows the next step when another attempt is ${String(nextAttempt)}`, async () => {
         const wire = answering('verifyPaymentStatus', [
           as(success, status, {
             receiptNo: null,
@@ -195,7 +195,7 @@ describe('what can be done with a payment', () => {
         wire.stop()
       })
 
-  it('one that failed beside an abandoned one leads to the abandoned one, and lets the payer pay all the same', async () => {
+  it('a failed payment links to an abandoned one that is pending, and still allows another attempt', async () => {
     const wire = answering('verifyPaymentStatus', [
       as(success, 'FAILED', { receiptNo: null, settledAt: null, nextAttempt: 'WAITING', canRetry: true }),
     ])

@@ -29,7 +29,7 @@ describe('every state of a payment', () => {
 
   for (const language of ['en', 'mr', 'ur', 'dv'] as const)
     for (const theme of ['light', 'dark'])
-      it(`has no barrier and no text that runs over in ${language}, ${theme}`, async () => {
+      it(`has no accessibility problems and no overflow in ${language}, ${theme} theme`, async () => {
         await chooseLanguage(language)
         for (const [tag, activity, answer] of [
           ['campus-payment-status', 'verifyPaymentStatus', bank],

@@ -37,7 +37,7 @@ describe('the status of a payment', () => {
     ['MISMATCH', 'Our finance team has been told.'],
     ['DUPLICATE', 'will be refunded to the same account.'],
   ] as const)
-    it(`is ${status} as the real server says, whatever the address says`, async () => {
+    it(`is ${status} according to the real server, whatever the URL says`, async () => {
       const told = heard('campus-payment-checked')
       const host = await show(
         `lang="en" transaction-id="${PAYMENTS[status]}" paid-status="failed" bank-status="success" amount="1"`,
@@ -50,13 +50,13 @@ describe('the status of a payment', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('is read from the hash of a page that embeds the element', async () => {
+  it('is read from the URL hash of the host page', async () => {
     history.replaceState(null, '', `#/paymentStatus/${PAYMENTS.SUCCESS}/EXAM_FORM/EF-204191/740.00/success/success`)
     const host = await show('lang="en"')
     await state(host, 'SUCCESS')
   })
 
-  it('is UNKNOWN for a number that nobody has, with the way to search', async () => {
+  it('is UNKNOWN for a number that does not exist, with a search form', async () => {
     const host = await show('lang="en" transaction-id="TNOBODYHASTHIS1" amount="740.00" paid-status="success"')
     const panel = await state(host, 'UNKNOWN')
     expect(panel.textContent).not.to.include('740')
@@ -74,7 +74,7 @@ describe('the status of a payment', () => {
     `transaction-id="T1" bank-status="${'evil '.repeat(20)}"`,
     'transaction-id="T1&#10;T2"',
   ])
-    it(`is UNKNOWN at once for ${attributes.slice(0, 60)}, asks nobody, and shows nothing of it`, async () => {
+    it(`is UNKNOWN for ${attributes.slice(0, 60)}, without a request or the value being shown`, async () => {
       const calls = callsMade()
       const host = await show(`lang="en" ${attributes}`)
       await state(host, 'UNKNOWN')
@@ -101,7 +101,7 @@ describe('the status of a payment', () => {
       wire.stop()
     })
 
-  it('that waits is asked for again by itself, and by hand only every half minute', async () => {
+  it('is polled while pending, and can be checked manually only every half minute', async () => {
     const wire = answering(ACTIVITY, [pending, pending, as(success, 'SUCCESS')])
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     await state(host, 'PENDING')
@@ -126,7 +126,7 @@ describe('the status of a payment', () => {
     expect((wire.at[2] ?? 0) - (wire.at[1] ?? 0)).to.be.greaterThan(5500)
   })
 
-  it('is not asked for in a tab that nobody looks at', async () => {
+  it('is not polled in a hidden tab', async () => {
     const wire = answering(ACTIVITY, [pending, as(success, 'SUCCESS')])
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     await state(host, 'PENDING')
@@ -140,7 +140,7 @@ describe('the status of a payment', () => {
     wire.stop()
   })
 
-  it('that was known before is shown without a line, as of when it was known, and asked for when the line is back', async () => {
+  it('is shown with its last known time while offline, and checked again once online', async () => {
     const first = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     await state(first, 'SUCCESS')
     expect(isKept(PAYMENTS.SUCCESS)).to.equal(true)
@@ -160,7 +160,7 @@ describe('the status of a payment', () => {
     ['busy', () => Promise.resolve(new Response('', { status: 503 }))],
     ['broken', () => Promise.resolve(new Response('<html>'))],
   ] as const)
-    it(`is not guessed when the server is ${kind}; who pays is told that it says nothing`, async () => {
+    it(`is not guessed after a failed check (${kind}): the payer sees that it could not be checked`, async () => {
       const real = window.fetch
       window.fetch = (input, init) =>
         new Headers(init?.headers).get('Service-Header') === ACTIVITY ? answer() : real(input, init)
@@ -174,16 +174,16 @@ describe('the status of a payment', () => {
     })
 
   for (const [how, prepare] of [
-    ['whose back end does not know the question', () => () => undefined],
+    ['whose back end does not support the query', () => () => undefined],
     [
-      'whose page says that there is none',
+      'whose page disables the query',
       () => {
         configure({ activities: { [ACTIVITY]: '' } })
         return () => configure({ activities: {} })
       },
     ],
   ] as const)
-    it(`is only reported, and never green, for an institution ${how}`, async () => {
+    it(`is UNCONFIRMED and never shown as a success for an institution ${how}`, async () => {
       const undo = prepare()
       const real = window.fetch
       window.fetch = (input, init) =>
@@ -202,7 +202,7 @@ describe('the status of a payment', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('is searched with a reference and digits of any script, and refused without saying which was wrong', async () => {
+  it('is searched by reference and digits of any script; a mismatch does not reveal which is wrong', async () => {
     const host = await show('lang="en"')
     control(host, 'reference').form?.requestSubmit()
     await says(host, 'Enter the reference as it was sent or printed.')
@@ -215,7 +215,7 @@ describe('the status of a payment', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('gives its number to the clipboard, or marks it where a page may not', async () => {
+  it('copies its number to the clipboard, or selects it where copying is not allowed', async () => {
     const host = await show(`lang="en" transaction-id="${PAYMENTS.SUCCESS}"`)
     await state(host, 'SUCCESS')
     ;(await button(host, 'Copy')).click()

@@ -53,7 +53,7 @@ async function choose(host: Element, role: string, action: string): Promise<void
   )
   item.click()
 }
-/** The workbook that comes of a menu of files. */
+/** The workbook that is exported from the file menu. */
 async function taken(open: () => Promise<void>, host: Element): Promise<WorkBook> {
   const real = URL.createObjectURL
   const file = new Promise<Blob>((resolve) => {
@@ -92,7 +92,7 @@ describe('the list of roles', () => {
     await signOut()
   })
 
-  it('asks a stranger to sign in, and tells somebody without the right which one is missing', async () => {
+  it('asks a signed-out visitor to sign in, and names the missing right to a user without it', async () => {
     const stranger = await mount('<campus-role-management lang="en"></campus-role-management>')
     await says(stranger, 'Please log in')
     clearPage()
@@ -102,7 +102,7 @@ describe('the list of roles', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('shows every role, the highest first, as a table and as cards; what cannot be changed says why', async () => {
+  it('shows the roles as a table and as cards, and explains why one cannot be changed', async () => {
     await signInAs('asha.admin')
     const host = await list()
     await says(host, 'UNIVERSITY_ADMIN')
@@ -116,7 +116,7 @@ describe('the list of roles', () => {
     expect(await accessibilityProblems(cards)).to.deep.equal([])
   })
 
-  it('opens a panel that keeps the focus, closes with Escape and gives the focus back', async () => {
+  it('opens a panel that traps the focus, closes with Escape and returns the focus', async () => {
     await signInAs('asha.admin')
     const host = await list()
     const opener = await within<HTMLButtonElement>(host, 'button[aria-label="Actions for Auditor"]')
@@ -133,7 +133,7 @@ describe('the list of roles', () => {
     expect(focused(host)).to.equal(opener)
   })
 
-  it('is taken along as a workbook in the reader’s language, from right to left where that is read so, all of it or what is ticked', async () => {
+  it('exports all or selected roles as a workbook in the user’s language, right to left for Urdu', async () => {
     await signInAs('asha.admin')
     const host = await list('ur')
     const name = await eventually(
@@ -156,7 +156,7 @@ describe('the list of roles', () => {
     expect(Object.values(one.Sheets)[0]?.['!ref']).to.match(/^A1:[A-Z]2$/)
   })
 
-  it('gives and takes rights with the keyboard alone, warns, and says what it does before and after', async () => {
+  it('grants and revokes rights with the keyboard, warns, and shows the effect before saving', async () => {
     await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Finance officer', 'Assign menus')
@@ -195,7 +195,7 @@ describe('the list of roles', () => {
     expect((await detailOf(13)).rights.length).to.equal(2)
   })
 
-  it('shows what somebody else has saved meanwhile, and keeps one’s own changes to be looked at again', async () => {
+  it('shows a conflicting change, and keeps the user’s own changes for review', async () => {
     await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Head of department', 'Assign menus')
@@ -226,7 +226,7 @@ describe('the list of roles', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('copies a role, compares the copy, and deletes it', async () => {
+  it('duplicates a role after checking the new name, and deletes the copy', async () => {
     await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Teacher', 'Duplicate')
@@ -253,7 +253,7 @@ describe('the list of roles', () => {
     expect(await found('Guest lecturer')).to.deep.equal([])
   })
 
-  it('asks where people go before a role that is held is deleted', async () => {
+  it('requires a replacement before it deletes a role that users have', async () => {
     await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Guest', 'Delete')
@@ -268,7 +268,7 @@ describe('the list of roles', () => {
     expect((await found('GUEST')).length).to.equal(1)
   })
 
-  it('gives one screen to all roles that are selected', async () => {
+  it('assigns one menu to all selected roles', async () => {
     await signInAs('asha.admin')
     const host = await list()
     for (const role of ['Examination section', 'Auditor'])
@@ -286,7 +286,7 @@ describe('the list of roles', () => {
   })
 })
 
-describe('the form of a role', () => {
+describe('the role form', () => {
   before(() => defineElement(addRole))
   afterEach(async () => {
     clearPage()
@@ -298,7 +298,7 @@ describe('the form of a role', () => {
     return host
   }
 
-  it('says what is missing, checks the name while it is typed and makes the code of it', async () => {
+  it('shows missing fields, checks the name during typing, derives the code, and saves a draft', async () => {
     await signInAs('asha.admin')
     const host = await form()
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -320,7 +320,7 @@ describe('the form of a role', () => {
     expect((await found('Guest examiner'))[0]).to.include({ status: 'DRAFT', code: 'GUEST_EXAMINER' })
   })
 
-  it('makes a role with its screens, shows what it will open, and asks for its people', async () => {
+  it('creates a role with menus, shows how many it opens, and offers to assign it to users', async () => {
     await signInAs('asha.admin')
     const host = await form()
     type(await within<HTMLInputElement>(host, 'input[name=name]'), 'Fee desk')
@@ -334,7 +334,7 @@ describe('the form of a role', () => {
     expect((await found('FEE_DESK'))[0]).to.include({ status: 'ACTIVE', menus: 1, userType: 'UNIVERSITY' })
   })
 
-  it('changes a role that is there: a core role keeps its name, its screens change', async () => {
+  it('edits an existing role: a core role keeps its name, while its menus can change', async () => {
     await signInAs('asha.admin')
     const host = await form('role-id="15"')
     await says(host, 'Edit Help desk')

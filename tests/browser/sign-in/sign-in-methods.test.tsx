@@ -41,7 +41,7 @@ async function born(host: Element, [day, month, year]: readonly [string, string,
   type(await input(host, 'dobMonth'), month)
   type(await input(host, 'dobYear'), year)
 }
-/** What the server keeps of the sign-in that is under way now, from the body of its call. */
+/** The bodies of the requests that are sent from now on. */
 function sent(): { readonly bodies: Record<string, Record<string, unknown>>[]; readonly stop: () => void } {
   const before = window.fetch
   const bodies: Record<string, Record<string, unknown>>[] = []
@@ -53,7 +53,7 @@ function sent(): { readonly bodies: Record<string, Record<string, unknown>>[]; r
   return { bodies, stop: () => void (window.fetch = before) }
 }
 
-/** Signs Aarti in on a computer that others use too, which the server is told. */
+/** Signs Aarti in on a shared computer, and checks that the request says so. */
 async function signInShared(host: Element): Promise<void> {
   type(await input(host, 'userName'), AARTI)
   type(await input(host, 'password'), DEMO_PASSWORD)
@@ -65,7 +65,7 @@ async function signInShared(host: Element): Promise<void> {
   expect(wire.bodies[0]?.studentLoginPortal?.sharedComputer).to.equal(true)
 }
 
-describe('around a sign-in', () => {
+describe('the sign-in forms', () => {
   before(() => {
     for (const one of [adminLogin, login, studentLogin]) defineElement(one)
     defineElement(hallTicket)
@@ -76,7 +76,7 @@ describe('around a sign-in', () => {
     localStorage.clear()
   })
 
-  it('the user name is there again next time, if one wishes so, and the password never is', async () => {
+  it('remember the user name on request, and never the password', async () => {
     const host = await mount('<campus-admin-login client="svtu" lang="en"></campus-admin-login>')
     ;(await tick(host, 'Remember my user name')).click()
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -102,7 +102,7 @@ describe('around a sign-in', () => {
     expect((await tick(other, 'Remember my user name')).checked).to.equal(true)
   })
 
-  it('nobody’s name is kept on a shared computer, the server is told, and the way out clears it', async () => {
+  it('remember no user name on a shared computer, and clear all data with “Finish and clear”', async () => {
     const host = await student()
     ;(await tick(host, 'Remember my user name')).click()
     ;(await tick(host, 'This is a shared computer')).click()
@@ -123,7 +123,7 @@ describe('around a sign-in', () => {
     ]).to.deep.equal([[], null, null])
   })
 
-  it('the key that locks capitals is told of under the password, politely, and only while one types there', async () => {
+  it('announce politely under the password that Caps Lock is on, until it is off', async () => {
     const host = await student()
     await tick(host, 'This is a shared computer')
     const password = await input(host, 'password')
@@ -137,7 +137,7 @@ describe('around a sign-in', () => {
     await eventually('silence', () => !text(host).includes('Caps Lock'))
   })
 
-  it('a student signs in with a code in digits of any script; the password stays a way, and what was typed stays', async () => {
+  it('offer a student a code, show the attempts left, and return to the password with the number kept', async () => {
     const host = await student()
     type(await input(host, 'userName'), AARTI)
     await step(host, 'Log in with a code')
@@ -165,7 +165,7 @@ describe('around a sign-in', () => {
     await input(host, 'password')
   })
 
-  it('a student comes in by the code that was sent', async () => {
+  it('sign a student in with the code that was sent, in digits of any script', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="ur"></campus-student-login>')
     await step(host, 'کوڈ سے لاگ اِن کریں')
     expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -180,7 +180,7 @@ describe('around a sign-in', () => {
     await says(host, 'ZOYA')
   })
 
-  it('somebody who comes for the first time gets a code, chooses a password and is in', async () => {
+  it('activate a new student’s account with a code and a new password, and sign them in', async () => {
     const host = await student()
     await step(host, 'First time here? Activate your account')
     await says(host, 'Enter your PRN and date of birth.')
@@ -202,7 +202,7 @@ describe('around a sign-in', () => {
       await submit(host, 'repeat')
     }
     await choose('2024417104000041')
-    // The page says the same while it is typed; what the server says stands at the field.
+    // The page shows the same text during typing; the server's refusal marks the field as invalid.
     await eventually('the refusal', () => rootOf(host)?.querySelector('[name=password][aria-invalid=true]'))
     await says(host, 'This password contains your name or another personal detail.')
     const signedIn = heard('campus-signed-in')
@@ -211,7 +211,7 @@ describe('around a sign-in', () => {
     await says(host, 'SNEHA')
   })
 
-  it('somebody who has forgotten the PRN reads the same whether there is such a student or not', async () => {
+  it('show the same message for a forgotten PRN whether the student exists or not', async () => {
     const host = await student()
     await step(host, 'Forgot your PRN?')
     type(await input(host, 'name'), 'Nobody Of That Name')
@@ -225,13 +225,13 @@ describe('around a sign-in', () => {
     await input(host, 'password')
   })
 
-  it('an institution without codes offers none', async () => {
+  it('offer no code where the institution does not use codes', async () => {
     const host = await mount('<campus-student-login client="fauc" lang="en"></campus-student-login>')
     await button(host, 'Forgot your PRN?')
     expect(text(host)).not.to.include('Log in with a code')
   })
 
-  it('pages that need no sign-in are linked where the page says where the portal is, and else open in place', async () => {
+  it('link to public pages where the page has a portal, and otherwise open them in place', async () => {
     const host = await student('portal="/portal.html"')
     await says(host, 'Check a receipt')
     const links = [...(rootOf(host)?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))
@@ -248,7 +248,7 @@ describe('around a sign-in', () => {
   })
 
   for (const lang of ['mr', 'dv'])
-    it(`everything around it can be read in ${lang}`, async () => {
+    it(`have no accessibility problems in ${lang}`, async () => {
       const host = await mount(
         `<campus-student-login client="svtu" lang="${lang}" portal="/portal.html"></campus-student-login>`,
       )
@@ -257,7 +257,7 @@ describe('around a sign-in', () => {
     })
 
   describe('in a kiosk', () => {
-    it('nothing can be remembered, the session is a shared one, and one press clears form, person and storage', async () => {
+    it('remember nothing, use a shared session, and clear form, session and storage with one press', async () => {
       const host = await student('kiosk')
       await says(host, 'This is a shared computer.')
       expect(text(host)).not.to.include('Remember my user name')
@@ -290,7 +290,7 @@ describe('around a sign-in', () => {
       expect(sessionStorage.getItem('user-token')).to.equal(null)
     })
 
-    it('the hall ticket of the last person goes away, with what was typed', async () => {
+    it('clear the hall ticket and the input of the previous person', async () => {
       const host = await mount('<campus-hall-ticket client="svtu" lang="en" kiosk></campus-hall-ticket>')
       await says(host, 'This is a shared computer.')
       type(await input(host, 'value'), AARTI)
@@ -309,7 +309,7 @@ describe('around a sign-in', () => {
     })
   })
 
-  it('a student at the sign-in of staff is led to the other one, with the number in its field, before any password is sent', async () => {
+  it('direct a student from staff to student sign-in with the number, before any password is sent', async () => {
     const host = await mount('<campus-admin-login client="svtu" lang="en"></campus-admin-login>')
     const field = await input(host, 'userName')
     type(field, 'asha.admin')
@@ -341,7 +341,7 @@ describe('around a sign-in', () => {
     await signedIn
   })
 
-  it('whoever sends the number of a student at the sign-in of staff is told where students sign in', async () => {
+  it('tell a user who submits a student number to staff sign-in where students sign in', async () => {
     const host = await mount('<campus-login client="svtu" lang="en"></campus-login>')
     type(await input(host, 'userName'), '2025417112003458')
     type(await input(host, 'password'), DEMO_PASSWORD)

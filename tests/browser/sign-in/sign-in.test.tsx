@@ -34,19 +34,19 @@ describe('signing in', () => {
     await signOut()
   })
 
-  it('offers password managers what they look for, in one form in the light DOM', async () => {
+  it('has standard autocomplete fields for password managers, in one form in the light DOM', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
     expect(host.querySelector('form')).to.equal(form(host))
     expect(input(host, 'userName').autocomplete).to.equal('username')
     expect(input(host, 'password').autocomplete).to.equal('current-password')
     expect(input(host, 'password').labels?.[0]?.textContent).to.equal('Password')
-    // Until a script has come the form must send nothing anywhere.
+    // Until the script has loaded, the form must not submit anywhere.
     expect(form(host).method).to.equal('dialog')
     await known(host)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('says what is missing beside its field and goes there, without asking the server', async () => {
+  it('shows what is missing beside its field and focuses it, without a sign-in request', async () => {
     const host = await mount('<campus-admin-login client="svtu" lang="en"></campus-admin-login>')
     await known(host)
     const calls = callsMade()
@@ -57,12 +57,12 @@ describe('signing in', () => {
     )
     await eventually('the focus', () => document.activeElement === input(host, 'userName'))
     expect(input(host, 'userName').getAttribute('aria-invalid')).to.equal('true')
-    // What else the form offers may be asked for meanwhile.
+    // Queries for what else the form offers may run meanwhile.
     expect(calls.stop().filter((name) => name !== 'FetchQueryData')).to.deep.equal([])
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('shows the sentence of the server for wrong details, takes the focus there and keeps what was typed', async () => {
+  it('shows the server’s message for wrong credentials, focuses it, and keeps the input', async () => {
     const host = await mount('<campus-admin-login client="svtu" lang="en"></campus-admin-login>')
     fill(host, 'asha.admin', 'not this one')
     const failed = heard('campus-failed')
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('signs in every element on the page with one call, however often the form is sent', async () => {
+  it('signs in every element on the page with one request, however often the form is submitted', async () => {
     const host = await mount('<campus-admin-login client="svtu" lang="en"></campus-admin-login>')
     const other = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
     fill(host, 'asha.admin', DEMO_PASSWORD)
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(input(host, 'password').value).to.equal('')
   })
 
-  it('lets a visitor choose where an address names no institution, unless the page leads there itself', async () => {
+  it('offers the institutions when the code is unknown, unless the host page handles the navigation', async () => {
     const host = await mount('<campus-admin-login client="nowhere" lang="en"></campus-admin-login>')
     const choice = await button(host, 'Suvarnatir University')
     expect(text(host)).to.include('Institution not found')
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(host.getAttribute('client')).to.equal('svtu')
   })
 
-  it('keeps everything when the server is down, and says so in its place', async () => {
+  it('keeps the input when the server is down, and shows the error', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
     await known(host)
     fill(host, '2025417112003457', DEMO_PASSWORD)
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(input(host, 'password').value).to.equal(DEMO_PASSWORD)
   })
 
-  it('says that it is processing, keeps its focus, and takes no second press', async () => {
+  it('shows “Processing” on the button, keeps its focus, and ignores a second press', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
     await known(host)
     fill(host, '2025417112003457', 'not this one')
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(calls.stop().filter((name) => name !== 'FetchQueryData')).to.deep.equal(['studentLoginPortal'])
   })
 
-  it('shows and hides the password, and is still one field with one name', async () => {
+  it('can show the password, which stays in the same field', async () => {
     const host = await mount('<campus-student-login client="svtu" lang="en"></campus-student-login>')
     const show = await button(host, 'Show')
     type(input(host, 'password'), 'secret')

@@ -36,7 +36,7 @@ async function enter(kind: 'staff' | 'student', userName: string): Promise<void>
   if (!reply.ok) throw new Error(reply.error)
 }
 
-/** A picture as a student would hand it in. */
+/** A picture as a student would upload it. */
 async function picture(width: number, height: number): Promise<string> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const pen = canvas.getContext('2d')
@@ -49,7 +49,7 @@ async function picture(width: number, height: number): Promise<string> {
   return canvas.toDataURL('image/jpeg', 0.8).split(',')[1] ?? ''
 }
 
-/** Pictures of the student of these tests, as they come with every test. */
+/** Uploads new pictures of the student of these tests, before every test. */
 async function handInPictures(): Promise<void> {
   await enter('student', PRN)
   await call(uploadAsset, { kind: 'PHOTO', base64: await picture(400, 500) })
@@ -59,8 +59,8 @@ async function handInPictures(): Promise<void> {
 }
 
 /**
- * A request of that student, and a change that the administrator has entered; gives whose record it is. There may be
- * five a day.
+ * Files a request of that student, and a change that the administrator has entered; returns the user's id. The limit
+ * is five a day.
  */
 async function ask(): Promise<string> {
   await enter('student', PRN)
@@ -74,7 +74,7 @@ async function ask(): Promise<string> {
   return userId
 }
 
-/** Somebody else answers the pictures. */
+/** Rejects the pictures, as somebody else would meanwhile. */
 async function answerPictures(): Promise<void> {
   const found = await query([waitingForAnswer], {
     waitingForAnswer: { pageSize: 100, filters: { kind: { kind: 'choice', values: ['PHOTO', 'SIGNATURE'] } } },
@@ -101,7 +101,7 @@ async function panel(language = 'en'): Promise<Element> {
   return host
 }
 
-describe('what waits for an answer', () => {
+describe('pending approvals', () => {
   let userId = ''
   before(async () => {
     defineElement(userManagement)
@@ -115,7 +115,7 @@ describe('what waits for an answer', () => {
     await signOut()
   })
 
-  it('stands in a panel over the users: the new picture beside the one in use, with the rules, a request in the words of its person', async () => {
+  it('are listed in a panel: a new picture beside the current one, the rules, and a request’s text', async () => {
     const host = await panel()
     const photo = entryOf(host, 'Photograph')
     expect(
@@ -129,7 +129,7 @@ describe('what waits for an answer', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('goes on to the next after a yes, and says what was answered', async () => {
+  it('move the focus to the next entry after an approval, and show the result', async () => {
     const host = await panel()
     const [photo, signature] = [entryOf(host, 'Photograph'), entryOf(host, 'Signature')]
     button(photo, 'Approve')?.focus()
@@ -140,7 +140,7 @@ describe('what waits for an answer', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('asks why before it refuses, begins in that field, and gives the focus back when it is left', async () => {
+  it('require a reason for a rejection, focus its field, and return the focus on cancel', async () => {
     const host = await panel()
     const [photo, signature] = [entryOf(host, 'Photograph'), entryOf(host, 'Signature')]
     button(photo, 'Reject')?.focus()
@@ -159,7 +159,7 @@ describe('what waits for an answer', () => {
     await says(host, 'rejected and notified. (Photograph)')
   })
 
-  it('says beside the buttons that somebody else was quicker, and loads what waits now', async () => {
+  it('show beside the buttons that somebody else has decided, and can be reloaded', async () => {
     const host = await panel()
     const before = entries(host).length
     await answerPictures()
@@ -174,7 +174,7 @@ describe('what waits for an answer', () => {
     await eventually('the focus on how many there are', () => focused(host)?.getAttribute('role') === 'status')
   })
 
-  it('stands on the record of its person; whoever has entered a change reads that somebody else must decide', async () => {
+  it('are shown on the person’s record; the author of a change sees that somebody else must decide', async () => {
     const host = await mount(
       `<campus-edit-user-details client="svtu" lang="en" user="${userId}"></campus-edit-user-details>`,
     )
@@ -187,7 +187,7 @@ describe('what waits for an answer', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('is not on the record of somebody of whom nothing waits', async () => {
+  it('are not mentioned on the record of a person who has none', async () => {
     const found = await query([findUser], { findUser: { text: 'noor.clerk' } })
     const noor = found.ok ? found.result.findUser[0]?.userId : ''
     const host = await mount(
@@ -201,7 +201,7 @@ describe('what waits for an answer', () => {
     ['mr', 'मान्य करा', ['छायाचित्र', 'स्वाक्षरी']],
     ['ur', 'قبول کریں', ['تصویر', 'دستخط']],
   ] as const)
-    it(`can be answered in ${language}`, async () => {
+    it(`can be decided in ${language}`, async () => {
       const host = await panel(language)
       const [photo, signature] = kinds.map((kind) => entryOf(host, kind))
       expect(await accessibilityProblems(host)).to.deep.equal([])

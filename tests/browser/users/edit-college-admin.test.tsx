@@ -38,7 +38,7 @@ const iso = (days: number) => new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Ko
 const typed = (days: number) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(dayIn(days))
 
 async function enter(userName: string): Promise<void> {
-  // The institution says how days are written.
+  // The institution determines the date format.
   await loadClient('svtu')
   const reply = await signIn('staff', { clientId: 17, userName, password: DEMO_PASSWORD })
   if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
@@ -55,7 +55,7 @@ async function college(): Promise<number> {
   if (!found) throw new Error('Meera administers no college.')
   return found.collegeId
 }
-/** Hands the college over by a call, as another window would; gives what takes it back. */
+/** Hands the college over by a request, as another window would; returns a function that cancels it. */
 async function handedOver(collegeId: number) {
   const found = await query([collegeAdminCandidates], { collegeAdminCandidates: { collegeId, text: 'noor' } })
   const incoming = found.ok ? found.result.collegeAdminCandidates[0]?.userId : undefined
@@ -73,7 +73,7 @@ async function handedOver(collegeId: number) {
   const { handoverId } = reply.result
   return () => callOnce(decideCollegeHandover, { handoverId, decision: 'CANCEL' })
 }
-/** What is still open at the college is taken back, so that the next test finds it as it was. */
+/** Cancels the open handovers of the college, so that the next test finds it unchanged. */
 async function cleared(): Promise<void> {
   await signOut()
   await enter('asha.admin')
@@ -128,7 +128,7 @@ const agree = async (): Promise<void> => {
   yes.click()
 }
 
-describe('the administrators of colleges, on a page that is no portal', () => {
+describe('the college administrators screen outside the portal', () => {
   before(() => defineElement(editCollegeAdmin))
   afterEach(async () => {
     clearPage()
@@ -137,21 +137,21 @@ describe('the administrators of colleges, on a page that is no portal', () => {
   })
 
   for (const lang of ['en', 'ur'])
-    it(`asks whoever is not signed in to sign in (${lang})`, async () => {
+    it(`asks a signed-out visitor to sign in (${lang})`, async () => {
       const host = await place(lang)
       await one(host, '.c-notice, .c-panel')
       expect(all(host, '.c-admin')).to.have.length(0)
       await noProblems(host)
     })
 
-  it('names the right that somebody lacks', async () => {
+  it('names the right that a user lacks', async () => {
     await enter('ravi.exams')
     const host = await place()
     await says(host, '“View” on “College administrators”')
     await noProblems(host)
   })
 
-  it('says that it is coming, that the line is down, and comes when it is asked again', async () => {
+  it('shows connection errors and the loading state, and loads after a retry', async () => {
     await enter('asha.admin')
     const up = serverDown()
     const host = await place()
@@ -169,7 +169,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
   })
 
   for (const lang of ['en', 'mr', 'ur'])
-    it(`shows the colleges, as a table and as cards, and one of them, in ${lang}`, async () => {
+    it(`shows the colleges as a table and as cards, and a single college, in ${lang}`, async () => {
       await enter('asha.admin')
       const host = await place(lang)
       await one(host, '[data-row]')
@@ -186,7 +186,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
       await noProblems(shown)
     })
 
-  it('goes from the list to a college and back, with the keyboard alone', async () => {
+  it('navigates from the list to a college and back with the keyboard', async () => {
     await enter('asha.admin')
     const host = await place()
     const row = await eventually(
@@ -199,7 +199,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
     await says(host, 'There have been no handovers yet.')
     expect(text(host)).to.include('Colleges need exactly one active admin.')
     await noProblems(host)
-    // Nobody is there who could hand over.
+    // There is no administrator who could hand over.
     expect(all(host, 'button').some(({ textContent }) => textContent.trim() === 'Hand over')).to.equal(false)
     ;(await button(host, 'Appoint an administrator')).click()
     await eventually(
@@ -216,7 +216,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
     await one(host, '[data-row]')
   })
 
-  it('does not know a college of somebody else', async () => {
+  it('does not reveal whether an inaccessible college exists', async () => {
     await enter('meera.principal')
     const host = await place('en', 'college="999999"')
     await says(host, 'This college does not exist, or you do not have access to it.')
@@ -224,7 +224,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
   })
 
   for (const lang of ['en', 'mr', 'ur'])
-    it(`says what is wrong with an empty hand-over, beside each field, and leads there (${lang})`, async () => {
+    it(`shows the errors of an empty handover beside each field, and links to the fields (${lang})`, async () => {
       const host = await panel('asha.admin', lang)
       await noProblems(host)
       await send(host)
@@ -248,7 +248,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
       await eventually('the focus in the first field', () => focused(host) === all(host, 'dialog [name=incoming]')[0])
     })
 
-  it('refuses a day that is over and an order from tomorrow, in the words of the server', async () => {
+  it('shows the server’s errors for a start date in the past and an order dated tomorrow', async () => {
     const host = await panel()
     await fill(host, -1)
     type(await field(host, 'orderDate'), typed(1))
@@ -264,7 +264,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
     await noProblems(host)
   })
 
-  it('takes the focus into the panel and gives it back; what was typed is not lost by Escape', async () => {
+  it('moves the focus into the panel and back; Escape does not discard unsaved input', async () => {
     const host = await panel()
     const opener = await button(host, 'Hand over')
     await eventually('the focus on the title', () => focused(host)?.tagName === 'H2')
@@ -285,7 +285,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
     expect((await field(host, 'orderNo')).value).to.equal('SVTU/2026/118')
   })
 
-  it('keeps what was typed where the line is down, and where somebody else was quicker', async () => {
+  it('keeps the input when the server is down, and when another handover is already pending', async () => {
     const host = await panel()
     await fill(host, 2)
     const up = serverDown()
@@ -300,7 +300,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
     await noProblems(host)
   })
 
-  it('hands over with order, overlap and checklist, says so, and takes it back before its day', async () => {
+  it('schedules a handover with order, overlap and checklist, and withdraws it before it takes effect', async () => {
     const host = await panel()
     await fill(host, 2)
     type(await field(host, 'overlapDays'), '3')
@@ -313,7 +313,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
     await says(host, 'Withdrawn. Nothing will change.')
   })
 
-  it('puts a college into the hands of an acting principal until a day, not one before the first', async () => {
+  it('appoints an acting principal until a last day, which cannot be before the first', async () => {
     const host = await panel('asha.admin', 'en', 1)
     await fill(host, 4, 2)
     await send(host)
@@ -325,7 +325,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
     await says(host, 'Acting from')
   })
 
-  it('lets a principal ask only; the university approves, once', async () => {
+  it('lets a principal only request a handover, which the university approves once', async () => {
     const host = await panel('meera.principal')
     await says(host, 'The handover needs the approval of the university.')
     await noProblems(host)
@@ -344,7 +344,7 @@ describe('the administrators of colleges, on a page that is no portal', () => {
     ;(await button(decided, 'Approve')).click()
     await agree()
     await says(decided, 'Approved. Both people have been notified by e-mail.')
-    // Somebody else still sees it as it was.
+    // The other element still shows it as undecided.
     ;(await button(again, 'Reject')).click()
     await agree()
     await says(again, 'This has already been decided.')

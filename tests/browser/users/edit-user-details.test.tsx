@@ -25,30 +25,30 @@ async function record(): Promise<Element> {
   const found = await one(host, '.c-find-person')
   found.focus()
   await pressKeys('Enter')
-  // The name takes the focus once the record is drawn, and would take it away from whatever a test has gone to before.
+  // The name takes the focus once the record is rendered, and would take it from whatever a test has focused before.
   await eventually('the focus on the name', () => focused(host)?.textContent === 'Noor Shaikh', 15)
   return host
 }
 
-describe('the screen on which people are found', () => {
+describe('the user search and the user record', () => {
   before(() => defineElement(editUserDetails))
   afterEach(async () => {
     clearPage()
     await signOut()
   })
 
-  it('asks whoever is not signed in to sign in', async () => {
+  it('asks a signed-out visitor to sign in', async () => {
     const host = await mount('<campus-edit-user-details client="svtu" lang="en"></campus-edit-user-details>')
     await says(host, 'log in')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('finds a person with the keyboard alone, says how many there are, and begins the record with the name', async () => {
+  it('finds a person with the keyboard alone, and focuses the name on the record', async () => {
     const host = await record()
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('says that nobody was found', async () => {
+  it('shows that no user was found', async () => {
     const host = await screen()
     ;(await one(host, 'input[type=search]')).focus()
     await typeKeys('zzzz qqqq')
@@ -56,7 +56,7 @@ describe('the screen on which people are found', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('shows the parts of a record as tabs: one stop of the Tab key, arrow keys, Home and End', async () => {
+  it('shows the record as tabs with one Tab stop, arrow keys and End', async () => {
     const host = await record()
     const tabs = all(host, '[role=tab]')
     tabs[0]?.focus()
@@ -74,7 +74,7 @@ describe('the screen on which people are found', () => {
     }
   })
 
-  it('asks for a reason before it suspends, and gives the focus back when it is left', async () => {
+  it('requires a reason before it suspends a user, and closes with Escape', async () => {
     const host = await record()
     const button = await one(host, '[aria-haspopup=menu]')
     button.focus()
@@ -90,7 +90,7 @@ describe('the screen on which people are found', () => {
     await eventually('the end of the panel', () => all(host, 'dialog').length === 0)
   })
 
-  it('explains what somebody can see, condition by condition', async () => {
+  it('explains a user’s access to a screen, condition by condition', async () => {
     const host = await record()
     ;(await one(host, '[aria-haspopup=menu]')).click()
     const items = await eventually('the menu', () => all(host, '[role=menuitem]').at(-1))
@@ -106,7 +106,7 @@ describe('the screen on which people are found', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('makes an exception with a reason until a day, shows it in the explanation, and ends it', async () => {
+  it('saves an access exception with a reason and end date, shows it in the explanation, and ends it', async () => {
     const host = await record()
     ;(await one(host, '[aria-haspopup=menu]')).click()
     ;(await eventually('the menu', () => all(host, '[role=menuitem]').at(-1))).click()
@@ -128,7 +128,7 @@ describe('the screen on which people are found', () => {
     await save()
     await says(host, 'Reason: This field is required.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    // As days are typed at the institution that the element names.
+    // The date format of the institution that the element names.
     await says(host, '31/12/')
     type(
       (await one(host, 'dialog [name=until]')) as HTMLInputElement,

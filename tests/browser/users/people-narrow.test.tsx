@@ -24,13 +24,13 @@ const one = (host: Element, selector: string) => eventually(selector, () => all(
 const box = (of: Element) => of.getBoundingClientRect()
 const middle = (of: Element): number => box(of).top + box(of).height / 2
 
-/** Whether it is a part of something that is pushed along sideways. */
+/** Whether an ancestor scrolls horizontally. */
 function scrolls(part: Element): boolean {
   for (let around = part.parentElement; around; around = around.parentElement)
     if (getComputedStyle(around).overflowX === 'auto') return true
   return false
 }
-/** What reaches beyond the edges of the screen's own column. */
+/** The parts that overflow the element horizontally. */
 function sticksOut(host: Element): string[] {
   const { left, right } = box(host)
   return all(host, '*')
@@ -44,7 +44,7 @@ function sticksOut(host: Element): string[] {
     .map((part) => `${part.localName}.${part.className} ${part.textContent.trim().slice(0, 30)}`)
 }
 
-describe('the screens of users and roles on a telephone', () => {
+describe('the user and role screens on a phone', () => {
   before(() => {
     for (const definition of [roleManagement, userManagement]) defineElement(definition)
     defineElement(editUserDetails)
@@ -55,7 +55,7 @@ describe('the screens of users and roles on a telephone', () => {
   })
 
   for (const lang of LANGUAGE_CODES)
-    it(`stay within 360 pixels with their tools, a selection and the acts on it, in ${lang}`, async () => {
+    it(`fit into 360 pixels with toolbar, selection and bulk actions, in ${lang}`, async () => {
       await enter('asha.admin')
       const start = LANGUAGES[lang].direction === 'rtl' ? 'right' : 'left'
       for (const tag of ['campus-user-management', 'campus-role-management']) {
@@ -79,7 +79,7 @@ describe('the screens of users and roles on a telephone', () => {
       }
     })
 
-  it('begin the words of a menu at one line, with a picture before them or without', async () => {
+  it('align the labels of menu items with and without an icon', async () => {
     await enter('asha.admin')
     const host = await onPhone('campus-user-management', 'mr')
     const menus = await eventually(
@@ -90,7 +90,7 @@ describe('the screens of users and roles on a telephone', () => {
       },
       SECONDS,
     )
-    // Nothing in a page without the portal has a picture but the invitation, which not everybody is sent.
+    // Outside the portal only the invitation has an icon, and not every user can be invited.
     for (const menu of menus) {
       menu.click()
       await one(host, '[role=menuitem]')
@@ -102,7 +102,7 @@ describe('the screens of users and roles on a telephone', () => {
     expect(new Set(all(host, '.c-menu-item > span').map((words) => Math.round(box(words).left))).size).to.equal(1)
   })
 
-  it('have the picture of a search in the middle of its field', async () => {
+  it('centre the search icon vertically in its field', async () => {
     await enter('asha.admin')
     for (const [tag, search] of [
       ['campus-edit-user-details', '.c-search'],
@@ -115,7 +115,7 @@ describe('the screens of users and roles on a telephone', () => {
     }
   })
 
-  it('say at once which right is missing, instead of a box that would find nobody', async () => {
+  it('show the missing right instead of a search field', async () => {
     await enter('empty.menu')
     const host = await onPhone('campus-edit-user-details', 'mr')
     await one(host, '[data-kind=warning]')

@@ -61,7 +61,7 @@ async function fill(host: Element, own: string): Promise<void> {
   ).click()
 }
 
-describe('adding and changing people', () => {
+describe('the user form', () => {
   before(async () => {
     defineElement(addUser)
     defineElement(updateEditUser)
@@ -73,7 +73,7 @@ describe('adding and changing people', () => {
   })
 
   for (const lang of ['en', 'mr', 'ur', 'dv'])
-    it(`shows the whole form without a barrier in ${lang}`, async () => {
+    it(`has no accessibility problems in ${lang}, empty and with errors`, async () => {
       const host = await mount(`<campus-add-user lang="${lang}"></campus-add-user>`)
       await field(host, 'firstName')
       expect(await accessibilityProblems(host)).to.deep.equal([])
@@ -82,7 +82,7 @@ describe('adding and changing people', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-  it('says after an empty form what is wrong, takes the focus there, and leads to the fields', async () => {
+  it('summarises the errors of an empty form, focuses the summary, and links to the fields', async () => {
     const host = await mount('<campus-add-user lang="en"></campus-add-user>')
     await field(host, 'firstName')
     await submit(host)
@@ -100,7 +100,7 @@ describe('adding and changing people', () => {
     await eventually('nothing wrong there', () => !text(host).includes('Last name: Enter the last name.'))
   })
 
-  it('suggests a login name, and says while it is typed that one is taken', async () => {
+  it('suggests a user name, and shows during typing that one is taken', async () => {
     const host = await mount('<campus-add-user lang="en"></campus-add-user>')
     type(await field(host, 'firstName'), 'Asha')
     type(await field(host, 'lastName'), 'Admin')
@@ -114,7 +114,7 @@ describe('adding and changing people', () => {
     expect(login.value).to.equal('aadmin')
   })
 
-  it('shows the menus of the chosen roles, saves, and tells the link this once', async () => {
+  it('shows the menus of the selected roles, saves, and offers the invitation link once', async () => {
     const host = await mount('<campus-add-user lang="en"></campus-add-user>')
     await fill(host, unique())
     await says(host, 'Hall ticket')
@@ -129,7 +129,7 @@ describe('adding and changing people', () => {
     expect((await field(host, 'firstName')).value).to.equal('')
   })
 
-  it('asks about somebody who may be the same before it saves', async () => {
+  it('asks about a possible duplicate before it saves', async () => {
     const own = unique()
     await added({ email: `madhavi.${own}@example.edu` })
     const host = await mount('<campus-add-user lang="en"></campus-add-user>')
@@ -146,7 +146,7 @@ describe('adding and changing people', () => {
     expect(found.ok && found.result.possibleDuplicates.length).to.equal(2)
   })
 
-  it('goes step by step on a phone, with the keyboard alone', async () => {
+  it('is split into steps on a phone, which can be used with the keyboard', async () => {
     const host = await mount('<campus-add-user lang="en" style="display:block;width:360px"></campus-add-user>')
     await says(host, 'Step 1 of 4')
     const kind = await field<HTMLSelectElement>(host, 'userType')
@@ -168,13 +168,13 @@ describe('adding and changing people', () => {
     expect((await field(host, 'firstName')).value).to.equal('Madhavi')
   })
 
-  it('without a user says so', async () => {
+  it('asks to select a user first when none is given', async () => {
     const host = await mount('<campus-update-edit-user lang="en"></campus-update-edit-user>')
     await says(host, 'Select a user first.')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('marks what differs, shows what a change of roles does, and wants to know why', async () => {
+  it('marks changed fields, shows the effect of a role change, and requires a reason', async () => {
     const userId = await added({ userType: 'UNIVERSITY', roleIds: [11] })
     const host = await mount(`<campus-update-edit-user lang="en" user="${userId}"></campus-update-edit-user>`)
     type(await field(host, 'designation'), 'Registrar')
@@ -199,7 +199,7 @@ describe('adding and changing people', () => {
   })
 
   for (const lang of ['en', 'ur'])
-    it(`loses nothing when somebody else was quicker (${lang})`, async () => {
+    it(`keeps the input after a conflicting change by somebody else (${lang})`, async () => {
       const userId = await added()
       const host = await mount(`<campus-update-edit-user lang="${lang}" user="${userId}"></campus-update-edit-user>`)
       type(await field(host, 'designation'), 'Mine')

@@ -6,7 +6,7 @@ import { accessibilityProblems, clearPage, eventually, rootOf, type } from '../s
 
 const noProblems = async (host: Element) => expect(await accessibilityProblems(host)).to.deep.equal([])
 
-describe('somebody whose file of users is not as it should be', () => {
+describe('an administrator who imports an unsuitable file of users', () => {
   before(() => defineElement(panel))
   afterEach(async () => {
     clearPage()
@@ -14,7 +14,7 @@ describe('somebody whose file of users is not as it should be', () => {
     history.replaceState(null, '', location.pathname)
   })
 
-  it('is told in one sentence what is wrong with a file, and can choose another', async () => {
+  it('sees in one sentence what is wrong with the file, and can choose another', async () => {
     const host = await enter()
     await choose(host, 'First name,First name\nA,B')
     await says(host, 'Two columns are called “First name”. Give one of them another name.')
@@ -24,7 +24,7 @@ describe('somebody whose file of users is not as it should be', () => {
     expect((rootOf(host)?.textContent ?? '').includes('Two columns')).to.equal(false)
   })
 
-  it('answers how an old file is written by what reads right', async () => {
+  it('chooses the encoding of an old file by the readable sample', async () => {
     const host = await enter()
     await choose(
       host,
@@ -45,7 +45,7 @@ describe('somebody whose file of users is not as it should be', () => {
     await says(host, 'people.csv has 1 row.')
   })
 
-  it('names the columns by hand: one column for each, and what is missing is said', async () => {
+  it('maps the columns manually, one column per field, and sees which fields are missing', async () => {
     const host = await enter()
     await choose(host, 'Given,Family,Sort\nAsha,Patil,STAFF')
     await says(host, 'people.csv has 1 row')
@@ -64,7 +64,7 @@ describe('somebody whose file of users is not as it should be', () => {
     await noProblems(host)
   })
 
-  it('downloads the lines with errors with the reasons, harmless in a spreadsheet', async () => {
+  it('downloads the rows with errors and their reasons, escaped for spreadsheets', async () => {
     const host = await enter()
     const made: Blob[] = []
     const { createObjectURL } = URL

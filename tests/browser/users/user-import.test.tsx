@@ -22,7 +22,7 @@ import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } fr
 
 const noProblems = async (host: Element) => expect(await accessibilityProblems(host)).to.deep.equal([])
 
-describe('somebody who imports users', () => {
+describe('an administrator who imports users', () => {
   before(() => defineElement(panel))
   afterEach(async () => {
     clearPage()
@@ -30,7 +30,7 @@ describe('somebody who imports users', () => {
     navigate('/')
   })
 
-  it('goes from the file to the result, and is led from step to step', async () => {
+  it('goes from the file to the result, with the focus on the heading of the next step', async () => {
     const host = await enter()
     await says(host, 'One row for each user')
     expect(step(host)).to.equal('File')
@@ -73,7 +73,7 @@ describe('somebody who imports users', () => {
     expect((await closed).detail).to.deep.equal({ how: 'done' })
   })
 
-  it('may leave and finds the import again, in the list of those that are not finished and by the address', async () => {
+  it('can leave and resume the import, by the URL or from the list of unfinished imports', async () => {
     navigate('/user-management')
     const host = await enter()
     await checked(host, [HEADERS, person('Asha')].join('\n'))
@@ -89,7 +89,7 @@ describe('somebody who imports users', () => {
     await says(fresh, 'This is what will happen')
   })
 
-  it('sees how far a long import is, to ear and eye, and may stop it', async () => {
+  it('sees the progress of a long import, accessibly, and can stop it', async () => {
     const host = await enter()
     await checked(host, [HEADERS, ...Array.from({ length: 450 }, () => person('Asha'))].join('\n'))
     await press(host, 'Import 450 users')
@@ -108,7 +108,7 @@ describe('somebody who imports users', () => {
     expect(Number(counts(host)['Added'] ?? 0)).to.be.lessThan(451)
   })
 
-  it('reads everything from right to left in Urdu', async () => {
+  it('gets an accessible panel in Urdu', async () => {
     const host = await enter()
     host.setAttribute('lang', 'ur')
     await says(host, 'صارفین درآمد کریں')

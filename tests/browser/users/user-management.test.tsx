@@ -66,7 +66,7 @@ describe('the list of users', () => {
   })
 
   for (const lang of ['en', 'mr', 'ur', 'dv']) {
-    it(`can be used by everybody in ${lang}, as a table and as cards`, async () => {
+    it(`has no accessibility problems in ${lang}, as a table and as cards`, async () => {
       const host = await list('asha.admin', lang)
       expect(await accessibilityProblems(host)).to.deep.equal([])
       clearPage()
@@ -77,7 +77,7 @@ describe('the list of users', () => {
   }
 
   for (const lang of LANGUAGE_CODES) {
-    it(`shows whole headings, statuses and tabs in the room of the portal, in ${lang}`, async () => {
+    it(`shows headings, statuses and tabs in full at the width of the portal, in ${lang}`, async () => {
       const host = await list('asha.admin', lang, 'display:block;inline-size:966px')
       await eventually(
         'the counts',
@@ -106,20 +106,20 @@ describe('the list of users', () => {
     })
   }
 
-  it('asks whoever is not signed in to do so', async () => {
+  it('asks a signed-out visitor to sign in', async () => {
     const host = await mount('<campus-user-management client="svtu" lang="en"></campus-user-management>')
     await says(host, 'Please log in')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('names the right that somebody lacks', async () => {
+  it('names the right that a user lacks', async () => {
     await enter('noor.clerk')
     const host = await mount('<campus-user-management client="svtu" lang="en"></campus-user-management>')
     await says(host, '“View” on “Users”')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('finds somebody in any script, says so in a chip, and shows everybody again without it', async () => {
+  it('finds a person by name, and shows everybody again when the chip of the search is removed', async () => {
     const host = await list()
     await search(host, 'meera bho')
     await eventually(
@@ -132,7 +132,7 @@ describe('the list of users', () => {
     await eventually('everybody', () => rows(host).length > 1, SECONDS)
   })
 
-  it('is led by the keyboard: / to the search, arrows from row to row, Enter to the person', async () => {
+  it('works with the keyboard: / focuses the search, arrows move between rows, Enter opens a person', async () => {
     const host = await list()
     const [first, second] = rows(host)
     first?.focus()
@@ -148,7 +148,7 @@ describe('the list of users', () => {
     expect(focused(host)).to.equal(all(host, '.c-list-search input')[0])
   })
 
-  it('leaves the / to whoever has switched its shortcut off', async () => {
+  it('ignores / when its shortcut is turned off', async () => {
     const host = await list()
     ;(await button(host, 'Press / to search')).click()
     const [first] = rows(host)
@@ -158,7 +158,7 @@ describe('the list of users', () => {
     expect(focused(host)).to.equal(first)
   })
 
-  it('keeps a view under a name, comes back to it, and forgets it', async () => {
+  it('saves a view under a name, restores it, and deletes it', async () => {
     const host = await list()
     await search(host, 'asha')
     await eventually('fewer', () => all(host, '.c-filter-chip').length === 1, SECONDS)
@@ -178,7 +178,7 @@ describe('the list of users', () => {
     await says(host, 'No saved views yet')
   })
 
-  it('finds choices by typing, and is narrowed to a programme: says so in a chip and in its address, and is the same after coming back', async () => {
+  it('searches the filter options, and filters by programme with a chip and a URL that restores it', async () => {
     navigate('/user-management')
     const host = await list()
     ;(await button(host, 'Filters')).click()
@@ -228,7 +228,7 @@ describe('the list of users', () => {
     expect(location.hash).to.equal(address)
   })
 
-  it('is narrowed to those who still have to set their second step up: says so in a chip and in its address, and shows the column that says it', async () => {
+  it('filters by missing two-step verification, and shows the filter in a chip and in the URL', async () => {
     navigate('/user-management')
     const host = await list()
     ;(await button(host, 'Filters')).click()
@@ -271,7 +271,7 @@ describe('the list of users', () => {
     )
   })
 
-  it('ticks rows on several pages, and all results at once, and says how many', async () => {
+  it('selects rows on several pages or all results, and shows how many are selected', async () => {
     const host = await list()
     all(host, '[data-row] .c-tick-box input')[0]?.click()
     await says(host, '1 selected')
@@ -295,7 +295,7 @@ describe('the list of users', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('does nothing to many when it is another number by now, and asks again with that number', async () => {
+  it('stops a bulk action when the number of users has changed, and asks again with the new number', async () => {
     await enter('asha.admin')
     const own = Date.now().toString(36)
     const ids: string[] = []
@@ -348,7 +348,7 @@ describe('the list of users', () => {
     await says(host, 'Done for 1 user.')
   })
 
-  it('shows what it had while the server cannot be reached, and since when', async () => {
+  it('shows the data loaded last, and its time, while the server is unavailable', async () => {
     const host = await list()
     const up = serverDown()
     try {
@@ -361,7 +361,7 @@ describe('the list of users', () => {
     }
   })
 
-  it('says that nobody is under a tab that is filtered, and how to see everybody again', async () => {
+  it('shows that no record matches the filters', async () => {
     const host = await list()
     await search(host, 'zzzzzz')
     await says(host, 'No records match these filters.')
@@ -369,7 +369,7 @@ describe('the list of users', () => {
   })
 
   for (const lang of ['en', 'ur'])
-    it(`keeps a name of the other direction in its place (${lang})`, async () => {
+    it(`keeps a name and a user name of opposite directions in their columns (${lang})`, async () => {
       await enter('asha.admin')
       const own = Date.now().toString(36)
       const made = await callOnce(addUser, {

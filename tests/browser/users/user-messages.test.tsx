@@ -50,7 +50,7 @@ const SERVER_TABLE = {
 const SECONDS = 30
 const field = <E extends HTMLElement = HTMLInputElement>(host: Element, name: string) =>
   eventually(`the field ${name}`, () => rootOf(host)?.querySelector<E>(`[name=${name}]`), SECONDS)
-/** What is said of a field, where it stands: what its control, and the group that this stands in, is described by. */
+/** The messages of a field: what its control, and the group around it, is described by. */
 function saidNow(host: Element, name: string): string {
   const control = rootOf(host)?.querySelector(`[name=${name}]`)
   const ids = [control, control?.closest('fieldset')]
@@ -85,7 +85,7 @@ async function conflicts(roleId: number, conflictsWith: readonly number[]): Prom
   if (!reply.ok) throw new Error(JSON.stringify(reply))
 }
 
-describe('what the form of a user says of wrong input', () => {
+describe('the error messages of the user form', () => {
   const own = Date.now().toString(36)
   before(async () => {
     defineElement(addUser)
@@ -105,7 +105,7 @@ describe('what the form of a user says of wrong input', () => {
     await signOut()
   })
 
-  it('is the table of the brief, word for word, and has a sentence of its own in every language', () => {
+  it('match the table of the domain brief exactly, and are translated into every language', () => {
     for (const [key, sentence] of Object.entries(TABLE))
       expect(LANGUAGES.en?.own[`people.form.problem.${key}`]).to.equal(sentence)
     for (const [key, sentence] of Object.entries(SERVER_TABLE)) expect(LANGUAGES.en?.server[key]).to.equal(sentence)
@@ -120,7 +120,7 @@ describe('what the form of a user says of wrong input', () => {
 
   for (const [language, { own: words, server }] of Object.entries(LANGUAGES)) {
     const sentence = (problem: string, slots?: Sentences) => filled(words[`people.form.problem.${problem}`], slots)
-    it(`stands beside each field in ${language}, in the order of the fields`, async () => {
+    it(`are shown beside each field in ${language}, and summarised in field order`, async () => {
       const host = await mount(`<campus-add-user lang="${language}"></campus-add-user>`)
       await field(host, 'firstName')
       await submit(host)
@@ -164,7 +164,7 @@ describe('what the form of a user says of wrong input', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-    it(`stands beside each field too where only the server knows it, in ${language}`, async () => {
+    it(`are shown beside each field in ${language} when only the server detects the error`, async () => {
       const host = await mount(`<campus-add-user lang="${language}"></campus-add-user>`)
       type(await field<HTMLSelectElement>(host, 'userType'), 'UNIVERSITY')
       for (const [name, value] of [
@@ -177,7 +177,7 @@ describe('what the form of a user says of wrong input', () => {
         type(await field(host, name), value)
       await tick(host, 12)
       await submit(host)
-      // An account with the same address is asked about first: it is somebody else.
+      // The form first asks about an account with the same e-mail address: it is somebody else.
       const other = await eventually(
         'the question',
         () => all(host, '[role=group].c-panel > .c-row .c-button')[0],
@@ -191,7 +191,7 @@ describe('what the form of a user says of wrong input', () => {
       expect(await accessibilityProblems(host)).to.deep.equal([])
     })
 
-    it(`stands beside the roles in ${language} when two of them have come to exclude each other`, async () => {
+    it(`are shown beside the roles in ${language} when two roles have come to conflict`, async () => {
       const host = await mount(`<campus-add-user lang="${language}"></campus-add-user>`)
       type(await field<HTMLSelectElement>(host, 'userType'), 'UNIVERSITY')
       for (const [name, value] of [

@@ -20,7 +20,7 @@ let other: Process
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'campus-'))
   const env = { DATABASE_URL: await newDatabase(name) }
-  // At the same moment, on an empty database: one of them makes the tables and the people, the other waits.
+  // At the same time, on an empty database: one of them creates the tables and the people, the other waits.
   ;[one, other] = await Promise.all([
     startServerProcess({ env, dataDir: folder }),
     startServerProcess({ env, dataDir: folder }),
@@ -49,7 +49,7 @@ const ticketOf = async (server: Process) => {
 }
 
 describe('two servers on one PostgreSQL and one bucket store', () => {
-  test('seed the institutions once, however they are started', async () => {
+  test('seed the institutions once when they are started concurrently', async () => {
     const both = await Promise.all([one, other].map((server) => ask(server, 'institutions', {})))
     expect(both[0]?.errorCode).toBe(1000)
     expect(both[0]?.result).toEqual(both[1]?.result)
@@ -71,7 +71,7 @@ describe('two servers on one PostgreSQL and one bucket store', () => {
     expect(codes.slice(4)).toEqual([1102, 1102])
   })
 
-  test('serve a ticket that was found at the other server, and the file from either', async () => {
+  test('serve a ticket that was found on the other server, and its file from either', async () => {
     const { publicId, accessKey } = await ticketOf(one)
     const { result } = await call(other, 'getHallTicketFile', {
       clientId: CLIENTS.svtu,

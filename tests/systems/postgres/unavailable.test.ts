@@ -18,10 +18,10 @@ let database: number
 let folder: string
 let server: ChildProcess
 let origin: string
-/** Processes of the database that stand still. */
+/** Processes of the database that are suspended (SIGSTOP). */
 let standing: readonly number[] = []
 
-/** A database of its own: the one of all other tests is not to stand still. */
+/** A database of its own: the one of all other tests must not be suspended. */
 async function ownPostgres() {
   const { TEST_DATABASE_SERVER: othersUrl, TEST_DATABASE_FOLDER: othersFolder } = process.env
   try {
@@ -90,7 +90,7 @@ const signsIn = () =>
   call({ origin }, 'ldapLogin', { clientId: CLIENTS.svtu, userName: 'asha.admin', password: PASSWORD })
 
 test(
-  'an unresponsive PostgreSQL leaves no call hanging and prevents no restart, and is used again later',
+  'an unresponsive PostgreSQL leaves no request hanging and does not prevent a restart, and is used again later',
   { timeout: 120_000 },
   async () => {
     expect((await signsIn()).errorCode).toBe(1000)

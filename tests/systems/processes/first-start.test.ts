@@ -36,7 +36,7 @@ describe('an operator who starts the server', () => {
     }
   })
 
-  test('on a port in use reads one sentence, at once and without opening the database', async () => {
+  test('on a port in use gets a one-sentence error, at once and without opening the database', async () => {
     const busy = createServer()
     const port = await new Promise<number>((resolve) =>
       busy.listen(0, '127.0.0.1', () => resolve((busy.address() as AddressInfo).port)),
@@ -53,7 +53,7 @@ describe('an operator who starts the server', () => {
     }
   })
 
-  test('twice on one folder reads one sentence, and the first server keeps running', async () => {
+  test('twice on one folder gets a one-sentence error, and the first server keeps running', async () => {
     const first = await startServer(testSettings(folder))
     try {
       await expect(startServer(testSettings(folder))).rejects.toThrow(StartProblem)
@@ -63,7 +63,7 @@ describe('an operator who starts the server', () => {
     }
   })
 
-  test('with an unreachable PostgreSQL reads one sentence that does not contain the password', async () => {
+  test('with an unreachable PostgreSQL gets a one-sentence error that does not contain the password', async () => {
     const databaseUrl = 'postgres://somebody:secret-word@127.0.0.1:1/none'
     const problem: unknown = await startServer(testSettings(join(folder, 'new'), { databaseUrl })).catch(
       (error: unknown) => error,
@@ -75,14 +75,14 @@ describe('an operator who starts the server', () => {
     )
   })
 
-  test('in a folder without write permission reads one sentence', async () => {
+  test('in a folder without write permission gets a one-sentence error', async () => {
     await writeFile(join(folder, 'file'), '')
     const dataDir = join(folder, 'file', 'data')
     const problem = `The data folder ${dataDir} cannot be written; make it writable or set DATA_DIR to another one.`
     await expect(startServer(testSettings(dataDir))).rejects.toThrow(new StartProblem(problem))
   })
 
-  test('at an address that this machine does not have reads one sentence', async () => {
+  test('at an address that this machine does not have gets a one-sentence error', async () => {
     const problem = 'This machine has no address 203.0.113.7; set HOST to one that it has.'
     await expect(startServer(testSettings(folder, { host: '203.0.113.7' }))).rejects.toThrow(new StartProblem(problem))
   })

@@ -26,7 +26,7 @@ async function taken(): Promise<FolderLock> {
 describe('the lock of a data folder', () => {
   test('is acquired by exactly one of many concurrent starts, whatever an earlier server left', async () => {
     for (let round = 0; round < 40; round += 1) {
-      // The number of a process that lives, as a restart or another container would make of it.
+      // The PID of a live process, as may remain after a restart or from another container.
       await writeFile(lock, String(round % 2 === 0 ? process.pid : 1))
       const all = await Promise.all(Array.from({ length: 8 }, () => lockFolder(folder)))
       const owners = all.filter((one): one is FolderLock => 'check' in one)
@@ -55,9 +55,9 @@ describe('the lock of a data folder', () => {
 
   test.each([
     ['removed', () => rm(lock)],
-    ['removed and made anew', () => rm(lock).then(() => writeFile(lock, 'another'))],
+    ['removed and recreated', () => rm(lock).then(() => writeFile(lock, 'another'))],
     [
-      'removed and made anew with the same words',
+      'removed and recreated with the same content',
       async () => {
         const words = await readFile(lock)
         await writeFile(`${lock}-2`, words)

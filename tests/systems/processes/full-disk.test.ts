@@ -10,7 +10,7 @@ import { call, CLIENTS, PASSWORD } from '../../support/calls.ts'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 const UNSHARE = process.env.UNSHARE_PATH ?? 'unshare'
-/** Makes a disk of its own size in the memory; where that is not permitted, nothing is tried. */
+/** Mounts a disk of limited size in memory; where that is not permitted, the tests are skipped. */
 const mayMount = spawnSync(UNSHARE, ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
 
 let folder: string

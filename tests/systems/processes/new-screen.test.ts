@@ -40,11 +40,11 @@ afterAll(() => rm(copy, { recursive: true, force: true }))
 describe('a developer who generates a screen', () => {
   test.each([
     ['an area that does not exist', ['nowhere', 'exam-centres'], 'There is no area src/elements/nowhere.'],
-    ['a name of another form', ['institution', 'ExamCentres'], 'A screen is named in lower case'],
+    ['a name in the wrong format', ['institution', 'ExamCentres'], 'A screen is named in lower case'],
     ['a name that is taken', ['institution', 'registered-sites'], 'exists already'],
     ['a language left out', ['institution', 'exam-centres', '--en', 'Exam centres'], 'missing in: dv, hi, mr, ur'],
     ['an unknown module', ['institution', 'exam-centres', ...TITLES, '--module', 'sports'], 'no module sports'],
-  ])('is told of %s, and nothing is written', async (_what, words, sentence) => {
+  ])('gets an error for %s, and nothing is written', async (_what, words, sentence) => {
     await expect(newScreen(...words)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining(sentence) as string,
@@ -52,7 +52,7 @@ describe('a developer who generates a screen', () => {
     expect(await readFile(join(copy, 'server/seed/access.ts'), 'utf8')).not.toContain('exam-centres')
   })
 
-  test('gets one that compiles and passes the tests of the project and its own', { timeout: 600_000 }, async () => {
+  test('gets a screen that compiles and passes the project’s tests and its own', { timeout: 600_000 }, async () => {
     await newScreen('institution', 'exam-centres', ...TITLES)
     await inCopy('tsc', ['-p', '.'])
     await inCopy('prettier', ['--check', 'src', 'server', 'tests', 'docs', 'demo'])

@@ -85,17 +85,21 @@ describe('the server process', () => {
   )
 
   test.each([
-    ['a port that is none', { PORT: 'http' }, 'PORT must be a port from 0 to 65535, but is "http".'],
-    ['a bad scale', { SEED_SCALE: '2' }, 'SEED_SCALE must be a number above 0 and at most 1, but is "2".'],
-  ])('with %s prints one sentence and exits with code 1', { timeout: PATIENCE }, async (_what, settings, sentence) => {
-    const run = start(settings)
-    expect(await run.ended).toBe(1)
-    expect(run.said()).toEqual({ out: '', err: `${sentence}\n` })
-    expect(await readdir(folder)).toEqual([])
-  })
+    ['an invalid port', { PORT: 'http' }, 'PORT must be a port from 0 to 65535, but is "http".'],
+    ['an invalid scale', { SEED_SCALE: '2' }, 'SEED_SCALE must be a number above 0 and at most 1, but is "2".'],
+  ])(
+    'with %s prints a one-sentence error and exits with code 1',
+    { timeout: PATIENCE },
+    async (_what, settings, sentence) => {
+      const run = start(settings)
+      expect(await run.ended).toBe(1)
+      expect(run.said()).toEqual({ out: '', err: `${sentence}\n` })
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
 
   test(
-    'in a folder without write permission prints one sentence and exits with code 1',
+    'in a folder without write permission prints a one-sentence error and exits with code 1',
     { timeout: PATIENCE },
     async () => {
       await writeFile(join(folder, 'file'), '')
@@ -106,7 +110,7 @@ describe('the server process', () => {
   )
 
   test(
-    'on a port in use, or on a locked folder, prints one sentence and exits with code 1',
+    'on a port in use, or on a locked folder, prints a one-sentence error and exits with code 1',
     { timeout: PATIENCE },
     async () => {
       const port = String(await freePort())

@@ -15,7 +15,7 @@ import { killProcess } from '../support/kill-process.ts'
 let data: string
 beforeEach(async () => {
   data = await seededFolder()
-  // Forty tickets are enough to be killed among.
+  // Forty tickets are enough to kill the server among them.
   const small = await openDatabase(testSettings(data))
   await small.db.execute(
     `update hall_ticket set status = 'CANCELLED' where exam_event_id = 1 and id > (select id from hall_ticket where exam_event_id = 1 order by id offset 40 limit 1)`,
@@ -61,7 +61,7 @@ describe('a server that is killed while rendering tickets', () => {
 })
 
 describe('an operator of the command line', () => {
-  test('reads one sentence and gets exit code 1 without a running server, and for a wrong password', async () => {
+  test('gets a one-sentence error and exit code 1 without a running server, and for a wrong password', async () => {
     const none = await command(['readiness', '--exam', 'W26', '--user', 'ravi.exams', '--server', 'http://127.0.0.1:9'])
     expect(none).toEqual({
       code: 1,
