@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { myDetails } from '../../../contract/account/my-details.ts'
 import { query } from '../../../core/mql/index.ts'
-import type { Refused } from '../../../core/mql/reply.ts'
+import { failed, type Refused, type Reply } from '../../../core/mql/reply.ts'
+import { useLoad } from '../../ui/query/use-load.ts'
 
 /** The user's own record. */
 export type Details = RowOf<typeof myDetails>
@@ -21,29 +22,24 @@ type DetailsState =
   | { readonly status: 'failed'; readonly reply: Refused; readonly again: () => void }
   | { readonly status: 'found'; readonly own: Own }
 
+async function loadDetails(): Promise<Reply<Details>> {
+  const reply = await query([myDetails], { myDetails: {} }, { toast: false })
+  if (!reply.ok) return reply
+  const [details] = reply.result.myDetails
+  return details ? { ok: true, result: details } : failed('contract')
+}
+
 /**
  * Loads the user's own record after sign-in. A reload never removes the record from the screen, because users are
  * typing into it.
  */
 export function useDetails(ready: boolean): DetailsState {
-  const [details, setDetails] = useState<Details>()
-  const [refused, setRefused] = useState<Refused>()
+  const { value: details, refused, busy, reload, update } = useLoad(ready ? 'own' : undefined, loadDetails)
   const refresh = useCallback(async () => {
-    setRefused(undefined)
-    const reply = await query([myDetails], { myDetails: {} }, { toast: false })
-    if (!reply.ok) {
-      setRefused(reply)
-      return undefined
-    }
-    const [row] = reply.result.myDetails
-    setDetails(row)
-    return row
-  }, [])
-  const put = useCallback((change: Partial<Details>) => setDetails((before) => before && { ...before, ...change }), [])
-  useEffect(() => {
-    if (ready) void refresh()
-    else setDetails(undefined)
-  }, [ready, refresh])
+    const reply = await reload()
+    return reply.ok ? reply.result : undefined
+  }, [reload])
+  const put = useCallback((change: Partial<Details>) => update((before) => ({ ...before, ...change })), [update])
   if (details) return { status: 'found', own: { details, put, refresh } }
-  return refused ? { status: 'failed', reply: refused, again: () => void refresh() } : { status: 'loading' }
+  return refused && !busy ? { status: 'failed', reply: refused, again: () => void reload() } : { status: 'loading' }
 }

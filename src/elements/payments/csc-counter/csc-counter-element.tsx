@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { matchRoute, navigate, pageAddress, $path, followHash } from '../../../core/routing/routes.ts'
 import { $session, signOut } from '../../../core/session/session.ts'
 import { element, elementSpec, event, flag, text, type ScreenProps } from '../../runtime/spec.ts'
@@ -56,7 +56,8 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const client = useClient(attributes.client)
   const path = useStore($path)
   const { entering, refused } = useOperatorSignIn()
-  const { day, refused: unknown, busy, again } = useDay(!entering && session.status === 'user')
+  const { value: day, refused: unknown, busy, reload } = useDay(!entering && session.status === 'user')
+  const again = useCallback(() => void reload(), [reload])
   /** Number of students finished so far. A change empties the fields and focuses the first one for the next student. */
   const [gone, setGone] = useState(0)
   const paying = matchRoute(path)?.route.name === 'cscpaymentStatus'

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { feeInvoiceByKey, myInvoices, myPayments, type FeeInvoice } from '../../../contract/payments/fees.ts'
 import { query } from '../../../core/mql/index.ts'
-import type { Refused } from '../../../core/mql/reply.ts'
+import type { Refused, Reply } from '../../../core/mql/reply.ts'
+import { useLoad } from '../../ui/query/use-load.ts'
 
 /** One payment attempt. */
 export type Attempt = RowOf<typeof myPayments>
@@ -19,20 +20,23 @@ export type Fees =
   | { readonly status: 'keyEnded' }
   | { readonly status: 'failed'; readonly reply: Refused }
 
-async function ask(whose: Whose): Promise<Fees> {
+interface Loaded {
+  readonly invoices: readonly Owed[]
+  readonly attempts: readonly Attempt[]
+}
+
+async function loadFees(whose: Whose): Promise<Reply<Loaded>> {
   if ('key' in whose) {
     const reply = await query(
       [feeInvoiceByKey],
       { feeInvoice: { clientId: whose.clientId, invoiceKey: whose.key } },
       { toast: false },
     )
-    if (!reply.ok) return { status: 'failed', reply }
-    const invoices = reply.result.feeInvoice
-    return invoices.length === 0 ? { status: 'keyEnded' } : { status: 'found', invoices, attempts: [] }
+    return reply.ok ? { ok: true, result: { invoices: reply.result.feeInvoice, attempts: [] } } : reply
   }
   const reply = await query([myInvoices, myPayments], { myInvoices: {}, myPayments: {} }, { toast: false })
-  if (!reply.ok) return { status: 'failed', reply }
-  return { status: 'found', invoices: reply.result.myInvoices, attempts: reply.result.myPayments }
+  if (!reply.ok) return reply
+  return { ok: true, result: { invoices: reply.result.myInvoices, attempts: reply.result.myPayments } }
 }
 
 /**
@@ -40,25 +44,11 @@ async function ask(whose: Whose): Promise<Fees> {
  * stays visible meanwhile, if there is any. Data of one person is never shown to another.
  */
 export function useFees(whose: Whose | undefined): readonly [Fees, () => void] {
-  const name = whose ? JSON.stringify(whose) : ''
-  const [known, setKnown] = useState<{ readonly of: string; readonly fees: Fees }>({
-    of: '',
-    fees: { status: 'loading' },
-  })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (!name) return
-    let current = true
-    void ask(JSON.parse(name) as Whose).then((fees) => {
-      if (current) setKnown({ of: name, fees })
-    })
-    return () => {
-      current = false
-    }
-  }, [name, attempt])
-  const again = useCallback(() => {
-    setKnown((before) => (before.fees.status === 'found' ? before : { of: '', fees: { status: 'loading' } }))
-    setAttempt((count) => count + 1)
-  }, [])
-  return [known.of === name ? known.fees : { status: 'loading' }, again]
+  const key = whose && JSON.stringify(whose)
+  const { value, refused, busy, reload } = useLoad(key, () => loadFees(JSON.parse(key ?? '') as Whose))
+  const again = useCallback(() => void reload(), [reload])
+  if (refused && !busy) return [{ status: 'failed', reply: refused }, again]
+  if (!value) return [{ status: 'loading' }, again]
+  const ended = whose && 'key' in whose && value.invoices.length === 0
+  return [ended ? { status: 'keyEnded' } : { status: 'found', ...value }, again]
 }

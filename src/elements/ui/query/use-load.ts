@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { failed, type Reply, type Refused } from '../../../core/mql/reply.ts'
+
+/** What a screen has loaded, and the functions that change it. */
+export interface Load<T> {
+  /** The latest value; undefined before the first one has arrived. It stays during a reload and after a failed one. */
+  readonly value: T | undefined
+  /** Why the latest load failed; it stays until the next load has ended. */
+  readonly refused: Refused | undefined
+  /** Whether a load is in flight. */
+  readonly busy: boolean
+  /** Loads again. Resolves to a `cancelled` failure if the key has changed meanwhile. */
+  readonly reload: () => Promise<Reply<T>>
+  /** Replaces the value by what the screen has just saved. */
+  readonly update: (change: (value: T) => T) => void
+}
+
+interface Known<T> {
+  readonly key?: string | undefined
+  readonly value?: T | undefined
+  readonly refused?: Refused | undefined
+  readonly busy: boolean
+}
+
+/**
+ * Loads a value when the screen mounts and whenever its key changes; loads nothing while the key is undefined. The key
+ * names whose value it is: a value is never returned for another key, and a late response is dropped.
+ */
+export function useLoad<T>(key: string | undefined, load: () => Promise<Reply<T>>): Load<T> {
+  const [known, setKnown] = useState<Known<T>>({ busy: true })
+  const latest = useRef(load)
+  const current = useRef<string>(undefined)
+  useEffect(() => {
+    latest.current = load
+  })
+  const reload = useCallback(async (): Promise<Reply<T>> => {
+    const asked = current.current
+    if (asked === undefined) return failed('cancelled')
+    setKnown((before) => (before.key === asked ? { ...before, busy: true } : { key: asked, busy: true }))
+    const reply = await latest.current()
+    if (current.current !== asked) return failed('cancelled')
+    setKnown((before) =>
+      reply.ok
+        ? { key: asked, value: reply.result, busy: false }
+        : { key: asked, value: before.value, refused: reply, busy: false },
+    )
+    return reply
+  }, [])
+  useEffect(() => {
+    current.current = key
+    if (key !== undefined) void reload()
+    return () => {
+      current.current = undefined
+    }
+  }, [key, reload])
+  const update = useCallback(
+    (change: (value: T) => T) =>
+      setKnown((before) => (before.value === undefined ? before : { ...before, value: change(before.value) })),
+    [],
+  )
+  const own: Known<T> = known.key === key ? known : { busy: true }
+  return { value: own.value, refused: own.refused, busy: own.busy, reload, update }
+}
