@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $blocker } from '../../core/feedback/blocker.ts'
 import { $session } from '../../core/session/session.ts'
+import { HelpLine } from '../institution/parts/help-line.tsx'
 import { element, elementSpec, event, flag, type ScreenProps } from '../runtime/spec.ts'
 import { adoptSheets } from '../runtime/sheets.ts'
 import { shadowSheets } from '../runtime/styles/shadow-sheets.ts'
@@ -138,12 +139,7 @@ function PortalScreen({ attributes, emit }: ScreenProps<typeof spec>) {
       {layout === 'simple' && client ? (
         <footer className="c-footer c-small c-soft">
           <span>{name(client.names)}</span>
-          {client.helpdesk.phone ? (
-            <span>
-              {t('common.help')}: <bdi dir="ltr">{client.helpdesk.phone}</bdi>
-            </span>
-          ) : null}
-          {client.helpdesk.email ? <bdi dir="ltr">{client.helpdesk.email}</bdi> : null}
+          <HelpLine state={{ status: 'found', client }} />
           {client.demo ? <span>{t('portal.demo')}</span> : null}
         </footer>
       ) : null}
