@@ -28,7 +28,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 
 const spec = elementSpec({
   tag: 'campus-forgot-password',
-  summary: 'Sets a new password with a code that is sent to the mobile and e-mail on record.',
+  summary: 'Sets a new password with a code that is sent to the mobile number and e-mail address on record.',
   surface: 'light',
   formInPage: false,
   areas: ['public', 'account'],

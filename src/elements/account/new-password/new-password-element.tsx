@@ -22,7 +22,8 @@ import { useMessages } from '../../runtime/messages.tsx'
 
 const spec = elementSpec({
   tag: 'campus-new-password',
-  summary: 'Sets a new password: because the server demands one at signing in, or of one’s own accord while signed in.',
+  summary:
+    'Sets a new password, because the server requires one at sign-in, or because a signed-in user wants to change it.',
   surface: 'light',
   formInPage: false,
   areas: ['public', 'account'],

@@ -17,7 +17,7 @@ import { send, type Told } from './send.ts'
 const spec = elementSpec({
   tag: 'campus-mql-console',
   summary:
-    'For integrators: sends any call of the wire by hand, shows all that goes over it, and provokes every error of the catalogue.',
+    'For integrators: sends any MQL call by hand, shows the complete request and response, and triggers every error code.',
   surface: 'shadow',
   areas: ['public', 'parts', 'tools'],
   attributes: {},

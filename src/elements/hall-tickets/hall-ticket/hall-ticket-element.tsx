@@ -22,12 +22,12 @@ import { useInstitutionTerms } from './use-institution-terms.ts'
 
 const spec = elementSpec({
   tag: 'campus-hall-ticket',
-  summary: 'Finds a hall ticket before sign-in and hands out the PDF.',
+  summary: 'Finds a hall ticket without a sign-in and provides the PDF.',
   surface: 'light',
   areas: ['public'],
   attributes: HALL_TICKET_ATTRIBUTES,
   events: HALL_TICKET_EVENTS,
-  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Last.' },
+  slots: { header: 'Above the card.', help: 'Below the card.', footer: 'Below the help.' },
 })
 
 /** Type of the function that emits the element's events. */

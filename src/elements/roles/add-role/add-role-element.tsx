@@ -27,21 +27,20 @@ import type { Saved } from './use-role-form.ts'
 
 const spec = elementSpec({
   tag: 'campus-add-role',
-  summary:
-    'The form of a role: its name in every language, whom it is for, and the screens that it opens. It makes a new one or changes one.',
+  summary: 'Adds or edits a role: its name in every language, the user types it is for, and the screens that it opens.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
     'role-id': numberAttribute(
-      'The role that is changed; in the portal it comes from the address (`?roleId=`). Without it a new role is made.',
+      'The role to edit. In the portal it is taken from the address (`?roleId=`). Without it a new role is added.',
     ),
     portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: the list of roles and their people are there.',
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: the list of roles and their people are there.',
     ),
   },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor goes on to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },

@@ -24,17 +24,17 @@ import css from './role-management.css?inline'
 
 const spec = elementSpec({
   tag: 'campus-role-management',
-  summary: 'The roles of the institution: what each may do, who holds it, and what was changed; for administrators.',
+  summary: 'The roles of the institution: the rights, holders and changes of each; for administrators.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
     portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: roles are added and edited there, and their people are found there.',
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: roles are added and edited there, and their people are found there.',
     ),
   },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor goes on to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },

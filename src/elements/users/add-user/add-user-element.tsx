@@ -20,16 +20,16 @@ import { Created, type Made } from './created.tsx'
 const spec = elementSpec({
   tag: 'campus-add-user',
   summary:
-    'Adds a person: who they are, how they sign in, what they may do and where; invites them by mail. Finds people who are there already.',
+    'Adds a person with identity, sign-in, roles and colleges, and invites them by mail. Warns about possible duplicates.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
-    portal: text('Address of the page that holds `<campus-portal>`: lists of people and courses are there.'),
+    portal: text('Address of the page with `<campus-portal>`: lists of people and courses are there.'),
   },
   events: {
-    'campus-user-created': event<{ userId: string; name: string }>('Somebody was added.'),
+    'campus-user-created': event<{ userId: string; name: string }>('A person was added.'),
     'campus-navigated': event<{ path: string }>(
-      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },

@@ -23,18 +23,18 @@ const ROUTE = '/editCollegeAdmin'
 const spec = elementSpec({
   tag: 'campus-edit-college-admin',
   summary:
-    'Who administers a college, and how it passes to the next one: at a day, with an order, an overlap and a list of what to look through.',
+    'Shows who administers a college, and hands the administration over to somebody else: on a date, with an order, an overlap and a checklist.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
-    college: text('Number of the college to show. In the portal the address says it: `?college=…`.'),
+    college: text('Number of the college to show. In the portal it is taken from the address (`?college=…`).'),
     portal: text(
-      'Address of the page that holds `<campus-portal>`, for instance `/portal.html`: details of people are corrected there.',
+      'Address of the page with `<campus-portal>`, for instance `/portal.html`: details of people are corrected there.',
     ),
   },
   events: {
     'campus-navigated': event<{ path: string }>(
-      'The visitor goes on to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },

@@ -25,17 +25,17 @@ const ROUTE = '/update-edit-user'
 const spec = elementSpec({
   tag: 'campus-update-edit-user',
   summary:
-    'Changes a person: marks what differs, asks why where it matters, shows what it does, and loses nothing when somebody else was quicker.',
+    'Edits a person: marks changes, asks for a reason where one is required, shows the effects, and loses no input if somebody else has changed the same person.',
   surface: 'shadow',
   areas: ['public', 'parts', 'portal', 'people'],
   attributes: {
-    user: text('Public id of the person. In the portal it stands in the address: `?user=`.'),
-    portal: text('Address of the page that holds `<campus-portal>`: the list of people is there.'),
+    user: text('Public id of the person. In the portal it is taken from the address (`?user=`).'),
+    portal: text('Address of the page with `<campus-portal>`: the list of people is there.'),
   },
   events: {
     'campus-user-changed': event<{ userId: string }>('A change was saved.'),
     'campus-navigated': event<{ path: string }>(
-      'The visitor wants to go to another page of the portal; prevent it to stay.',
+      'The visitor goes to another page of the portal. Call `preventDefault()` to stay.',
       { cancelable: true },
     ),
   },
