@@ -16,7 +16,7 @@ const SAFETY_IDS: readonly number[] = [202, 203]
  * Returns whether a message concerns the recipient's safety, so that it is sent even to people who have turned
  * notifications off (domain brief 6.7).
  */
-export const concernsSafety = (notificationId: number): boolean =>
+export const isSecurityMessage = (notificationId: number): boolean =>
   SAFETY_HUNDREDS.includes(Math.floor(notificationId / 100)) || SAFETY_IDS.includes(notificationId)
 
 interface Asked {
@@ -36,7 +36,7 @@ export async function isNotificationAllowed(
   { notificationId, to, requestedBy }: Asked,
   channel: Channel,
 ): Promise<boolean> {
-  if (to.userId === null || to.userId === requestedBy || concernsSafety(notificationId)) return true
+  if (to.userId === null || to.userId === requestedBy || isSecurityMessage(notificationId)) return true
   const [account] = await db
     .select({ EMAIL: userAccount.noticesByEmail, SMS: userAccount.noticesBySms })
     .from(userAccount)

@@ -98,7 +98,7 @@ export const refuseFor = (seconds: number, asked: Asked): Refusal =>
   refuse('rateLimited', { wait: waitOf(seconds, asked) }, { retryAfter: seconds })
 
 /** Counts a use of the caller's address; returns a refusal if the limit is exceeded, otherwise undefined. */
-export async function tooManyFromHere(context: ClientContext, limit: LimitName): Promise<Refusal | undefined> {
+export async function refuseTooManyFromAddress(context: ClientContext, limit: LimitName): Promise<Refusal | undefined> {
   const seconds = await secondsToWait(context, limit, context.address)
   return seconds > 0 ? refuseFor(seconds, context) : undefined
 }

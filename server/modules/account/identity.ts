@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { Confirmation, confirmIdentity } from '../../../src/contract/account/identity.ts'
 import { personById, type Person } from './person/find-person.ts'
-import { guessOwn } from './person/guess-own.ts'
+import { compareOwnSecret } from './person/guess-own.ts'
 import { waysOf } from './person/confirmation-ways.ts'
 import { checkCode, issueCode } from './person/one-time-code.ts'
 import { comparePassword } from './person/own-password.ts'
@@ -14,7 +14,7 @@ import { transaction } from '../../db/transaction.ts'
 import { refuse, Refusal, type ActivityHandlers, type ActorContext } from '../../lib/context/handler.ts'
 import { recipientOf, send } from '../../lib/messaging/send.ts'
 import { secondsToWait } from '../../lib/rate-limit/count-use.ts'
-import type { Compared } from '../../lib/rate-limit/guess.ts'
+import type { Comparison } from '../../lib/rate-limit/guess.ts'
 import { rotateSession } from '../../lib/session/sessions.ts'
 
 /** Validity of a code, in minutes. */
@@ -32,7 +32,7 @@ type Told =
 async function compareCode(
   { request, code }: Extract<Given, { way: 'CODE' }>,
   context: ActorContext,
-): Promise<Compared<Told>> {
+): Promise<Comparison<Told>> {
   const result = await checkCode(context, request, code, ['CONFIRM_CODE'])
   if (result.outcome === 'RIGHT' && result.row.userId === context.actor.userId)
     return { as: 'RETURN', answer: undefined }
@@ -68,14 +68,14 @@ async function remember(context: ActorContext, way: Confirmation): Promise<void>
 async function comparePasskey(
   { answer }: Extract<Given, { way: 'PASSKEY' }>,
   context: ActorContext,
-): Promise<Compared<Told>> {
+): Promise<Comparison<Told>> {
   const { outcome } = await checkPasskey(context, answer, 'PASSKEY_CONFIRM', context.actor.userId)
   return outcome === 'ENDED'
     ? { as: 'RETURN', answer: { outcome } }
     : { as: outcome === 'RIGHT' ? 'RETURN' : 'WRONG', answer: undefined }
 }
 
-function comparing({ account }: Person, given: Given, context: ActorContext): Promise<Compared<Told>> {
+function comparing({ account }: Person, given: Given, context: ActorContext): Promise<Comparison<Told>> {
   if (given.way === 'PASSWORD') return comparePassword(account, given.password, context)
   return given.way === 'CODE' ? compareCode(given, context) : comparePasskey(given, context)
 }
@@ -88,7 +88,7 @@ export const identityActivities = {
     const person = await personById(context, context.actor.userId)
     if (!person) return refuse('notFound')
     if (!(await waysOf(person, context)).includes(given.way)) return refuse('notPermitted')
-    const guessed = await guessOwn(context, () => comparing(person, given, context))
+    const guessed = await compareOwnSecret(context, () => comparing(person, given, context))
     if (guessed instanceof Refusal) return guessed
     if (guessed.answer !== undefined) return guessed.answer
     if (guessed.as === 'WRONG') return { outcome: 'WRONG', remaining: guessed.remaining }

@@ -11,7 +11,7 @@ import { orderWith } from './orders/find-order.ts'
 import type { OrderRow } from './gateway/gateway.ts'
 import { maskedName } from './orders/masks.ts'
 import { viewsOf } from './orders/views.ts'
-import { tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 
 type Claim = ParsedInputOf<typeof verifyPaymentStatus>
 type Verified = OutputOf<typeof verifyPaymentStatus>
@@ -73,7 +73,7 @@ async function answerFor(claim: Claim, context: ClientContext): Promise<Answered
  * none of them (domain brief 0.1, 2.1.8).
  */
 export async function verifyPayment(claim: Claim, context: ClientContext): Promise<Verified | Refusal> {
-  return (await tooManyFromHere(context, 'paymentLooksPerAddress')) ?? (await answerFor(claim, context)).answer
+  return (await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')) ?? (await answerFor(claim, context)).answer
 }
 
 async function counterOf(order: OrderRow | null, { db, client, actor }: Asked): Promise<CscView | null> {
@@ -108,7 +108,7 @@ export async function verifyCscPayment(
   claim: Claim,
   context: Asked,
 ): Promise<OutputOf<typeof verifyCscPaymentStatus> | Refusal> {
-  const refused = await tooManyFromHere(context, 'paymentLooksPerAddress')
+  const refused = await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')
   if (refused) return refused
   const { order, answer } = await answerFor(claim, context)
   return { ...answer, csc: await counterOf(order, context) }

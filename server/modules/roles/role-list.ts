@@ -1,7 +1,7 @@
 import { aliasedTable, and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../src/contract/activity.ts'
 import type { roles, RoleRow } from '../../../src/contract/roles/roles.ts'
-import { highest } from '../../lib/access/role-denials.ts'
+import { highestRank } from '../../lib/access/role-denials.ts'
 import { seesAllColleges } from '../../lib/access/scope.ts'
 import { role, userProfile, userRole } from '../../db/schema.ts'
 import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/context/handler.ts'
@@ -85,7 +85,7 @@ export async function readRoles(
     .orderBy(order, descending ? desc(role.id) : asc(role.id))
     .limit(limit)
     .offset(offset)
-  const own = await highest(db, client.id, actor.roleIds)
+  const own = await highestRank(db, client.id, actor.roleIds)
   return rows.map(({ role: row, menus, users, updatedBy }) => ({
     roleId: row.id,
     names: { name: row.name, translations: { ...row.nameI18n } },

@@ -2,7 +2,7 @@ import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import { createStudentAccount } from '../account/person/activation.ts'
 import { personById, plainNumber, studentByNumber } from '../account/person/find-person.ts'
-import { secondsToWait, tooManyFromHere } from '../../lib/rate-limit/count-use.ts'
+import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { fromNetwork } from '../../lib/rate-limit/keys.ts'
 import { checkCode, issueCode } from '../account/person/one-time-code.ts'
 import { issueToken, type TokenRow } from '../account/person/one-time-tokens.ts'
@@ -109,7 +109,7 @@ async function accountOf(row: typeof student.$inferSelect, context: ClientContex
 export const studentCodeActivities = {
   async sendStudentOtp({ userName, purpose, dob }, context) {
     if (purpose === 'SIGN_IN' && !offersCode(context)) return { outcome: 'OFF' }
-    const tooMany = await tooManyFromHere(context, 'codePerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'codePerAddress')
     if (tooMany) return tooMany
     return respondInConstantTime(async () => {
       const name = fromNetwork(context.address, plainNumber(userName))
@@ -128,7 +128,7 @@ export const studentCodeActivities = {
   },
 
   async verifyStudentOtp({ request, code, sharedComputer }, context) {
-    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const result = await checkCode(context, request, code, ['SIGN_IN_CODE', 'ACTIVATE_CODE'])
     if (result.outcome !== 'RIGHT') return result
@@ -144,7 +144,7 @@ export const studentCodeActivities = {
   },
 
   async activateStudentAccount({ token, password, sharedComputer }, context) {
-    const tooMany = await tooManyFromHere(context, 'triesPerAddress')
+    const tooMany = await refuseTooManyFromAddress(context, 'triesPerAddress')
     if (tooMany) return tooMany
     const { db, client } = context
     const { state, row } = await readTokenState(context, token, 'ACTIVATE')

@@ -32,7 +32,7 @@ export function refusedBy({ errorCode, error, result }: Envelope, session: numbe
   const sessionOver = session !== null && errorCode === SESSION_ENDED
   if (sessionOver) rejectToken(session)
   if (errorCode === SITE_NOT_REGISTERED)
-    void import('./site-refused.ts').then(({ tellWebMaster }) => tellWebMaster(result), onFault)
+    void import('./site-refused.ts').then(({ logUnregisteredSite }) => logUnregisteredSite(result), onFault)
   return { ok: false, errorCode, error: error ?? '', result, sessionOver }
 }
 

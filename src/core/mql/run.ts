@@ -13,6 +13,6 @@ export const run = (
   options?: RunOptions,
 ): Promise<MqlAnswer> =>
   import('./run-now.ts').then(
-    ({ runNow }) => runNow(activities, data, options),
+    ({ runActivityString }) => runActivityString(activities, data, options),
     () => failed('network'),
   )

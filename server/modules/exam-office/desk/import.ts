@@ -17,7 +17,7 @@ import { seats } from '../import/seats.ts'
 import { timetable } from '../import/timetable.ts'
 import { NotParsed } from '../../../lib/parsing/pool.ts'
 import { parseInParts } from '../../../lib/parsing/parse.ts'
-import { actorOf, progress, startJob, type Report, type Slice, type Work } from './jobs.ts'
+import { actorOf, progress, startJob, type Report, type Slice, type SliceInput } from './jobs.ts'
 import { findUpload, forgetUpload } from '../../../lib/storage/uploads.ts'
 import { examUploadKey } from './uploads.ts'
 
@@ -70,7 +70,7 @@ const tooMuch = (error: unknown): never => {
 }
 
 /** Reads and checks the whole file, a thousand rows at a time; other calls run in between. */
-async function take(work: Work, kind: Kind, path: string): Promise<Taken> {
+async function take(work: SliceInput, kind: Kind, path: string): Promise<Taken> {
   const started = performance.now()
   const faults: FaultRow[] = []
   const badLines = new Set<number>()
@@ -106,7 +106,7 @@ async function take(work: Work, kind: Kind, path: string): Promise<Taken> {
 }
 
 /** Writes all rows in one transaction. */
-async function write(work: Work, kind: Kind, { batches }: Taken, report: Report): Promise<void> {
+async function write(work: SliceInput, kind: Kind, { batches }: Taken, report: Report): Promise<void> {
   await transaction(work.db, async (tx) => {
     await kind.prepare?.(tx, work, batches)
     let changed = 0

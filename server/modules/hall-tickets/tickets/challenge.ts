@@ -24,7 +24,7 @@ const along = ({ free, step }: Curve, failures: number): number =>
  * Returns the number of leading zero bits that the next attempt must find; 0: no work. The failures of an address
  * exclude those that its successes have offset.
  */
-export const bitsFor = ({ number, address }: { readonly number: number; readonly address: number }): number =>
+export const requiredBits = ({ number, address }: { readonly number: number; readonly address: number }): number =>
   Math.max(along(PER_NUMBER, number), along(PER_ADDRESS, address))
 
 const mostFor = (curve: Curve, bits: number): number =>

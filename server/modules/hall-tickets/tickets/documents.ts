@@ -27,7 +27,7 @@ interface Wanted {
 const inProgress = new Map<string, Promise<FileRow>>()
 
 /** Returns a short hash of the print state beside the snapshot; empty if there is nothing special. */
-export const markOf = (state: PrintState): string =>
+export const printStateHash = (state: PrintState): string =>
   state.condition || Object.keys(state.blocked).length > 0 || state.copy > 1
     ? createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 12)
     : ''
@@ -43,7 +43,7 @@ export const filePath = (
 ): string => `${examCode}/${publicId}/v${version}${mark && `-${mark}`}.${language}.${extension}`
 
 const pathOf = ({ row, event, language, state }: Wanted, extension: 'pdf' | 'html'): string =>
-  filePath(event.code, row.ticket.publicId, row.version.version, markOf(state), language, extension)
+  filePath(event.code, row.ticket.publicId, row.version.version, printStateHash(state), language, extension)
 
 /** Returns the snapshot of this version and freezes it if necessary; the first writer wins. */
 async function frozen(
@@ -82,7 +82,7 @@ async function render(wanted: Wanted, context: ClientContext): Promise<FileRow> 
     language,
     clientId: client.id,
     path,
-    state: markOf(state),
+    state: printStateHash(state),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     bytes: bytes.length,
     renderedAt: now,
@@ -113,7 +113,7 @@ async function known(
     .select()
     .from(hallTicketFile)
     .where(and(eq(hallTicketFile.hallTicketVersionId, row.version.id), eq(hallTicketFile.language, language)))
-  if (!file || file.state !== markOf(state)) return undefined
+  if (!file || file.state !== printStateHash(state)) return undefined
   const bytes = await buckets.read(bucketFor(client, 'hallTickets'), file.path)
   return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? file : undefined
 }
@@ -122,7 +122,7 @@ async function known(
 export async function documentOf(wanted: Wanted, context: ClientContext): Promise<File> {
   const file = await known(wanted, context)
   if (file) return file
-  const key = `${wanted.row.version.id}/${wanted.language}/${markOf(wanted.state)}`
+  const key = `${wanted.row.version.id}/${wanted.language}/${printStateHash(wanted.state)}`
   const rendering = inProgress.get(key) ?? render(wanted, context).finally(() => inProgress.delete(key))
   inProgress.set(key, rendering)
   return rendering

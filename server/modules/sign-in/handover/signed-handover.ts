@@ -4,7 +4,7 @@ import { decodeJwt, errors, importJWK, jwtVerify, type CryptoKey } from 'jose'
 import * as v from 'valibot'
 import { serverSecret, ssoIssuer, ssoNonce, userAccount } from '../../../db/schema.ts'
 import type { ClientContext } from '../../../lib/context/handler.ts'
-import type { HandedOver } from './handover.ts'
+import type { RedeemedHandover } from './handover.ts'
 
 /** Maximum time from the issue of a key to its expiry, in seconds. */
 const LONGEST_LIFE = 60
@@ -103,7 +103,10 @@ async function firstUse({ db, client, now }: Known, issuer: Issuer, nonce: strin
  * Returns the account for a key that a registered issuer signed (domain brief 2.1.6); undefined when the key is forged,
  * expired, used, or for another institution.
  */
-export async function redeemSignedKey(userKey: string, context: Known): Promise<HandedOver | NotMapped | undefined> {
+export async function redeemSignedKey(
+  userKey: string,
+  context: Known,
+): Promise<RedeemedHandover | NotMapped | undefined> {
   const known = await genuine(userKey, context)
   if (!known || !(await firstUse(context, known.issuer, known.said.jti, known.said.exp))) return undefined
   const { db, client } = context

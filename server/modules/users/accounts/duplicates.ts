@@ -3,7 +3,7 @@ import { EDIT_USERS, type PossibleDuplicate } from '../../../../src/contract/use
 import { type CheckedAccount } from '../../../../src/contract/users/account-fields.ts'
 import { shownName } from '../../../../src/contract/users/check-account.ts'
 import { masked } from '../../account/person/masks.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import { collegeInScope, usersInScope } from '../../../lib/access/scope.ts'
 import { college, userAccount, userCollege, userProfile } from '../../../db/schema.ts'
 import type { ActorContext } from '../../../lib/context/handler.ts'
@@ -83,7 +83,7 @@ export async function duplicatesOf(context: ActorContext, known: Known): Promise
         mayExtend:
           account.userType !== 'STUDENT' &&
           account.userType !== 'UNIVERSITY' &&
-          (await allowed(db, actor, EDIT_USERS, now, { kind: 'user', userId: account.id, act: 'setUserColleges' })) ===
+          (await denialOf(db, actor, EDIT_USERS, now, { kind: 'user', userId: account.id, act: 'setUserColleges' })) ===
             null,
       })),
   )

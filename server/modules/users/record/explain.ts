@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { ParsedInputOf } from '../../../../src/contract/activity.ts'
 import type { Right } from '../../../../src/contract/access.ts'
 import type { explainAccess } from '../../../../src/contract/users/explain-access.ts'
-import { allowed } from '../../../lib/access/allowed.ts'
+import { denialOf } from '../../../lib/access/allowed.ts'
 import { authorityOver } from '../../../lib/access/authority.ts'
 import { hasRight } from '../../../lib/access/has-right.ts'
 import { menuOf } from '../../../lib/access/rights.ts'
@@ -12,7 +12,7 @@ import { nameIn } from '../../../lib/clients/clients.ts'
 import { college, role, session, userRole } from '../../../db/schema.ts'
 import type { Actor, ActorContext } from '../../../lib/context/handler.ts'
 import { sentence } from '../../../lib/i18n/messages.ts'
-import type { Found } from './detail.ts'
+import type { StoredPerson } from './detail.ts'
 import { type ExplanationContext, type Step, isolated, explanationContext } from './explanation-context.ts'
 import { rightSteps } from './explain-right.ts'
 
@@ -114,7 +114,11 @@ async function collegeNames(
 }
 
 /** Explains whether the other person is in scope and does not rank higher. */
-async function otherSteps(one: ExplanationContext, { account: other }: Found, { menu, verb }: Right): Promise<Step[]> {
+async function otherSteps(
+  one: ExplanationContext,
+  { account: other }: StoredPerson,
+  { menu, verb }: Right,
+): Promise<Step[]> {
   const {
     context: { db, client, now },
     actor,
@@ -124,7 +128,7 @@ async function otherSteps(one: ExplanationContext, { account: other }: Found, { 
   // Any held right will do: the question here is only whether the other person is in scope.
   const [first] = await menuOf(db, actor, now)
   if (!first) return []
-  const denial = await allowed(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, {
+  const denial = await denialOf(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, {
     kind: 'user',
     userId: other.id,
     act: 'explainAccess',
@@ -164,8 +168,8 @@ async function otherSteps(one: ExplanationContext, { account: other }: Found, { 
  */
 export async function explain(
   { menu, verb }: Pick<ParsedInputOf<typeof explainAccess>, 'menu' | 'verb'>,
-  person: Found,
-  other: Found | undefined,
+  person: StoredPerson,
+  other: StoredPerson | undefined,
   context: ActorContext,
 ): Promise<Step[]> {
   const { db, client, language, now } = context
@@ -173,7 +177,7 @@ export async function explain(
   const right = { menu, verb }
   const open = person.account.status === 'ACTIVE' && isWithinValidity(person.account, client.timeZone, now)
   const denial = other
-    ? await allowed(db, one.actor, right, now, {
+    ? await denialOf(db, one.actor, right, now, {
         kind: 'user',
         userId: other.account.id,
         act: verb === 'view' ? 'explainAccess' : 'setUserStatus',

@@ -87,7 +87,7 @@ function Body({ client, token, attributes, emit }: BodyProps) {
     const sent = await step.run(() => call(resendEmailConfirm, { clientId, token }, { toast: false }))
     if (sent?.outcome === 'WAIT') {
       const steps = await loadAccountSteps(language)
-      setWaiting(steps?.sayWait(words, sent.seconds) ?? t('failure.network'))
+      setWaiting(steps?.waitMessage(words, sent.seconds) ?? t('failure.network'))
     } else if (sent) setDone(sent)
   }
 

@@ -84,7 +84,7 @@ function Steps({ client, attributes, emit, carried }: StepsProps) {
       return steps ? call(askForCode, { clientId, userName: name }, { toast: false }) : failed('network')
     })
     if (!answer || !steps) return
-    if (answer.outcome === 'WAIT') setWrong({ sentence: steps.sayWait(words, answer.seconds) })
+    if (answer.outcome === 'WAIT') setWrong({ sentence: steps.waitMessage(words, answer.seconds) })
     else setStage({ at: 'CODE', name, sent: answer, steps })
   }
 

@@ -12,7 +12,7 @@ import { Composer, type ComposedCall } from './composer.tsx'
 import { ErrorCatalogue } from './error-catalogue.tsx'
 import { LogView } from './log-view.tsx'
 import css from './mql-console.css?inline'
-import { send, type Told } from './send.ts'
+import { send, type CallResult } from './send.ts'
 
 const spec = elementSpec({
   tag: 'campus-mql-console',
@@ -31,7 +31,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
   const chosen = useStore($client)
   const own = useClient(attributes.client)
   const client = chosen ?? (own.status === 'found' ? own.client : undefined)
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<CallResult>()
   const [busy, setBusy] = useState(false)
   const leaving = useRef(new AbortController())
   useEffect(() => ensureToaster(host), [host])

@@ -48,7 +48,7 @@ export const CHECKS = [
 export type CheckId = (typeof CHECKS)[number]
 
 /** Input of the checks. */
-export interface Examined {
+export interface CheckInput {
   readonly facts: PageFacts
   readonly answers: Answers
   /** Code of the institution that the page names. */
@@ -59,7 +59,7 @@ export interface Examined {
 }
 
 /** Returns the finding of each check. */
-export const judge = ({ facts, answers, code, version, name }: Examined): Readonly<Record<CheckId, Finding>> => ({
+export const runChecks = ({ facts, answers, code, version, name }: CheckInput): Readonly<Record<CheckId, Finding>> => ({
   calls: judgeCalls(facts, answers),
   site: judgeSite(facts, answers, code),
   institution: judgeInstitution(answers, code, name),

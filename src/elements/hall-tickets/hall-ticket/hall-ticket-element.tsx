@@ -10,14 +10,14 @@ import { Problem } from '../../ui/notice/problem.tsx'
 import { useClient } from '../../ui/query/use-client.ts'
 import { useFailure } from '../../ui/query/use-failure.ts'
 import { useHost, useMessages } from '../../runtime/messages.tsx'
-import type { Lookup, Wrong } from './check-form.ts'
+import type { Lookup, FormErrors } from './check-form.ts'
 import { FindForm } from './find-form.tsx'
 import { HALL_TICKET_ATTRIBUTES, HALL_TICKET_EVENTS } from './hall-ticket-spec.ts'
 import { loadResults, styles, type Results } from './load-results.ts'
-import type { Found, Waiting } from './look-up.ts'
+import type { LookupOutcome, LookupWait } from './look-up.ts'
 import { Announcement } from './announcement.tsx'
 import { useAttempt } from './use-attempt.ts'
-import { useExams, usualExam } from './use-exams.ts'
+import { useExams, defaultExam } from './use-exams.ts'
 import { useInstitutionTerms } from './use-institution-terms.ts'
 
 const spec = elementSpec({
@@ -31,7 +31,7 @@ const spec = elementSpec({
 })
 
 /** Type of the function that emits the element's events. */
-export type Tell = ScreenProps<typeof spec>['emit']
+export type EmitEvent = ScreenProps<typeof spec>['emit']
 
 /** One lookup as sent, with the form's values at that time. */
 interface Asked {
@@ -49,11 +49,11 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const client = state.status === 'found' ? state.client : undefined
   const terms = useInstitutionTerms(client?.labels)
   const [exams, ensureExams] = useExams(client?.clientId)
-  const [waiting, setWaiting] = useState<Waiting>()
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [waiting, setWaiting] = useState<LookupWait>()
+  const [wrong, setWrong] = useState<FormErrors>({})
   const [initial, setInitial] = useState(carried)
   const [asked, setAsked] = useState<Asked>()
-  const [outcome, setOutcome] = useState<Found>()
+  const [outcome, setOutcome] = useState<LookupOutcome>()
   const [results, setResults] = useState<Results>()
   const [lost, setLost] = useState(false)
   const { busy, refused, attempt, cancel, clear } = useAttempt((reply) => {
@@ -101,7 +101,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     const { clientId, hallTicket: rules } = institution.client
     const listed = await ensureExams(clientId)
     if (listed.status === 'failed') return listed.reply
-    const usual = listed.status === 'found' ? usualExam(listed.events, attributes.exam) : undefined
+    const usual = listed.status === 'found' ? defaultExam(listed.events, attributes.exam) : undefined
     const screens = await loadResults(host, language)
     if (!screens) return failed('network')
     setResults(screens)
@@ -155,7 +155,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
         />
       ) : (
         <>
-          {results && kept ? <results.Kept clientCode={code} kept={kept} told={problem !== ''} /> : null}
+          {results && kept ? <results.StoredCopy clientCode={code} kept={kept} told={problem !== ''} /> : null}
           <h1 className="c-title">{terms.title}</h1>
           <FindForm
             client={client}

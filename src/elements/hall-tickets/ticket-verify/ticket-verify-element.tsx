@@ -35,7 +35,7 @@ const spec = elementSpec({
 nameMessageFiles(import.meta.glob<Dictionary>('./*/verify.json', { base: '../../../messages', import: 'default' }))
 
 /** A code to be checked. The count allows the same code to be checked again. */
-export interface Asked {
+export interface CodeToCheck {
   readonly code: string
   readonly count: number
   /** Whether the code came from the page or its address; if so, the focus does not move. */
@@ -49,7 +49,7 @@ function TicketVerifyScreen({ attributes, emit, carried }: ScreenProps<typeof sp
   const state = useClient(attributes.client)
   const { code: given } = attributes
   const [checking, setChecking] = useState<Checking | 'lost'>()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<CodeToCheck>()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
 

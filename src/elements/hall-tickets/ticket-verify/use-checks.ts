@@ -15,7 +15,7 @@ export type Source = 'typed' | 'given' | 'camera' | 'picture'
 export type Obstacle = 'otherCode' | ScanProblem | 'nothing' | 'unreadable'
 
 /** Result of the last attempt. The count makes a repeated result announced again. */
-export interface Told {
+export interface CheckResult {
   readonly count: number
   readonly source: Source
   readonly checked?: Checked
@@ -70,9 +70,9 @@ interface Reports {
  */
 export function useChecks({ clientCode, onBusy, onMistyped, onChecked }: Reports) {
   const keys = useKeys(clientCode)
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<CheckResult>()
   const busy = useRef(false)
-  const tell = (said: Omit<Told, 'count'>) => setTold((before) => ({ ...said, count: (before?.count ?? 0) + 1 }))
+  const tell = (said: Omit<CheckResult, 'count'>) => setTold((before) => ({ ...said, count: (before?.count ?? 0) + 1 }))
 
   async function check(text: string, source: Source): Promise<void> {
     if (busy.current) return

@@ -7,19 +7,19 @@ import type { Refused } from '../../../core/mql/reply.ts'
 /** One payment attempt. */
 export type Attempt = RowOf<typeof myPayments>
 /** An invoice; includes the masked payer when it was loaded with an access key. */
-export type Owed = FeeInvoice & { readonly payer?: string }
+export type OwedInvoice = FeeInvoice & { readonly payer?: string }
 
 /** Whose fees to load: those of an access key, or those of the signed-in user. */
-export type Whose = { readonly key: string; readonly clientId: number } | { readonly userId: number }
+export type FeeSource = { readonly key: string; readonly clientId: number } | { readonly userId: number }
 
 /** Loading state of the fees. `keyEnded` means that the access key is no longer valid. */
 export type Fees =
   | { readonly status: 'loading' }
-  | { readonly status: 'found'; readonly invoices: readonly Owed[]; readonly attempts: readonly Attempt[] }
+  | { readonly status: 'found'; readonly invoices: readonly OwedInvoice[]; readonly attempts: readonly Attempt[] }
   | { readonly status: 'keyEnded' }
   | { readonly status: 'failed'; readonly reply: Refused }
 
-async function ask(whose: Whose): Promise<Fees> {
+async function ask(whose: FeeSource): Promise<Fees> {
   if ('key' in whose) {
     const reply = await query(
       [feeInvoiceByKey],
@@ -39,7 +39,7 @@ async function ask(whose: Whose): Promise<Fees> {
  * Loads the fees of one payer; loads nothing while `whose` is undefined. The second value reloads: the current data
  * stays visible meanwhile, if there is any. Data of one person is never shown to another.
  */
-export function useFees(whose: Whose | undefined): readonly [Fees, () => void] {
+export function useFees(whose: FeeSource | undefined): readonly [Fees, () => void] {
   const name = whose ? JSON.stringify(whose) : ''
   const [known, setKnown] = useState<{ readonly of: string; readonly fees: Fees }>({
     of: '',
@@ -49,7 +49,7 @@ export function useFees(whose: Whose | undefined): readonly [Fees, () => void] {
   useEffect(() => {
     if (!name) return
     let current = true
-    void ask(JSON.parse(name) as Whose).then((fees) => {
+    void ask(JSON.parse(name) as FeeSource).then((fees) => {
       if (current) setKnown({ of: name, fees })
     })
     return () => {

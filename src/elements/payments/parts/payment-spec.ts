@@ -38,4 +38,4 @@ export const paymentSlots = { header: 'Above the card.', help: 'Below the card.'
 /** Props of a payment screen. */
 export type PaymentProps = ScreenProps<ElementSpec<typeof paymentAttributes, typeof paymentEvents>>
 /** Type of the function that emits one of the events. */
-export type Tell = PaymentProps['emit']
+export type EmitEvent = PaymentProps['emit']

@@ -7,7 +7,7 @@ import { COOL_DOWN_S, pauseAfter, whenSeen } from './schedule.ts'
 import { isValidClaim } from '../parts/check-claim.ts'
 
 /** The current state of the request for a payment's status. */
-export interface Known {
+export interface StatusState {
   /** The last response; undefined when there is none yet. */
   readonly answer?: PaymentAnswer
   /** Whether the response is an earlier one, because the server is unreachable. */
@@ -40,7 +40,7 @@ const NOBODYS: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment:
  */
 export function useStatus({ clientCode, clientId, unreachable, claim, offered, ask, onChecked, onFailed }: Asking) {
   const { transactionId } = claim
-  const [known, setKnown] = useState<Known>(() =>
+  const [known, setKnown] = useState<StatusState>(() =>
     !isValidClaim(claim) ? { answer: NOBODYS } : offered ? {} : { unconfirmed: true },
   )
   const [checks, setChecks] = useState(-1)

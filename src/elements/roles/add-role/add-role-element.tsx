@@ -12,7 +12,7 @@ import { formSheets } from '../../ui/form/form-sheets.ts'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import { Notice } from '../../ui/notice/notice.tsx'
 import changes from '../../ui/form/changes.css?inline'
-import { NotHad, RightMissing, ScreenNotHad } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded, RightMissing, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import rightsTree from '../rights/rights-tree.css?inline'
 import { useSummary } from '../../users/parts/use-summary.ts'
 import picker from '../../ui/picker/picker.css?inline'
@@ -66,16 +66,16 @@ function AddRoleScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const failed = tree.status === 'failed' ? tree : roleId !== undefined && found.status === 'failed' ? found : undefined
   if (failed)
     return (
-      <ScreenNotHad title={t('menu.addRole')}>
-        <NotHad reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
-      </ScreenNotHad>
+      <ScreenNotLoaded title={t('menu.addRole')}>
+        <ContentNotLoaded reply={failed.reply} onAgain={tree.status === 'failed' ? treeAgain : roleAgain} />
+      </ScreenNotLoaded>
     )
   if (tree.status !== 'found' || (roleId !== undefined && found.status !== 'found')) return <Loading />
   if (!canEdit)
     return (
-      <ScreenNotHad title={t('menu.addRole')}>
+      <ScreenNotLoaded title={t('menu.addRole')}>
         <RightMissing needs={{ menu: ROUTE, verb: 'edit' }} />
-      </ScreenNotHad>
+      </ScreenNotLoaded>
     )
   const role = roleId !== undefined && found.status === 'found' ? found.rows[0] : undefined
   const link = (to: string, words: string) =>

@@ -12,7 +12,7 @@ import inputChips from '../../ui/field/input-chips.css?inline'
 import changes from '../../ui/form/changes.css?inline'
 import picker from '../../ui/picker/picker.css?inline'
 import { formSheets } from '../../ui/form/form-sheets.ts'
-import { NotHad, ScreenNotHad } from '../../users/parts/right-missing.tsx'
+import { ContentNotLoaded, ScreenNotLoaded } from '../../users/parts/right-missing.tsx'
 import rightsTree from '../rights/rights-tree.css?inline'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
@@ -50,9 +50,9 @@ function RoleManagementScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   if (session.status === 'guest') return <SignInNeeded client={attributes.client} portal={attributes.portal} />
   if (asked.status === 'failed')
     return (
-      <ScreenNotHad title={t('people.role.title')}>
-        <NotHad reply={asked.reply} onAgain={again} />
-      </ScreenNotHad>
+      <ScreenNotLoaded title={t('people.role.title')}>
+        <ContentNotLoaded reply={asked.reply} onAgain={again} />
+      </ScreenNotLoaded>
     )
   if (asked.status === 'loading') return <Loading />
   return <RoleList modules={asked.rows} visit={visit} />

@@ -4,7 +4,7 @@ import type { ClientDetails } from '../../../contract/institution/institution.ts
 import { chooseClient } from '../../../core/institution/client.ts'
 import { call } from '../../../core/mql/index.ts'
 import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { passStepByPasskey, type Unanswered } from '../../../core/sign-in/passkey-sign-in.ts'
+import { passStepByPasskey, type PasskeyNotAnswered } from '../../../core/sign-in/passkey-sign-in.ts'
 import { passkeysAvailable } from '../../../core/sign-in/passkey-support.ts'
 import { signInAfterSetUp, signInWithTwoFactor } from '../../../core/sign-in/two-factor-sign-in.ts'
 import { clearMfaChallenge, type MfaChallenge } from '../../../core/sign-in/mfa-challenge.ts'
@@ -32,7 +32,7 @@ interface SecondStepProps extends Pick<StepProps, 'onAct' | 'onEntered' | 'onBac
 }
 
 type Coded = SignedIn | { readonly outcome: 'WRONG'; readonly remaining: number } | { readonly outcome: 'ENDED' }
-type ConfirmOutcome = Coded | Unanswered
+type ConfirmOutcome = Coded | PasskeyNotAnswered
 
 /**
  * Renders the second step of a sign-in, in place of user name and password. The MFA ticket is kept in memory only,

@@ -8,17 +8,17 @@ import type { DataTableProps } from './data-table-props.ts'
 import type { ListView } from './state/list-view.ts'
 import { Pager } from './bar/pager.tsx'
 import { RowsArea } from './rows-area.tsx'
-import { NOTHING, selectedCount, type Selection } from './state/selection.ts'
+import { NO_SELECTION, selectedCount, type Selection } from './state/selection.ts'
 import { sumsOf } from './state/sums.ts'
 import { FailedList, NoRows, StaleList } from './bar/table-notices.tsx'
-import { changed, isFiltered, UNTOUCHED, type TableState } from './state/table-state.ts'
+import { changed, isFiltered, DEFAULT_STATE, type TableState } from './state/table-state.ts'
 import { ToolBar } from './bar/tool-bar.tsx'
 import { useExpanded } from './state/use-expanded.ts'
 import { useFit } from './columns/use-fit.ts'
-import { usePlace } from './state/use-place.ts'
+import { useListPosition } from './state/use-place.ts'
 import { useRange } from './use-range.ts'
 import { useRowDetail } from './rest-of-row.tsx'
-import { NARROW, useRoom } from './columns/use-room.ts'
+import { NARROW, useElementWidth } from './columns/use-room.ts'
 import { useTableRows } from './state/use-table-rows.ts'
 
 /** Renders the list of the administrators' screens (domain brief 2.0.1, 2.0.4). Its style sheets are `tableSheets`. */
@@ -38,7 +38,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   } = props
   const { t, number } = useMessages()
   const box = useRef<HTMLElement>(null)
-  const room = useRoom(box)
+  const room = useElementWidth(box)
   const narrow = room !== undefined && room < NARROW
   // Cards are not virtualized, so all of them would be rendered.
   const paged = narrow || (props.paged ?? true)
@@ -69,7 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const ask = (base: TableState, change: Partial<TableState>) => {
     // Clears the selection, because selected rows may no longer match: an action must not affect rows that are not
     // visible.
-    if ('filters' in change || 'search' in change) onSelection(NOTHING)
+    if ('filters' in change || 'search' in change) onSelection(NO_SELECTION)
     const next = changed(base, change)
     // The same request again, after it failed.
     if (JSON.stringify(next) === JSON.stringify(state)) (stale?.onAgain ?? failure?.onAgain)?.()
@@ -78,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onChange = (change: Partial<TableState>) => ask(state, change)
   /** Starts from the state of the rows shown: the next page is that of the visible list. */
   const onToldChange = (change: Partial<TableState>) => ask(told, change)
-  const { remember, remembering } = usePlace(box, props.keepsPlace ?? false, shown.length > 0)
+  const { remember, remembering } = useListPosition(box, props.keepsPlace ?? false, shown.length > 0)
   const { onOpen, actions } = props
   const opening =
     onOpen &&
@@ -107,10 +107,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onBarSelection = (next: Selection) => {
     onSelection(next)
     // The bulk bar disappears with the selection, and the focus would be lost with it.
-    if (next === NOTHING) box.current?.querySelector<HTMLElement>('.c-rows .c-check')?.focus({ preventScroll: true })
+    if (next === NO_SELECTION)
+      box.current?.querySelector<HTMLElement>('.c-rows .c-check')?.focus({ preventScroll: true })
   }
   const ticked = selection ? selectedCount(selection, total) : 0
-  const untouched = (props.untouched ?? UNTOUCHED).hidden
+  const untouched = (props.untouched ?? DEFAULT_STATE).hidden
   const { onExport } = props
   return (
     <section className="c-list" ref={box} aria-label={label} aria-busy={loading || pending}>

@@ -6,7 +6,7 @@ import { element, elementSpec, event, text, type ScreenProps } from '../../runti
 import { shadowSheets } from '../../runtime/styles/shadow-sheets.ts'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
-import { NotHad, ScreenNotHad } from '../parts/right-missing.tsx'
+import { ContentNotLoaded, ScreenNotLoaded } from '../parts/right-missing.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { tableSheets } from '../../ui/table/table-sheets.ts'
@@ -53,9 +53,9 @@ function EditCollegeAdminScreen({ attributes, emit }: ScreenProps<typeof spec>) 
   if (session.status === 'unknown' || asked.status === 'loading') return <Loading />
   if (asked.status === 'failed')
     return (
-      <ScreenNotHad title={t('people.college.title')}>
-        <NotHad reply={asked.reply} onAgain={again} />
-      </ScreenNotHad>
+      <ScreenNotLoaded title={t('people.college.title')}>
+        <ContentNotLoaded reply={asked.reply} onAgain={again} />
+      </ScreenNotLoaded>
     )
   const only = asked.rows.length === 1 ? asked.rows[0]?.collegeId : undefined
   const shown = college && /^\d{1,9}$/.test(college) ? Number(college) : only

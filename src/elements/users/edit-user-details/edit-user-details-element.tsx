@@ -10,7 +10,7 @@ import { useVisit } from '../../ui/navigation/portal-link.tsx'
 import { ensureToaster } from '../../runtime/ensure-toaster.ts'
 import { useFollowsAddress } from '../../ui/navigation/follows-address.ts'
 import { peopleSheets } from '../parts/people-sheets.ts'
-import { RightMissing, ScreenNotHad } from '../parts/right-missing.tsx'
+import { RightMissing, ScreenNotLoaded } from '../parts/right-missing.tsx'
 import { Loading } from '../../ui/query/query-state.tsx'
 import { SignInNeeded } from '../../ui/navigation/sign-in-needed.tsx'
 import { approvalsSheets } from '../approvals/approvals-sheets.ts'
@@ -67,9 +67,9 @@ function EditUserDetailsScreen({ attributes, emit }: ScreenProps<typeof spec>) {
     !menu.entries.some(({ routeName, canView }) => routeName === VIEW_PEOPLE.menu && canView)
   ) {
     return (
-      <ScreenNotHad title={t('people.find.title')}>
+      <ScreenNotLoaded title={t('people.find.title')}>
         <RightMissing needs={VIEW_PEOPLE} />
-      </ScreenNotHad>
+      </ScreenNotLoaded>
     )
   }
   return (

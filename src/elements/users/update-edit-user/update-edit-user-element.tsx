@@ -8,7 +8,7 @@ import { chipSheets } from '../../ui/chips/chip-sheets.ts'
 import { formSheets } from '../../ui/form/form-sheets.ts'
 import inputChips from '../../ui/field/input-chips.css?inline'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { NotHad } from '../parts/right-missing.tsx'
+import { ContentNotLoaded } from '../parts/right-missing.tsx'
 import { userFormSheets } from '../user-form/user-form-sheets.ts'
 import picker from '../../ui/picker/picker.css?inline'
 import { PortalLink, usePortal } from '../../ui/navigation/portal-link.tsx'
@@ -85,7 +85,7 @@ function UpdateEditUserScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         </Notice>
       ) : null}
       {asked.status === 'failed' ? (
-        <NotHad reply={asked.reply} onAgain={again} />
+        <ContentNotLoaded reply={asked.reply} onAgain={again} />
       ) : !user ? (
         <Loading />
       ) : (

@@ -3,7 +3,7 @@ import { addPasskey } from '../../../../contract/account/passkeys.ts'
 import { type PasskeyCreation } from '../../../../contract/account/webauthn.ts'
 import type { OutputOf } from '../../../../contract/activity.ts'
 import type { Refused, Reply } from '../../../../core/mql/reply.ts'
-import type { Unanswered } from '../../../../core/sign-in/passkey-sign-in.ts'
+import type { PasskeyNotAnswered } from '../../../../core/sign-in/passkey-sign-in.ts'
 import { createPasskey } from '../../../../core/sign-in/passkeys.ts'
 import { StepForm } from '../../steps/step-form.tsx'
 import { useStep } from '../../steps/use-step.ts'
@@ -21,7 +21,7 @@ interface PasskeyFormProps {
   readonly onRefused: (refused: Refused, sentence: string) => void
 }
 
-type Added = OutputOf<typeof addPasskey> | Unanswered
+type Added = OutputOf<typeof addPasskey> | PasskeyNotAnswered
 
 const WORDS = {
   CANCELLED: 'passkey.cancelled',
