@@ -8,7 +8,7 @@ const LARGEST = 200 * 1024
 const NAMES = 500
 const LETTERS = 700_000
 const LONGEST_NUMBER = 40
-const FAULTS_TOLD = 100
+const MAX_REPORTED_FAULTS = 100
 
 /** What is wrong with a file, in words. @type {Record<string, string>} */
 const FAULTS = {
@@ -52,7 +52,7 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
   /** @param {string} name @param {string} fault */
   const complain = (name, fault) => {
     counts.bad += 1
-    if (lines.length < FAULTS_TOLD) lines.push(`  ${name}: ${FAULTS[fault] ?? fault}`)
+    if (lines.length < MAX_REPORTED_FAULTS) lines.push(`  ${name}: ${FAULTS[fault] ?? fault}`)
   }
 
   /** @type {Wanted[]} */
@@ -116,7 +116,7 @@ export async function handInPhotos(desk, { folder, examEventId, dryRun, report }
     report(++done, names.length)
   }
   await send()
-  const told = counts.bad > FAULTS_TOLD ? [`  … and ${counts.bad - FAULTS_TOLD} more`] : []
+  const told = counts.bad > MAX_REPORTED_FAULTS ? [`  … and ${counts.bad - MAX_REPORTED_FAULTS} more`] : []
   const summary = `${counts.bad} of ${names.length} photographs are not good, ${counts.same} are on file already, ${counts.taken} ${dryRun ? 'can be taken: give --apply to write them' : 'were written'}.`
   return { bad: counts.bad, lines: [summary, ...lines, ...told] }
 }

@@ -19,7 +19,7 @@ const SAFETY_IDS: readonly number[] = [202, 203]
 export const isSecurityMessage = (notificationId: number): boolean =>
   SAFETY_HUNDREDS.includes(Math.floor(notificationId / 100)) || SAFETY_IDS.includes(notificationId)
 
-interface Asked {
+interface NotificationRequest {
   readonly notificationId: number
   readonly to: { readonly userId: number | null }
   /** People who request a message to themselves want it. */
@@ -33,7 +33,7 @@ interface Asked {
 export async function isNotificationAllowed(
   db: Database,
   client: Client,
-  { notificationId, to, requestedBy }: Asked,
+  { notificationId, to, requestedBy }: NotificationRequest,
   channel: Channel,
 ): Promise<boolean> {
   if (to.userId === null || to.userId === requestedBy || isSecurityMessage(notificationId)) return true

@@ -1,6 +1,6 @@
 import { fingerprint, keysOf } from '../../lib/crypto/server-keys.ts'
 import { nameAsTyped, personById, personByName, type Person } from './person/find-person.ts'
-import { compareOwnSecret } from './person/guess-own.ts'
+import { compareOwnSecret } from './person/compare-own-secret.ts'
 import { secondsToWait, refuseTooManyFromAddress } from '../../lib/rate-limit/count-use.ts'
 import { isManagedByDirectory } from './person/managed-by-directory.ts'
 import { maskedAsTyped } from './person/masks.ts'

@@ -9,7 +9,10 @@ import { acceptedReturnUrl } from '../../rpc/return-url.ts'
 import { publicOrigin } from '../../lib/config/public-url.ts'
 import { sentence } from '../../lib/i18n/messages.ts'
 
-type Wanted = Pick<ParsedInputOf<typeof createPaymentOrder>, 'idempotencyKey' | 'returnUrl' | 'language' | 'anyway'>
+type OrderRequest = Pick<
+  ParsedInputOf<typeof createPaymentOrder>,
+  'idempotencyKey' | 'returnUrl' | 'language' | 'anyway'
+>
 type Output = OutputOf<typeof createPaymentOrder>
 
 async function answerTo(
@@ -50,7 +53,7 @@ async function answerTo(
 
 async function order(
   invoiceNo: string,
-  { idempotencyKey, returnUrl, language, anyway }: Wanted,
+  { idempotencyKey, returnUrl, language, anyway }: OrderRequest,
   payerUserId: number | null,
   context: ClientContext,
 ): Promise<Output | Refusal> {

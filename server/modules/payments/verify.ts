@@ -18,7 +18,7 @@ type Verified = OutputOf<typeof verifyPaymentStatus>
 type Verdict = (typeof urlClaim.$inferInsert)['verdict']
 
 /** The context of a public call whose caller may be signed in; `actor` is set in that case. */
-type Asked = ClientContext & { readonly actor?: Actor }
+type VerifyContext = ClientContext & { readonly actor?: Actor }
 
 /** Stores the claims of a URL, with characters removed that could harm a reader. */
 async function keep(
@@ -76,7 +76,7 @@ export async function verifyPayment(claim: Claim, context: ClientContext): Promi
   return (await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')) ?? (await answerFor(claim, context)).answer
 }
 
-async function counterOf(order: OrderRow | null, { db, client, actor }: Asked): Promise<CscView | null> {
+async function counterOf(order: OrderRow | null, { db, client, actor }: VerifyContext): Promise<CscView | null> {
   if (order?.channel !== 'CSC' || order.cscAgentId === null) return null
   const [found] = await db
     .select({ agent: cscAgent, wallet: cscTransaction })
@@ -106,7 +106,7 @@ async function counterOf(order: OrderRow | null, { db, client, actor }: Asked): 
  */
 export async function verifyCscPayment(
   claim: Claim,
-  context: Asked,
+  context: VerifyContext,
 ): Promise<OutputOf<typeof verifyCscPaymentStatus> | Refusal> {
   const refused = await refuseTooManyFromAddress(context, 'paymentLooksPerAddress')
   if (refused) return refused

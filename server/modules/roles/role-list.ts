@@ -8,7 +8,7 @@ import type { ActivityHandlers, ActorContext, QueryHandlers } from '../../lib/co
 import { activeHolders } from './role-guards.ts'
 import { auditRole } from './role-record.ts'
 
-type Asked = Pick<ParsedInputOf<typeof roles>, 'sort' | 'search' | 'filters'>
+type RoleListInput = Pick<ParsedInputOf<typeof roles>, 'sort' | 'search' | 'filters'>
 
 /** Maximum number of exported roles. No institution has nearly as many, so one response holds the whole file. */
 const MOST_EXPORTED = 2000
@@ -28,7 +28,7 @@ const computed = ({ db, actor, now, language }: ActorContext) => ({
 
 const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-function conditionOf({ client }: ActorContext, { search, filters }: Asked): SQL | undefined {
+function conditionOf({ client }: ActorContext, { search, filters }: RoleListInput): SQL | undefined {
   const words = search.length < 2 ? [] : search.split(/\s+/)
   const menus = (filters?.menu?.values ?? []).filter((value) => /^\d{1,15}$/.test(value)).map(Number)
   const opens = sql`exists (select 1 from role_menu opened where opened.client_id = "role"."client_id" and opened.role_id = "role"."id" and opened.can_view and opened.menu_id in ${[0, ...menus]})`
@@ -54,7 +54,7 @@ function conditionOf({ client }: ActorContext, { search, filters }: Asked): SQL 
 /** Returns the matching roles in the requested order. `which`: only these ids. */
 export async function readRoles(
   context: ActorContext,
-  asked: Asked,
+  asked: RoleListInput,
   {
     limit,
     offset = 0,

@@ -23,14 +23,14 @@ import { completeSignIn, requiredBeforeSession } from './open-session.ts'
 const MINUTES = 5
 const ACTIVATION_MINUTES = 15
 
-interface Wanted {
+interface CodeRequest {
   readonly userName: string
   readonly purpose: 'SIGN_IN' | 'ACTIVATE'
   readonly dob?: string | undefined
 }
 
 /** Returns the student to whom a code may be sent: one with a contact, and with an account that is not closed. */
-async function studentFor({ userName, purpose, dob }: Wanted, context: ClientContext) {
+async function studentFor({ userName, purpose, dob }: CodeRequest, context: ClientContext) {
   const found = await studentByNumber(context, userName)
   if (!found || found.student.status === 'CANCELLED') return undefined
   const { account } = found
@@ -45,7 +45,7 @@ async function studentFor({ userName, purpose, dob }: Wanted, context: ClientCon
 }
 
 /** Issues a code. For an unknown student it writes the same rows and sends nothing. */
-async function orderCode(wanted: Wanted, context: ClientContext): Promise<string> {
+async function orderCode(wanted: CodeRequest, context: ClientContext): Promise<string> {
   const { client, now } = context
   const found = await studentFor(wanted, context)
   const whose = found ? found.student.id : `nobody ${plainNumber(wanted.userName)}`

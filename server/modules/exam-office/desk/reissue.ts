@@ -15,7 +15,7 @@ import {
   ticketFacts,
   type SharedPrintData,
 } from '../../hall-tickets/tickets/snapshot.ts'
-import { countersFrom, type Counters } from './tally.ts'
+import { countersFrom, type Counters } from './counters.ts'
 import { forEvent } from './desk.ts'
 import { differencesOf } from './differences.ts'
 import { addOwnPapers, linesWithOwnPapers } from './own-papers.ts'

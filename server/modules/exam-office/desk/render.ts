@@ -16,7 +16,7 @@ import { freeze, frozenContentOf, type FrozenContent } from '../../hall-tickets/
 import { holdsOf, stateFrom, type HoldRow } from '../../hall-tickets/tickets/holds.ts'
 import { bucketFor, photoOf } from '../../hall-tickets/tickets/photo.ts'
 import { sharedPrintDataOf } from '../../hall-tickets/tickets/snapshot.ts'
-import { cursorOf, countersFrom, type Counters } from './tally.ts'
+import { cursorOf, countersFrom, type Counters } from './counters.ts'
 import { forEvent } from './desk.ts'
 import { progress, startJob, type Slice, type SliceInput } from './jobs.ts'
 

@@ -11,7 +11,7 @@ import type { ActorContext } from '../../../lib/context/handler.ts'
 /** Maximum number of duplicates returned; more matches would not help to identify the person. */
 const MOST = 5
 
-type Known = Pick<CheckedAccount, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth' | 'email' | 'mobile'>
+type ComparedFields = Pick<CheckedAccount, 'firstName' | 'middleName' | 'lastName' | 'dateOfBirth' | 'email' | 'mobile'>
 
 const sameText = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && one.toLowerCase() === other.toLowerCase()
@@ -20,7 +20,7 @@ const sameText = (one: string | null, other: string | null): boolean =>
  * Returns people of the institution who may be the same person as one with these details. Of people outside the
  * caller's scope it only reports that there are some. Deactivated accounts are never duplicates.
  */
-export async function duplicatesOf(context: ActorContext, known: Known): Promise<PossibleDuplicate[]> {
+export async function duplicatesOf(context: ActorContext, known: ComparedFields): Promise<PossibleDuplicate[]> {
   const { db, client, actor, now } = context
   const name = shownName(known)
   const conditions = [

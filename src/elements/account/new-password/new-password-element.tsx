@@ -43,7 +43,7 @@ function Body({ client, attributes, emit }: BodyProps) {
   const { clientId } = client
   // The token from a mail's link is removed from the address and the history.
   const { token } = queryOf(currentPath())
-  const [told, setTold] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
+  const [lastNotice, setLastNotice] = useState<{ readonly kind: 'success' | 'warning'; readonly sentence: string }>()
   useEffect(() => {
     if (!token) return
     keepPasswordPermit({ clientId, token })
@@ -61,16 +61,16 @@ function Body({ client, attributes, emit }: BodyProps) {
   )
   const done = () => {
     forgetPasswordPermit()
-    setTold({ kind: 'success', sentence: t('account.changed') })
+    setLastNotice({ kind: 'success', sentence: t('account.changed') })
     emit('campus-password-changed', null)
   }
   const demanded = permit?.clientId === clientId ? permit : null
 
-  if (told)
+  if (lastNotice)
     return (
       <>
-        <Notice kind={told.kind} announced>
-          {told.sentence}
+        <Notice kind={lastNotice.kind} announced>
+          {lastNotice.sentence}
         </Notice>
         {session.status === 'user' ? null : toSignIn}
       </>
@@ -87,7 +87,7 @@ function Body({ client, attributes, emit }: BodyProps) {
           onDone={done}
           onOther={() => {
             forgetPasswordPermit()
-            setTold({ kind: 'warning', sentence: t('account.linkUsed') })
+            setLastNotice({ kind: 'warning', sentence: t('account.linkUsed') })
           }}
           onRefused={refused}
         />
@@ -109,7 +109,7 @@ function Body({ client, attributes, emit }: BodyProps) {
         onOther={(other) => {
           if (other.outcome === 'WRONG')
             setCurrentWrong(t('account.currentWrong', { remaining: number(other.remaining) }))
-          else setTold({ kind: 'warning', sentence: t('account.managedElsewhere') })
+          else setLastNotice({ kind: 'warning', sentence: t('account.managedElsewhere') })
         }}
         onRefused={refused}
       />

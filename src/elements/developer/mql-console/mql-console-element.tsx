@@ -31,7 +31,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
   const chosen = useStore($client)
   const own = useClient(attributes.client)
   const client = chosen ?? (own.status === 'found' ? own.client : undefined)
-  const [told, setTold] = useState<CallResult>()
+  const [callResult, setCallResult] = useState<CallResult>()
   const [busy, setBusy] = useState(false)
   const leaving = useRef(new AbortController())
   useEffect(() => ensureToaster(host), [host])
@@ -41,7 +41,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
     leaving.current = new AbortController()
     setBusy(true)
     const done = await send(call, leaving.current.signal)
-    setTold(done)
+    setCallResult(done)
     setBusy(false)
   }
 
@@ -62,7 +62,7 @@ function ConsoleScreen({ attributes }: ScreenProps<typeof spec>) {
         onSend={(call) => void sendCall(call)}
         onCancel={() => leaving.current.abort()}
       />
-      <Answer told={told} />
+      <Answer told={callResult} />
       <ErrorCatalogue client={client} />
       <LogView />
     </div>

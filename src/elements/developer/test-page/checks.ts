@@ -3,26 +3,26 @@ import type { Answers } from './answers.ts'
 import type { PageFacts } from './facts.ts'
 import type { Finding } from './finding.ts'
 import {
-  judgeAround,
-  judgeBase,
-  judgeBrowser,
-  judgeFrame,
-  judgeLanguage,
-  judgePolicy,
-  judgeSecure,
-  judgeStorage,
-} from './judge-page.ts'
+  checkAround,
+  checkBase,
+  checkBrowser,
+  checkFrame,
+  checkLanguage,
+  checkPolicy,
+  checkSecure,
+  checkStorage,
+} from './check-page.ts'
 import {
-  judgeCalls,
-  judgeClock,
-  judgeFiles,
-  judgeInstitution,
-  judgeLatency,
-  judgePicture,
-  judgeSite,
-  judgeVersion,
-  judgeMessages,
-} from './judge-servers.ts'
+  checkCalls,
+  checkClock,
+  checkFiles,
+  checkInstitution,
+  checkLatency,
+  checkPicture,
+  checkSite,
+  checkVersion,
+  checkMessages,
+} from './check-servers.ts'
 
 /** All checks, in the order in which a reader would ask about them. */
 export const CHECKS = [
@@ -60,21 +60,21 @@ export interface CheckInput {
 
 /** Returns the finding of each check. */
 export const runChecks = ({ facts, answers, code, version, name }: CheckInput): Readonly<Record<CheckId, Finding>> => ({
-  calls: judgeCalls(facts, answers),
-  site: judgeSite(facts, answers, code),
-  institution: judgeInstitution(answers, code, name),
-  bucket: judgeFiles(facts, answers),
-  picture: judgePicture(answers),
-  words: judgeMessages(answers),
-  version: judgeVersion(facts, answers, version),
-  policy: judgePolicy(facts),
-  base: judgeBase(facts),
-  frame: judgeFrame(facts),
-  address: judgeSecure(facts),
-  latency: judgeLatency(answers),
-  clock: judgeClock(answers),
-  storage: judgeStorage(facts),
-  language: judgeLanguage(facts),
-  around: judgeAround(facts),
-  browser: judgeBrowser(facts),
+  calls: checkCalls(facts, answers),
+  site: checkSite(facts, answers, code),
+  institution: checkInstitution(answers, code, name),
+  bucket: checkFiles(facts, answers),
+  picture: checkPicture(answers),
+  words: checkMessages(answers),
+  version: checkVersion(facts, answers, version),
+  policy: checkPolicy(facts),
+  base: checkBase(facts),
+  frame: checkFrame(facts),
+  address: checkSecure(facts),
+  latency: checkLatency(answers),
+  clock: checkClock(answers),
+  storage: checkStorage(facts),
+  language: checkLanguage(facts),
+  around: checkAround(facts),
+  browser: checkBrowser(facts),
 })

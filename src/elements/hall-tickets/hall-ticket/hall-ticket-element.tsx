@@ -34,7 +34,7 @@ const spec = elementSpec({
 export type EmitEvent = ScreenProps<typeof spec>['emit']
 
 /** One lookup as sent, with the form's values at that time. */
-interface Asked {
+interface SubmittedLookup {
   readonly lookup: Lookup
   readonly typed: Readonly<Record<string, string>>
 }
@@ -52,7 +52,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
   const [waiting, setWaiting] = useState<LookupWait>()
   const [wrong, setWrong] = useState<FormErrors>({})
   const [initial, setInitial] = useState(carried)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<SubmittedLookup>()
   const [outcome, setOutcome] = useState<LookupOutcome>()
   const [results, setResults] = useState<Results>()
   const [lost, setLost] = useState(false)
@@ -61,14 +61,14 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     setLost(reply?.failure === 'network')
     if (reply) emit('campus-failed', { code: reply.errorCode, message: failure(reply) })
   })
-  const lineGone =
+  const isOffline =
     lost || [state, exams].some((known) => known.status === 'failed' && known.reply.failure === 'network')
-  const kept = useMemo(() => (lineGone ? results?.readStoredTicket(code) : undefined), [lineGone, results, code])
+  const kept = useMemo(() => (isOffline ? results?.readStoredTicket(code) : undefined), [isOffline, results, code])
 
   // Prefetch the result screens after everything that is needed sooner.
   useEffect(() => {
-    if (exams.status === 'found' || lineGone) void loadResults(host, language).then(setResults)
-  }, [exams.status, lineGone, host, language])
+    if (exams.status === 'found' || isOffline) void loadResults(host, language).then(setResults)
+  }, [exams.status, isOffline, host, language])
 
   useEffect(() => {
     card.current?.querySelector<HTMLElement>('[data-outcome]')?.focus()
@@ -76,7 +76,7 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
 
   async function put(
     screens: Results,
-    question: Asked,
+    question: SubmittedLookup,
     clientId: number,
     signal: AbortSignal,
   ): Promise<Refused | undefined> {

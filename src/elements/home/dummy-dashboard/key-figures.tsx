@@ -2,7 +2,7 @@ import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { KpiCard } from '../../ui/dashboard/kpi-card.tsx'
 import { formatPercent, formatsOf } from '../../ui/chart/formats.ts'
 import { useMessages } from '../../runtime/messages.tsx'
-import { DrillDownLink } from './drill.tsx'
+import { DrillDownLink } from './drill-down-link.tsx'
 import { CURRENCY } from './sample.ts'
 import type { PartProps } from './part-props.ts'
 

@@ -1,7 +1,7 @@
 import { DashboardGrid } from '../../ui/dashboard/dashboard-grid.tsx'
 import { ListCard } from '../../ui/dashboard/list-card.tsx'
 import { useMessages } from '../../runtime/messages.tsx'
-import { DrillDownLink } from './drill.tsx'
+import { DrillDownLink } from './drill-down-link.tsx'
 import type { PartProps } from './part-props.ts'
 
 const QUEUE = [

@@ -60,14 +60,14 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
   const { entering, refused } = useOperatorSignIn()
   const { day, refused: unknown, busy, again } = useDay(!entering && session.status === 'user')
   /** Number of students finished so far. A change empties the fields and focuses the first one for the next student. */
-  const [gone, setGone] = useState(0)
+  const [finishedCount, setFinishedCount] = useState(0)
   const paying = matchRoute(path)?.route.name === 'cscpaymentStatus'
 
   useEffect(() => followHash(), [])
   useEffect(() => {
     if (!host) return
     const next = () => {
-      setGone((count) => count + 1)
+      setFinishedCount((count) => count + 1)
       navigate(HOME, { replace: true })
       again()
     }
@@ -142,10 +142,10 @@ function CounterScreen({ attributes, emit }: ScreenProps<typeof spec>) {
         status
       ) : (
         <Collect
-          key={gone}
+          key={finishedCount}
           prnLabel={labels ? name(labels) : t('hallTicket.prn')}
           sharedComputer={attributes['shared-computer']}
-          focus={gone > 0}
+          focus={finishedCount > 0}
           onOrdered={(transactionId) => emit('campus-csc-ordered', { transactionId })}
         />
       )}

@@ -32,7 +32,7 @@ interface Asking {
   readonly onFailed: (refused: Refused) => void
 }
 
-const NOBODYS: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment: null, at: '', csc: null }
+const UNKNOWN_PAYMENT: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment: null, at: '', csc: null }
 
 /**
  * Requests the status of a payment: at once, then by schedule while it is pending, when the browser is online again,
@@ -41,7 +41,7 @@ const NOBODYS: PaymentAnswer = { status: 'UNKNOWN', urlConflict: false, payment:
 export function useStatus({ clientCode, clientId, unreachable, claim, offered, ask, onChecked, onFailed }: Asking) {
   const { transactionId } = claim
   const [known, setKnown] = useState<StatusState>(() =>
-    !isValidClaim(claim) ? { answer: NOBODYS } : offered ? {} : { unconfirmed: true },
+    !isValidClaim(claim) ? { answer: UNKNOWN_PAYMENT } : offered ? {} : { unconfirmed: true },
   )
   const [checks, setChecks] = useState(-1)
   const [busy, setBusy] = useState(false)

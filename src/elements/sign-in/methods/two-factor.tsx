@@ -97,18 +97,18 @@ function FactorForm({
 }: PartProps & { readonly title: string }) {
   const { t, number } = useMessages()
   const step = useStep(onRefused)
-  const [told, setTold] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   const withPasskey = ticket.ways.includes('PASSKEY')
 
   async function showPasskey(): Promise<void> {
-    setTold('')
+    setErrorMessage('')
     const answer = await step.run(() =>
       enter(() => passStepByPasskey(kind, { clientId: client.clientId, ticket: ticket.ticket })),
     )
     if (answer?.outcome === 'ENDED') onEnded()
-    else if (answer?.outcome === 'WRONG') setTold(t('passkey.wrong', { remaining: number(answer.remaining) }))
+    else if (answer?.outcome === 'WRONG') setErrorMessage(t('passkey.wrong', { remaining: number(answer.remaining) }))
     else if (answer && answer.outcome !== 'SIGNED_IN')
-      setTold(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.refused'))
+      setErrorMessage(t(answer.outcome === 'CANCELLED' ? 'passkey.cancelled' : 'passkey.refused'))
   }
 
   return (
@@ -118,7 +118,7 @@ function FactorForm({
           <Button wide busy={step.busy} autoFocus={!ticket.ways.includes('APP')} onClick={() => void showPasskey()}>
             {t('passkey.use')}
           </Button>
-          <Problem sentence={step.problem || told} />
+          <Problem sentence={step.problem || errorMessage} />
         </>
       ) : withPasskey ? (
         <p className="c-small c-soft">{t('passkey.notHere')}</p>

@@ -3,7 +3,7 @@ import { useMessages } from '../../runtime/messages.tsx'
 import { Button } from '../button/button.tsx'
 import { Notice } from '../notice/notice.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
-import { FigureDefinition } from './explained.tsx'
+import { FigureDefinition } from './figure-definition.tsx'
 
 /**
  * The state of a widget; each one loads, fails and is retried on its own. `stale`: the newest figures are unavailable,

@@ -5,7 +5,7 @@ import {
   type CropArea,
   type PictureRules,
   type Size,
-} from './fit-picture.ts'
+} from './picture-size.ts'
 
 /** A picture that meets the requirements. */
 export interface ShrunkPicture extends Size {

@@ -15,10 +15,10 @@ import { changed, isFiltered, DEFAULT_STATE, type TableState } from './state/tab
 import { ToolBar } from './bar/tool-bar.tsx'
 import { useExpanded } from './state/use-expanded.ts'
 import { useFit } from './columns/use-fit.ts'
-import { useListPosition } from './state/use-place.ts'
+import { useListPosition } from './state/use-list-position.ts'
 import { useRange } from './use-range.ts'
 import { useRowDetail } from './rest-of-row.tsx'
-import { NARROW, useElementWidth } from './columns/use-room.ts'
+import { NARROW, useElementWidth } from './columns/use-element-width.ts'
 import { useTableRows } from './state/use-table-rows.ts'
 
 /** Renders the list of the administrators' screens (domain brief 2.0.1, 2.0.4). Its style sheets are `tableSheets`. */
@@ -42,12 +42,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const narrow = room !== undefined && room < NARROW
   // Cards are not virtualized, so all of them would be rendered.
   const paged = narrow || (props.paged ?? true)
-  const told = props.loaded ? { ...state, ...rowsAsked(props.loaded) } : state
+  const loadedState = props.loaded ? { ...state, ...rowsAsked(props.loaded) } : state
   const { shown, matching, total, pages, page, pending } = useTableRows({
     columns,
     rows: props.rows,
     rowId,
-    state: told,
+    state: loadedState,
     total: props.total,
     paged,
   })
@@ -77,7 +77,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   const onChange = (change: Partial<TableState>) => ask(state, change)
   /** Starts from the state of the rows shown: the next page is that of the visible list. */
-  const onToldChange = (change: Partial<TableState>) => ask(told, change)
+  const onLoadedChange = (change: Partial<TableState>) => ask(loadedState, change)
   const { remember, remembering } = useListPosition(box, props.keepsPlace ?? false, shown.length > 0)
   const { onOpen, actions } = props
   const opening =
@@ -121,7 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           leftOut={fit.leftOut}
           untouched={untouched}
           state={state}
-          active={Object.keys(told.filters).length}
+          active={Object.keys(loadedState.filters).length}
           pattern={datePattern}
           searchable={props.searchable ?? true}
           off={ticked > 0}
@@ -132,7 +132,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ((format) =>
               onExport({
                 format,
-                state: told,
+                state: loadedState,
                 columns: shownColumns(columns, state),
                 rows: props.total === undefined ? matching : undefined,
               }))
@@ -156,19 +156,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         leftOut={fit.leftOut}
         untouched={untouched}
         state={state}
-        told={told}
+        loadedState={loadedState}
         pattern={datePattern}
         count={known ? t('table.results', { count: total, number: number(total) }) : waiting ? t('common.loading') : ''}
         onChange={onChange}
-        onToldChange={onToldChange}
+        onLoadedChange={onLoadedChange}
       />
       {stale ? <StaleList {...stale} /> : null}
       {failure ? <FailedList {...failure} /> : null}
       {known && shown.length === 0 ? (
         <NoRows
           empty={props.empty}
-          filtered={isFiltered(told) || (props.narrowed ?? false)}
-          onClear={isFiltered(told) ? () => onToldChange({ filters: {}, search: '' }) : undefined}
+          filtered={isFiltered(loadedState) || (props.narrowed ?? false)}
+          onClear={isFiltered(loadedState) ? () => onLoadedChange({ filters: {}, search: '' }) : undefined}
         />
       ) : null}
       {shown.length || waiting ? (
@@ -180,9 +180,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               view,
               rows: shown,
               total,
-              first: paged ? (page - 1) * told.size + 1 : 1,
-              state: told,
-              onChange: onToldChange,
+              first: paged ? (page - 1) * loadedState.size + 1 : 1,
+              state: loadedState,
+              onChange: onLoadedChange,
               onSelection,
               totals,
               hinted,
@@ -191,7 +191,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       ) : null}
       {paged && known && total > 0 ? (
-        <Pager page={page} pages={pages} size={told.size} total={total} onChange={onToldChange} />
+        <Pager page={page} pages={pages} size={loadedState.size} total={total} onChange={onLoadedChange} />
       ) : null}
     </section>
   )

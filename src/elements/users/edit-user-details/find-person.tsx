@@ -13,14 +13,14 @@ import { useLastRow } from '../../ui/tabs/use-last-row.ts'
 import { useLiveQuery } from '../../ui/query/use-live-query.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
-type Found = RowOf<typeof findUser>
+type FoundUser = RowOf<typeof findUser>
 
 const DEBOUNCE_MS = 400
 const SHORTEST = 2
 const LIST = '/user-management'
 
 /** Renders one search result. */
-function FoundPerson({ person, onOpen }: { readonly person: Found; readonly onOpen: () => void }) {
+function FoundPerson({ person, onOpen }: { readonly person: FoundUser; readonly onOpen: () => void }) {
   const { t, name, language } = useMessages()
   const { displayName, translations, loginName, prn, employeeCode, college, roles } = person
   const local = name({ name: displayName, translations })

@@ -18,7 +18,7 @@ export type ExportState =
   | { readonly step: 'done'; readonly done: number }
   | { readonly step: 'failed'; readonly reason: string }
 
-interface Wanted {
+interface ExportInput {
   readonly format: ListFormat
   readonly state: TableState
   readonly tab: UserTab
@@ -48,7 +48,7 @@ export function useUserExport() {
   const [state, setState] = useState<ExportState>()
   const turn = useRef(0)
 
-  const start = async ({ format, state: list, tab, selection, columns }: Wanted): Promise<void> => {
+  const start = async ({ format, state: list, tab, selection, columns }: ExportInput): Promise<void> => {
     const mine = (turn.current += 1)
     const kept = columns.filter(({ id }) => EXPORT_COLUMNS.some((one) => one === id))
     const names = EXPORT_COLUMNS.filter((id) => kept.some((column) => column.id === id))

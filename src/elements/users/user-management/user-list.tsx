@@ -66,7 +66,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const [state, setState, owned] = useListState(ROUTE, columns, FIRST_STATE, KEPT)
   const list = useServerList(users, ready, state, { tab })
   /** Tab of the users shown: the previous one if the current one could not be loaded. */
-  const toldTab = list.loaded?.more.tab ?? tab
+  const loadedTab = list.loaded?.more.tab ?? tab
   const rowsAreThere = list.answer !== undefined
   useEffect(() => setListed(rowsAreThere), [rowsAreThere])
   const [selection, setSelection] = useState<Selection>(NO_SELECTION)
@@ -156,7 +156,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           label: t(`people.list.tab.${id}`),
           ...(counts && { count: number(counts[id]) }),
         }))}
-        selected={toldTab}
+        selected={loadedTab}
         onSelect={(id) => {
           if (id === tab) list.again()
           else if (!onTab(id as UserTab)) setState(changed(state, { page: 1 }))
@@ -174,7 +174,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
           empty={{ sentence: t('people.list.none'), action: primary }}
           untouched={FIRST_STATE}
           keepsPlace={owned}
-          narrowed={toldTab !== 'ALL'}
+          narrowed={loadedTab !== 'ALL'}
           loading={list.loading}
           failure={list.failure}
           stale={list.stale}

@@ -37,12 +37,12 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
   const call = useCallRecent()
   const step = useStep(onRefused)
   const [wrong, setWrong] = useState<{ readonly sentence: string }>()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
 
   async function submit(data: FormData): Promise<void> {
     const name = textIn(data, 'name').trim()
     setWrong(name === '' ? { sentence: t('passkey.enterName') } : undefined)
-    setTold('')
+    setMessage('')
     if (name === '') return
     const answer = await step.run(async (): Promise<Reply<Added>> => {
       const asked = await createPasskey(creation)
@@ -50,7 +50,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
       return call(addPasskey, { name, answer: asked.answer }, { toast: false })
     })
     if (answer?.outcome === 'ADDED') onAdded(answer.recoveryCodes)
-    else if (answer) setTold(t(WORDS[answer.outcome]))
+    else if (answer) setMessage(t(WORDS[answer.outcome]))
   }
 
   return (
@@ -59,7 +59,7 @@ export function PasskeyForm({ creation, onAdded, onCancel, onRefused }: PasskeyF
         title={t('passkey.add')}
         action={t('passkey.add')}
         busy={step.busy}
-        problem={step.problem || told}
+        problem={step.problem || message}
         wrong={wrong}
         focus
         onSubmit={(data) => void submit(data)}

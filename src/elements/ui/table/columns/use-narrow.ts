@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { NARROW, useElementWidth } from './use-room.ts'
+import { NARROW, useElementWidth } from './use-element-width.ts'
 
 /** Returns whether an element is narrower than a table needs. */
 export function useNarrow(part: RefObject<HTMLElement | null>): boolean {

@@ -2,7 +2,7 @@ import { encode } from 'jpeg-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSET_RULES } from '../../../src/contract/account/own-pictures.ts'
-import { cropToRatio, bestEncoding, candidateSizes } from '../../../src/elements/ui/file/fit-picture.ts'
+import { cropToRatio, bestEncoding, candidateSizes } from '../../../src/elements/ui/file/picture-size.ts'
 
 const { PHOTO, SIGNATURE } = ASSET_RULES
 

@@ -5,11 +5,11 @@ import { failed, warning, remedy, passed, type Finding } from './finding.ts'
 const ROOT_FONT = 16
 
 /** Checks whether the browser can store a session. */
-export const judgeStorage = ({ stores }: PageFacts): Finding =>
+export const checkStorage = ({ stores }: PageFacts): Finding =>
   stores ? passed('test.storage.kept') : warning('test.storage.memory')
 
 /** Checks whether input is sent encrypted. */
-export const judgeSecure = ({ secure, base }: PageFacts): Finding =>
+export const checkSecure = ({ secure, base }: PageFacts): Finding =>
   secure
     ? passed('test.address.secure', { base: isolateLtr(base) })
     : warning('test.address.plain', {}, remedy('test.fix.https'))
@@ -23,7 +23,7 @@ const isOurs = ({ loadedFrom, base, cdn }: PageFacts, address: string): boolean 
  * Checks what the content security policy has blocked of ours, and returns what to add to it. Ignores what belongs to
  * the page itself.
  */
-export function judgePolicy(facts: PageFacts): Finding {
+export function checkPolicy(facts: PageFacts): Finding {
   const ours = facts.blocked.filter(({ what }) => isOurs(facts, what))
   if (ours.length > 0) {
     const additions = [
@@ -47,20 +47,20 @@ export function judgePolicy(facts: PageFacts): Finding {
 }
 
 /** Checks whether the page has its own origin, and whether it is in a frame. */
-export function judgeFrame({ origin, framed }: PageFacts): Finding {
+export function checkFrame({ origin, framed }: PageFacts): Finding {
   if (origin === 'null') return failed('test.site.none', {}, remedy('test.fix.sandbox'))
   return framed ? passed('test.frame.inside') : passed('test.frame.none')
 }
 
 /** Checks whether a `<base>` element changes configured addresses. */
-export function judgeBase({ baseElement, relative }: PageFacts): Finding {
+export function checkBase({ baseElement, relative }: PageFacts): Finding {
   if (baseElement === undefined) return passed('test.base.none')
   const values = { base: isolateLtr(baseElement) }
   return relative ? failed('test.base.moves', values, remedy('test.fix.whole')) : passed('test.base.harmless', values)
 }
 
 /** Checks whether styles around the element affect its appearance. */
-export function judgeAround({ around, rootFont }: PageFacts): Finding {
+export function checkAround({ around, rootFont }: PageFacts): Finding {
   const font = rootFont === ROOT_FONT ? [] : [`html { font-size: ${rootFont}px }`]
   const all = [...font, ...around]
   return all.length === 0
@@ -69,7 +69,7 @@ export function judgeAround({ around, rootFont }: PageFacts): Finding {
 }
 
 /** Checks whether the page declares its language and has the matching direction. */
-export function judgeLanguage({ lang, dir }: PageFacts): Finding {
+export function checkLanguage({ lang, dir }: PageFacts): Finding {
   if (lang.trim() === '')
     return warning('test.language.none', {}, remedy('test.fix.lang', { what: isolateLtr('<html lang="mr">') }))
   const right = directionOf(lang)
@@ -84,7 +84,7 @@ export function judgeLanguage({ lang, dir }: PageFacts): Finding {
 }
 
 /** Checks whether the browser has the features that our elements need. */
-export const judgeBrowser = ({ missing }: PageFacts): Finding =>
+export const checkBrowser = ({ missing }: PageFacts): Finding =>
   missing.length === 0
     ? passed('test.browser.good')
     : failed('test.browser.old', { what: isolateLtr(missing.join(', ')) })

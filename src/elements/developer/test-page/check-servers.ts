@@ -48,7 +48,7 @@ function unreachable(
 const write = (attribute: string): FindingMessage => remedy('test.fix.write', { what: isolateLtr(attribute) })
 
 /** Checks whether calls reach a campus server. */
-export function judgeCalls(facts: PageFacts, { calls, ownServer }: Answers): Finding {
+export function checkCalls(facts: PageFacts, { calls, ownServer }: Answers): Finding {
   const base = isolateLtr(facts.base)
   if (calls.ok) {
     const elsewhere = facts.loadedFrom !== '' && originOf(facts.base) !== facts.loadedFrom
@@ -68,7 +68,7 @@ export function judgeCalls(facts: PageFacts, { calls, ownServer }: Answers): Fin
 }
 
 /** Checks whether the web site of this page is registered with the institution. */
-export function judgeSite(facts: PageFacts, { calls, client, forClient }: Answers, code: string | undefined): Finding {
+export function checkSite(facts: PageFacts, { calls, client, forClient }: Answers, code: string | undefined): Finding {
   const refused = [
     calls.ok ? undefined : calls.reply,
     client?.status === 'failed' ? client.reply : undefined,
@@ -90,7 +90,7 @@ export function judgeSite(facts: PageFacts, { calls, client, forClient }: Answer
 }
 
 /** Checks whether files come from a campus server. */
-export function judgeFiles(facts: PageFacts, { files, calls }: Answers): Finding {
+export function checkFiles(facts: PageFacts, { files, calls }: Answers): Finding {
   const address = isolateLtr(facts.cdn)
   const own = `${facts.loadedFrom}${CDN_PATH}`
   const right =
@@ -108,7 +108,7 @@ export function judgeFiles(facts: PageFacts, { files, calls }: Answers): Finding
 }
 
 /** Checks whether the page names an existing institution. */
-export function judgeInstitution(
+export function checkInstitution(
   { client }: Answers,
   code: string | undefined,
   name: (names: LocalisedName) => string,
@@ -123,7 +123,7 @@ export function judgeInstitution(
 }
 
 /** Checks whether the institution's own messages can be loaded. */
-export function judgeMessages({ words }: Answers): Finding {
+export function checkMessages({ words }: Answers): Finding {
   if (!words) return passed('test.words.bundled')
   const address = isolateLtr(words.address)
   return words.found.kind === 'found'
@@ -132,14 +132,14 @@ export function judgeMessages({ words }: Answers): Finding {
 }
 
 /** Checks whether the institution's pictures can be displayed. */
-export function judgePicture({ picture }: Answers): Finding {
+export function checkPicture({ picture }: Answers): Finding {
   if (!picture) return passed('test.picture.none')
   const address = isolateLtr(picture.address)
   return picture.drawn ? passed('test.picture.good', { address }) : failed('test.picture.bad', { address })
 }
 
 /** Checks whether script and server have the same version, and whether the script is included only once. */
-export function judgeVersion(facts: PageFacts, { calls }: Answers, here: string): Finding {
+export function checkVersion(facts: PageFacts, { calls }: Answers, here: string): Finding {
   if (facts.scripts.length > 1)
     return failed('test.version.twice', { what: isolateLtr(facts.scripts.join(' ')) }, remedy('test.fix.once'))
   if (!calls.ok) return warning('test.unknown')
@@ -148,14 +148,14 @@ export function judgeVersion(facts: PageFacts, { calls }: Answers, here: string)
 }
 
 /** Checks the latency of calls. */
-export function judgeLatency({ calls }: Answers): Finding {
+export function checkLatency({ calls }: Answers): Finding {
   if (!calls.ok) return warning('test.unknown')
   const { middle, slowest } = calls
   return (middle > SLOW ? warning : passed)('test.latency.found', { middle, slowest })
 }
 
 /** Checks whether this device's clock agrees with the server's. */
-export function judgeClock({ calls }: Answers): Finding {
+export function checkClock({ calls }: Answers): Finding {
   if (!calls.ok) return warning('test.unknown')
   const seconds = calls.ahead
   return Math.abs(seconds) > SKEW ? warning('test.clock.wrong', { seconds }) : passed('test.clock.right', { seconds })
