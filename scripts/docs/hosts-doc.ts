@@ -24,7 +24,7 @@ const rowOf = (facts: ElementFacts): string[] => [
   ...HOST_KINDS.map(({ outcomeOf }) => OUTCOMES[outcomeOf(facts)]),
 ]
 
-/** Returns `docs/hosts.md`: what each element does on each kind of host page, as `tests/e2e/hosts/hosts-*.test.ts` test it. */
+/** Returns `docs/hosts.md`: what each element does on each kind of host page (`tests/e2e/hosts/hosts-*.test.ts`). */
 export async function hostsDoc(): Promise<string> {
   const { everybody, signedIn } = elementsByAudience()
   const head = ['element', ...HOST_KINDS.map(({ title }) => title)]

@@ -19,7 +19,7 @@ const inWords = (needs: Needs): string => {
     : `${needs.verb} on \`${needs.menu}\``
 }
 
-/** Returns `docs/permissions.md`: which role may make which call, from the contract and the rights of a new installation. */
+/** Returns `docs/permissions.md`: which role may make which call, by the contract and the initial rights. */
 export function permissionsDoc(): string {
   const calls = [...(Object.values(activities) as readonly Activity[]), ...(Object.values(queries) as readonly Query[])]
   const rows = calls.flatMap((one) =>

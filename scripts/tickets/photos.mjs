@@ -37,7 +37,7 @@ async function filesIn(folder) {
 }
 
 /**
- * Hands in the photographs of a folder, whose files are named by PRN or seat number. Files that are there already are
+ * Uploads the photographs of a folder, whose files are named by PRN or seat number. Files that are there already are
  * not sent again, so that a command that was stopped goes on when it is given again.
  * @param {Desk} desk @param {{ folder: string, examEventId: number, dryRun: boolean, report: (done: number, total:
  * number) => void }} options

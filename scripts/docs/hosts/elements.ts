@@ -10,13 +10,13 @@ export interface ElementFacts {
   readonly postsItself: boolean
 }
 
-/** Returns whether an element is for signed-in users: every route that shows it is in a layout of the portal. */
+/** Returns whether an element is for signed-in users: all its routes have a layout of the portal. */
 export function isBehindSignIn(tag: ElementTag): boolean {
   const routes = [...ROUTES, ...EXTENSIONS].filter((route) => route.tag === tag)
   return routes.length > 0 && routes.every(({ layout, exempt }) => layout !== 'simple' && !exempt)
 }
 
-/** Returns the elements that a page may show to all visitors, and those that need a session, each in alphabetical order. */
+/** Returns the elements for all visitors and those that need a session, each in alphabetical order. */
 export function elementsByAudience(): {
   readonly everybody: readonly ElementTag[]
   readonly signedIn: readonly ElementTag[]

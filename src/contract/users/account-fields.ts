@@ -23,8 +23,8 @@ export type FirstSignIn = (typeof FIRST_SIGN_IN)[number]
 /** The user types that must work for a college, and those that must have an e-mail address. */
 export const NEEDS_COLLEGE: readonly string[] = ['COLLEGE', 'STAFF']
 /**
- * Whether a role fits a user type: the roles of the whole institution, of students and of service centres fit only
- * their own type.
+ * Returns whether a role fits a user type: the roles of the whole institution, of students and of service centres fit
+ * only their own type.
  */
 export const roleFits = (roleType: string, userType: string): boolean =>
   ['UNIVERSITY', 'STUDENT', 'CSC', 'PLATFORM'].includes(roleType)

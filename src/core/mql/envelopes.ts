@@ -36,7 +36,7 @@ export function refusedBy({ errorCode, error, result }: Envelope, session: numbe
   return { ok: false, errorCode, error: error ?? '', result, sessionOver }
 }
 
-/** Whether the server accepted the call (specification, section 4). */
+/** Returns whether the server accepted the call (specification, section 4). */
 export const isValid = (errorCode: number): boolean => VALID_CODES.includes(errorCode)
 
 /** Logs a response that violates the contract, and returns it as a failure. */

@@ -22,7 +22,7 @@ export const responseHeadersListener = shared('heard', (): { by?: (headers: Head
  */
 export const currentToken = (): string | null => sessionStore.get(KEY)
 
-/** Whether the token has disappeared from the session storage while the stores still hold one. */
+/** Returns whether the token has disappeared from the session storage while the stores still hold one. */
 export const isTokenLost = (): boolean => $current.get() !== null && currentToken() === null
 
 /** Returns the number of the session: a response to a call of an earlier session must change nothing in this one. */

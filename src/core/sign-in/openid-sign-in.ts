@@ -50,7 +50,7 @@ function finish(clientId: number, key: string): Promise<Reply<SessionUser>> {
   )
 }
 
-/** Whether the server has just redirected back to this page, or the result of that is still to be shown. */
+/** Returns whether the server has just redirected back to this page, or the result of that is still to be shown. */
 export const isBackFromProvider = (): boolean => back.reply !== undefined || queryOf(currentPath()).openid !== undefined
 
 /**

@@ -34,7 +34,7 @@ const mostFor = (curve: Curve, bits: number): number =>
       ? curve.free - 1
       : Math.ceil(curve.free + (bits - EASIEST + 1) * curve.step) - 1
 
-/** Returns for how many failures work of so many bits is sufficient: the inverse of `bitsFor`. */
+/** Returns for how many failures work of so many bits is sufficient: the inverse of `requiredBits`. */
 export const failuresCoveredBy = (bits: number): { readonly number: number; readonly address: number } => ({
   number: mostFor(PER_NUMBER, bits),
   address: mostFor(PER_ADDRESS, bits),

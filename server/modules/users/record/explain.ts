@@ -114,11 +114,7 @@ async function collegeNames(
 }
 
 /** Explains whether the other person is in scope and does not rank higher. */
-async function otherSteps(
-  one: ExplanationContext,
-  { account: other }: StoredPerson,
-  { menu, verb }: Right,
-): Promise<Step[]> {
+async function otherSteps(one: ExplanationContext, { account }: StoredPerson, { menu, verb }: Right): Promise<Step[]> {
   const {
     context: { db, client, now },
     actor,
@@ -130,20 +126,20 @@ async function otherSteps(
   if (!first) return []
   const denial = await denialOf(db, actor, { menu: first.routeName as `/${string}`, verb: 'view' }, now, {
     kind: 'user',
-    userId: other.id,
+    userId: account.id,
     act: 'explainAccess',
   })
   const inScope = denial !== 'OUT_OF_SCOPE'
   const own = await collegeNames(one, actor)
-  const theirs = await collegeNames(one, { clientId: client.id, userId: other.id })
+  const theirs = await collegeNames(one, { clientId: client.id, userId: account.id })
   const shared = own.filter((name) => theirs.includes(name))
   const scope = seesAllColleges(actor)
     ? say('SCOPE', true, 'why.allColleges')
-    : other.id === actor.userId
+    : account.id === actor.userId
       ? say('SCOPE', true, 'why.ownRecord')
       : inScope
         ? say('SCOPE', true, 'why.sharedCollege', { colleges: list(shared) })
-        : !COLLEGE_USER_TYPES.some((kind) => kind === other.userType)
+        : !COLLEGE_USER_TYPES.some((kind) => kind === account.userType)
           ? say('SCOPE', false, 'why.otherKind')
           : own.length === 0
             ? say('SCOPE', false, 'why.noCollege')
@@ -153,7 +149,7 @@ async function otherSteps(
   const beyond =
     higher || verb === 'view'
       ? undefined
-      : (await authorityOver(db, actor, { menu, verb }, now, [other.id])).whole.get(other.id)
+      : (await authorityOver(db, actor, { menu, verb }, now, [account.id])).whole.get(account.id)
   return [
     scope,
     beyond

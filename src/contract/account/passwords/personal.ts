@@ -17,7 +17,9 @@ const partsOf = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => part.length >= LEAST_LENGTH)
 
-/** Whether a password contains what is known of its person: a whole number, or names so that too little remains. */
+/**
+ * Returns whether a password contains what is known of its person: a whole number, or names so that too little remains.
+ */
 export function isPersonal(password: string, { names, numbers }: KnownPersonalData): boolean {
   const plain = password.toLowerCase()
   const squeezed = plain.replaceAll(/[^\p{L}\p{N}]/gu, '')
