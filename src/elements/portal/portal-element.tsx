@@ -31,16 +31,16 @@ const PAPER = '@page{margin:12mm}'
 const spec = elementSpec({
   tag: 'campus-portal',
   summary:
-    'All screens behind the routes and the guard of the specification. It owns the hash, the language and the title of its page.',
+    'All screens, with the routes and the guard of the specification. It controls the hash, the language and the title of its page.',
   surface: 'shadow',
   areas: ['public', 'portal'],
   attributes: {
     kiosk: flag(
-      'Others use this computer too: nothing is kept in the browser, sessions end sooner, and “Finish and clear” in the header makes the page ready for the next person; so does a while without a touch.',
+      'Shared computer: nothing is stored in the browser, sessions end sooner, and the page is cleared for the next person by “Finish and clear” in the header or after a period of inactivity.',
     ),
   },
   events: {
-    'campus-signed-out': event<null>('Whoever was signed in has signed out in the header.'),
+    'campus-signed-out': event<null>('The user has signed out in the header.'),
   },
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientById, type Client } from '../../../server/lib/clients/clients.ts'
 import { countUse } from '../../../server/lib/rate-limit/count-use.ts'
-import { guess, type Compared } from '../../../server/lib/rate-limit/guess.ts'
+import { guess, type Comparison } from '../../../server/lib/rate-limit/guess.ts'
 import { slotOf } from '../../../server/lib/rate-limit/keys.ts'
 import { LIMITS, policyOf, type Limit, type LimitName } from '../../../server/lib/rate-limit/limits.ts'
 import type { RunningServer } from '../../../server/app/start.ts'
@@ -59,7 +59,7 @@ describe('sixty concurrent calls', () => {
         guess(counter(), [{ limit, of }], async () => {
           compared += 1
           await new Promise(setImmediate)
-          return { as: 'WRONG', answer: compared } satisfies Compared<number>
+          return { as: 'WRONG', answer: compared } satisfies Comparison<number>
         }),
       )
       expect(compared).toBe(max - done)
@@ -174,7 +174,7 @@ describe('a guess', () => {
     const address = somebody()
     await before('paymentPerAddress', address, LIMITS.paymentPerAddress.max)
     const reference = somebody()
-    const compare = () => Promise.resolve({ as: 'WRONG', answer: null } satisfies Compared<null>)
+    const compare = () => Promise.resolve({ as: 'WRONG', answer: null } satisfies Comparison<null>)
     const subjects = [
       { limit: 'paymentPerReferenceAndNetwork', of: reference },
       { limit: 'paymentPerAddress', of: address },

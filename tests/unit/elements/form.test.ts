@@ -21,10 +21,10 @@ import { sameValue } from '../../../src/elements/ui/form/same-value.ts'
 import {
   filtered,
   leavesOf,
-  openTo,
+  openLevels,
   checkStateOf,
   toggled,
-  withFetched,
+  withLoadedChildren,
   type TreeNode,
 } from '../../../src/elements/ui/tree/tree-state.ts'
 import { messagesOf } from '../../../src/elements/runtime/messages.tsx'
@@ -305,9 +305,13 @@ describe('a tree of programmes', () => {
     expect([...filtered(roots, 'part ay').seen].sort()).toEqual(['a', 'ay', 'ay1', 'ay2'])
   })
   it('opens down to a level', () =>
-    expect([openTo(roots, 1), openTo(roots, 2), openTo(roots, 3)]).toEqual([[], ['a', 'b'], ['a', 'ax', 'ay', 'b']]))
+    expect([openLevels(roots, 1), openLevels(roots, 2), openLevels(roots, 3)]).toEqual([
+      [],
+      ['a', 'b'],
+      ['a', 'ax', 'ay', 'b'],
+    ]))
   it('takes in what was fetched', () =>
-    expect(withFetched(roots, new Map([['b', [term('b.1')]]]))[1]?.children).toEqual([term('b.1')]))
+    expect(withLoadedChildren(roots, new Map([['b', [term('b.1')]]]))[1]?.children).toEqual([term('b.1')]))
 })
 
 describe('months and weekdays', () => {

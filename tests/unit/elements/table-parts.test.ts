@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { compareCells, passes } from '../../../src/elements/ui/table/state/client-rows.ts'
+import { compareCells, matchesFilter } from '../../../src/elements/ui/table/state/client-rows.ts'
 import { orderedColumns, shownColumns, type Column } from '../../../src/elements/ui/table/columns/columns.ts'
 import { draftOf, EMPTY_DRAFT, readDraft } from '../../../src/elements/ui/table/filter/filter-drafts.ts'
 import {
   EVERYTHING,
   headState,
   isSelected,
-  NOTHING,
+  NO_ROWS,
   rangeOf,
   selectedCount,
   withRows,
@@ -20,7 +20,7 @@ const name: Column<never> = { id: 'name', kind: 'text', header: '', value: () =>
 
 describe('a selection', () => {
   it('holds rows of several pages', () => {
-    const both = withRows(withRows(NOTHING, ['a', 'b'], true), ['c'], true)
+    const both = withRows(withRows(NO_ROWS, ['a', 'b'], true), ['c'], true)
     expect([...both.ids]).toEqual(['a', 'b', 'c'])
     expect(selectedCount(both, 1000)).toBe(3)
   })
@@ -41,8 +41,8 @@ describe('a selection', () => {
   })
 
   it('shows in the heading whether none, some or all rows are selected', () => {
-    expect(headState(NOTHING, ['a', 'b'])).toBe('none')
-    expect(headState(withRows(NOTHING, ['a'], true), ['a', 'b'])).toBe('some')
+    expect(headState(NO_ROWS, ['a', 'b'])).toBe('none')
+    expect(headState(withRows(NO_ROWS, ['a'], true), ['a', 'b'])).toBe('some')
     expect(headState(EVERYTHING, ['a', 'b'])).toBe('all')
     expect(headState(EVERYTHING, [])).toBe('none')
   })
@@ -107,30 +107,32 @@ describe('what a person fills into a filter', () => {
 
 describe('rows in the browser', () => {
   it('pass a filter without regard to case and script of digits', () => {
-    expect(passes('Aarti PATIL २', { kind: 'text', text: 'patil 2' })).toBe(true)
-    expect(passes(null, { kind: 'text', text: 'a' })).toBe(false)
+    expect(matchesFilter('Aarti PATIL २', { kind: 'text', text: 'patil 2' })).toBe(true)
+    expect(matchesFilter(null, { kind: 'text', text: 'a' })).toBe(false)
   })
 
   it('pass a range with its bounds, and never where nothing is known', () => {
-    expect([0, 10, 11, null].map((value) => passes(value, { kind: 'range', from: 0, to: 10 }))).toEqual([
+    expect([0, 10, 11, null].map((value) => matchesFilter(value, { kind: 'range', from: 0, to: 10 }))).toEqual([
       true,
       true,
       false,
       false,
     ])
-    expect(['2026-03-14', '2026-03-15'].map((value) => passes(value, { kind: 'days', to: '2026-03-14' }))).toEqual([
-      true,
-      false,
-    ])
+    expect(
+      ['2026-03-14', '2026-03-15'].map((value) => matchesFilter(value, { kind: 'days', to: '2026-03-14' })),
+    ).toEqual([true, false])
   })
 
   it('pass yes and no, and one of several', () => {
-    expect([true, false, null].map((value) => passes(value, { kind: 'flag', yes: false }))).toEqual([
+    expect([true, false, null].map((value) => matchesFilter(value, { kind: 'flag', yes: false }))).toEqual([
       false,
       true,
       false,
     ])
-    expect(['A', 'C'].map((value) => passes(value, { kind: 'choice', values: ['A', 'B'] }))).toEqual([true, false])
+    expect(['A', 'C'].map((value) => matchesFilter(value, { kind: 'choice', values: ['A', 'B'] }))).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('stand in the order of the language, numbers by their size', () => {

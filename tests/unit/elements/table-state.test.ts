@@ -3,7 +3,7 @@ import { readFilter, writeFilter, type Filter } from '../../../src/elements/ui/t
 import {
   changed,
   readTableState,
-  UNTOUCHED,
+  DEFAULT_STATE,
   writeTableState,
   type KnownColumn,
   type TableState,
@@ -42,14 +42,14 @@ describe('the state of a list in an address', () => {
   })
 
   it('is no address at all while nobody has chosen anything', () => {
-    expect(writeTableState(UNTOUCHED).toString()).toBe('')
-    expect(read('')).toEqual(UNTOUCHED)
+    expect(writeTableState(DEFAULT_STATE).toString()).toBe('')
+    expect(read('')).toEqual(DEFAULT_STATE)
   })
 
   it('can be read by people', () => {
     const { page, sort, filters } = CHOSEN
     expect(
-      decodeURIComponent(writeTableState({ ...UNTOUCHED, page, sort, filters: { due: filters.due! } }).toString()),
+      decodeURIComponent(writeTableState({ ...DEFAULT_STATE, page, sort, filters: { due: filters.due! } }).toString()),
     ).toBe('page=3&sort=-name&filter.due=range:-100..250050')
   })
 
@@ -66,12 +66,12 @@ describe('the state of a list in an address', () => {
     'filter.due=range:NaN..Infinity',
     `search=${'x'.repeat(201)}`,
   ])('falls back where it is nonsense: %s', (query) => {
-    expect(read(query)).toEqual(UNTOUCHED)
+    expect(read(query)).toEqual(DEFAULT_STATE)
   })
 
   it('keeps what is sound beside what is not', () => {
     expect(read('page=2&size=9&filter.name=text:a&filter.due=range:x..y')).toEqual({
-      ...UNTOUCHED,
+      ...DEFAULT_STATE,
       page: 2,
       filters: { name: { kind: 'text', text: 'a' } },
     })
@@ -96,7 +96,7 @@ describe('a filter in an address', () => {
 
 describe('somebody who changes a list', () => {
   it('is back on the first page when other rows match or their order is another', () => {
-    const third = { ...UNTOUCHED, page: 3 }
+    const third = { ...DEFAULT_STATE, page: 3 }
     expect(changed(third, { search: 'asha' }).page).toBe(1)
     expect(changed(third, { filters: {} }).page).toBe(1)
     expect(changed(third, { sort: null }).page).toBe(1)
@@ -104,7 +104,7 @@ describe('somebody who changes a list', () => {
   })
 
   it('stays on their page when only the looks change', () => {
-    expect(changed({ ...UNTOUCHED, page: 3 }, { hidden: ['due'], density: 'compact' }).page).toBe(3)
-    expect(changed(UNTOUCHED, { page: 4 }).page).toBe(4)
+    expect(changed({ ...DEFAULT_STATE, page: 3 }, { hidden: ['due'], density: 'compact' }).page).toBe(3)
+    expect(changed(DEFAULT_STATE, { page: 4 }).page).toBe(4)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SITE_NOT_REGISTERED } from '../../../src/contract/codes.ts'
 import { failed, type Refused } from '../../../src/core/mql/reply.ts'
 import type { Answers } from '../../../src/elements/developer/test-page/answers.ts'
-import { CHECKS, judge, type CheckId } from '../../../src/elements/developer/test-page/checks.ts'
+import { CHECKS, runChecks, type CheckId } from '../../../src/elements/developer/test-page/checks.ts'
 import type { PageFacts } from '../../../src/elements/developer/test-page/facts.ts'
 import { reportOf } from '../../../src/elements/developer/test-page/report.ts'
 
@@ -43,7 +43,7 @@ const ANSWERS: Answers = {
   picture: undefined,
 }
 const look = (facts: Partial<PageFacts> = {}, answers: Partial<Answers> = {}, code: string | undefined = 'svtu') =>
-  judge({
+  runChecks({
     facts: { ...FACTS, ...facts },
     answers: { ...ANSWERS, ...answers },
     code,

@@ -63,7 +63,7 @@ describe('the documentation', () => {
     ['security.md', /Tests?: ([^|]*)\|/g],
   ])('names only existing tests in %s', async (file, cells) => {
     const text = await readFile(join(ROOT, 'docs', file), 'utf8')
-    const [, table = text] = text.split('## Attacks that are tried by the tests')
+    const [, table = text] = text.split('## Attacks covered by tests')
     const named = [...table.matchAll(cells)].flatMap(([, cell = '']) =>
       [...cell.matchAll(/`([a-z0-9-]+)`/g)].map(([, name]) => name),
     )

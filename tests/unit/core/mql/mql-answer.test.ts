@@ -8,7 +8,7 @@ import { $blocker, cancelSlowCalls, SLOW_AFTER } from '../../../../src/core/feed
 import { configure } from '../../../../src/core/config/config.ts'
 import { reportFaultsTo, watchLog } from '../../../../src/core/feedback/log.ts'
 import { call, failureMessage, query, run, type Refused } from '../../../../src/core/mql/index.ts'
-import { dropToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { removeToken, keepToken } from '../../../../src/core/mql/token.ts'
 import { $toasts, dismissToast, type Toast } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { no, openInstitution, yes, type Answer, type Institution } from '../support/institution.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
   faults = []
   reportFaultsTo((fault) => faults.push(fault))
   institution.seen.length = 0
-  dropToken()
+  removeToken()
 })
 afterEach(() => $toasts.get().forEach(({ id }) => dismissToast(id)))
 

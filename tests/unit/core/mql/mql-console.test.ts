@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { configure } from '../../../../src/core/config/config.ts'
 import { $blocker } from '../../../../src/core/feedback/blocker.ts'
 import { run, type Exchange } from '../../../../src/core/mql/index.ts'
-import { currentToken, dropToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { currentToken, removeToken, keepToken } from '../../../../src/core/mql/token.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { openInstitution, yes, type Institution } from '../support/institution.ts'
 
@@ -87,5 +87,5 @@ test('as a stranger one sends no restricted call, and any open one; the session 
   expect(seen).toEqual([])
   expect(currentToken()).toBe(TOKEN)
   expect(await run('o.[Ping]', {}, { ...watch, asStranger: true })).toMatchObject({ ok: true })
-  dropToken()
+  removeToken()
 })

@@ -5,7 +5,7 @@ import { currentAcademicYear, nextAcademicYear } from '../../../../src/contract/
 import { configure } from '../../../../src/core/config/config.ts'
 import { loadDictionary } from '../../../../src/core/i18n/i18n.ts'
 import { call, query, run } from '../../../../src/core/mql/index.ts'
-import { dropToken, keepToken } from '../../../../src/core/mql/token.ts'
+import { removeToken, keepToken } from '../../../../src/core/mql/token.ts'
 import { addressOf } from '../../../../src/core/mql/url.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { loadPage } from '../support/fresh-page.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => institution.close())
 beforeEach(() => {
   institution.seen.length = 0
-  dropToken()
+  removeToken()
 })
 
 const last = () => {

@@ -4,7 +4,7 @@ import { getClientByName } from '../../../../src/contract/institution/institutio
 import { getMenu, ldapLogin } from '../../../../src/contract/sign-in/session.ts'
 import { configure } from '../../../../src/core/config/config.ts'
 import { $serverIp, call, run } from '../../../../src/core/mql/index.ts'
-import { currentToken, dropToken, keepToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
+import { currentToken, removeToken, keepToken, onTokenRejected } from '../../../../src/core/mql/token.ts'
 import { $toasts } from '../../../../src/core/feedback/toasts.ts'
 import { openTab } from '../support/browser-storage.ts'
 import { no, openInstitution, yes, type Answer, type Institution } from '../support/institution.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   configure({ baseURL: `${institution.origin}/server` })
 })
 afterAll(() => institution.close())
-beforeEach(dropToken)
+beforeEach(removeToken)
 
 describe('the session in the headers', () => {
   test('the token of a sign-in is kept, with or without "Bearer", and the server names itself', async () => {
@@ -59,7 +59,7 @@ describe('the session in the headers', () => {
   test('an answer that comes after the end does not bring the session back', async () => {
     keepToken('t1', true)
     institution.answer = () => {
-      dropToken()
+      removeToken()
       return { body: { getMenu: yes([]) }, headers: { authorization: 't2' } }
     }
     await menu()
@@ -74,7 +74,7 @@ describe('the session in the headers', () => {
     let rejections = 0
     const stop = onTokenRejected(() => {
       rejections++
-      dropToken()
+      removeToken()
     })
     keepToken('t1', true)
     answers(answer)

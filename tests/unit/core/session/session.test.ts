@@ -153,7 +153,9 @@ describe('the role that one works in', () => {
       ...context(10),
       getMenu: { body: { getMenu: yes([entryFor('/add-Role')]) } },
     })
-    expect(await page.chooseWork({ roleId: 10, collegeId: null, academicYear: null })).toMatchObject({ ok: true })
+    expect(await page.chooseWorkContext({ roleId: 10, collegeId: null, academicYear: null })).toMatchObject({
+      ok: true,
+    })
     expect(page.$auth.get().role).toEqual(admin)
     expect(page.$menu.get().entries[0]?.routeName).toBe('/add-Role')
 
@@ -161,9 +163,9 @@ describe('the role that one works in', () => {
     await next.restoreSession()
     expect(next.$auth.get()).toMatchObject({ status: 'success', role: admin })
     await answerWell(institution, next, { ...context(null) })
-    await next.chooseWork({ roleId: null, collegeId: null, academicYear: null })
+    await next.chooseWorkContext({ roleId: null, collegeId: null, academicYear: null })
     expect(next.$auth.get().role).toBeNull()
-    await next.chooseWork({ roleId: 10, collegeId: null, academicYear: null })
+    await next.chooseWorkContext({ roleId: 10, collegeId: null, academicYear: null })
     await next.signOut()
     expect(next.$auth.get()).toEqual({ status: '', token: null, user: null, role: null })
   })
@@ -171,7 +173,7 @@ describe('the role that one works in', () => {
   test('stays when the server refuses the change', async () => {
     const page = await signedIn(institution)
     await answerWell(institution, page, { setWorkContext: { body: { setWorkContext: no(1107) } } })
-    expect(await page.chooseWork({ roleId: 99, collegeId: null, academicYear: null })).toMatchObject({
+    expect(await page.chooseWorkContext({ roleId: 99, collegeId: null, academicYear: null })).toMatchObject({
       errorCode: 1107,
     })
     expect(page.$auth.get().role).toBeNull()

@@ -112,7 +112,7 @@ function watched(tell: (seen: Exchange) => void): Send {
 }
 
 /** Runs an activity string; see `run`. */
-export async function runNow(
+export async function runActivityString(
   activities: string,
   data: Readonly<Record<string, unknown>> = {},
   options: RunOptions = {},

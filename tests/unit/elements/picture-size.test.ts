@@ -2,7 +2,7 @@ import { encode } from 'jpeg-js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ASSET_RULES } from '../../../src/contract/account/own-pictures.ts'
-import { cropToRatio, lightest, candidateSizes } from '../../../src/elements/ui/file/fit-picture.ts'
+import { cropToRatio, bestEncoding, candidateSizes } from '../../../src/elements/ui/file/picture-size.ts'
 
 const { PHOTO, SIGNATURE } = ASSET_RULES
 
@@ -62,9 +62,9 @@ describe('a photograph', () => {
     }
     const sizes = candidateSizes({ width: 700, height: 900 }, PHOTO)
     const limits = { maxBytes: 170_000 }
-    const found = await lightest(sizes, limits, noisy)
+    const found = await bestEncoding(sizes, limits, noisy)
     expect(found?.encoded.size).toBeLessThanOrEqual(limits.maxBytes)
     expect(found?.width).toBeLessThan(sizes[0]?.width ?? 0)
-    expect(await lightest(sizes.slice(-1), { maxBytes: 1000 }, noisy)).toBeUndefined()
+    expect(await bestEncoding(sizes.slice(-1), { maxBytes: 1000 }, noisy)).toBeUndefined()
   })
 })

@@ -69,7 +69,7 @@ export function candidateSizes(cut: Size, rules: PictureRules): readonly Size[] 
 }
 
 /** Returns the first encoding within the limit, as large and as good as possible; undefined when there is none. */
-export async function lightest<Encoded extends { readonly size: number }>(
+export async function bestEncoding<Encoded extends { readonly size: number }>(
   sizes: readonly Size[],
   { maxBytes }: Pick<PictureRules, 'maxBytes'>,
   encode: (size: Size, quality: number) => Promise<Encoded>,

@@ -7,7 +7,7 @@ import type { LocalisedName } from '../../../contract/parts.ts'
 import { isolateLtr } from '../../../core/i18n/isolate.ts'
 import type { Answers } from './answers.ts'
 import type { PageFacts } from './facts.ts'
-import { bad, doubtful, fix, good, type Finding, type Said } from './finding.ts'
+import { failed, warning, remedy, passed, type Finding, type FindingMessage } from './finding.ts'
 
 const SLOW = 1000
 const SKEW = 60
@@ -29,46 +29,46 @@ function unreachable(
   facts: PageFacts,
   address: string,
   found: { readonly kind: 'other' | 'hidden' | 'silent'; readonly what: string },
-  right: Said | undefined,
+  right: FindingMessage | undefined,
 ): Finding {
   const values = { address: isolateLtr(address), what: isolateLtr(found.what) }
   const blocked = facts.blocked.some(
     ({ directive, what }) => directive === 'connect-src' && what.startsWith(originOf(address)),
   )
   if (blocked)
-    return bad(
+    return failed(
       'test.reach.policy',
       values,
-      fix('test.fix.policy', { what: isolateLtr(`connect-src ${originOf(address)}`) }),
+      remedy('test.fix.policy', { what: isolateLtr(`connect-src ${originOf(address)}`) }),
     )
-  if (isMixed(facts.page, address)) return bad('test.reach.mixed', values, right ?? fix('test.fix.https'))
-  return bad(`test.reach.${found.kind}`, values, right)
+  if (isMixed(facts.page, address)) return failed('test.reach.mixed', values, right ?? remedy('test.fix.https'))
+  return failed(`test.reach.${found.kind}`, values, right)
 }
 
-const write = (attribute: string): Said => fix('test.fix.write', { what: isolateLtr(attribute) })
+const write = (attribute: string): FindingMessage => remedy('test.fix.write', { what: isolateLtr(attribute) })
 
 /** Checks whether calls reach a campus server. */
-export function judgeCalls(facts: PageFacts, { calls, ownServer }: Answers): Finding {
+export function checkCalls(facts: PageFacts, { calls, ownServer }: Answers): Finding {
   const base = isolateLtr(facts.base)
   if (calls.ok) {
     const elsewhere = facts.loadedFrom !== '' && originOf(facts.base) !== facts.loadedFrom
     return elsewhere
-      ? doubtful('test.calls.elsewhere', { base, from: isolateLtr(facts.loadedFrom) })
-      : good('test.calls.good', { base })
+      ? warning('test.calls.elsewhere', { base, from: isolateLtr(facts.loadedFrom) })
+      : passed('test.calls.good', { base })
   }
   const { reply } = calls
-  if (isRefusedSite(reply)) return good('test.calls.good', { base })
+  if (isRefusedSite(reply)) return passed('test.calls.good', { base })
   const own = `${facts.loadedFrom}${SERVER_PATH}`
   const right = ownServer && own !== facts.base ? write(`data-base-url="${own}"`) : undefined
   if (reply.failure === 'network') return unreachable(facts, facts.base, { kind: calls.behind, what: '' }, right)
   if (reply.failure === 'status')
     return unreachable(facts, facts.base, { kind: 'other', what: `HTTP ${reply.status ?? ''}` }, right)
   if (reply.failure === 'contract') return unreachable(facts, facts.base, { kind: 'other', what: 'HTTP 200' }, right)
-  return bad('test.refused', { base, error: reply.error })
+  return failed('test.refused', { base, error: reply.error })
 }
 
 /** Checks whether the web site of this page is registered with the institution. */
-export function judgeSite(facts: PageFacts, { calls, client, forClient }: Answers, code: string | undefined): Finding {
+export function checkSite(facts: PageFacts, { calls, client, forClient }: Answers, code: string | undefined): Finding {
   const refused = [
     calls.ok ? undefined : calls.reply,
     client?.status === 'failed' ? client.reply : undefined,
@@ -76,21 +76,21 @@ export function judgeSite(facts: PageFacts, { calls, client, forClient }: Answer
   ].find(isRefusedSite)
   const origin = isolateLtr(facts.origin)
   if (refused) {
-    if (facts.origin === 'null') return bad('test.site.none', {}, fix('test.fix.sandbox'))
+    if (facts.origin === 'null') return failed('test.site.none', {}, remedy('test.fix.sandbox'))
     const parsed = v.safeParse(siteRefusal, refused.result)
     const where = parsed.success ? parsed.output.register : ''
-    return bad(
+    return failed(
       'test.site.unregistered',
       { origin },
-      fix('test.fix.register', { origin, code: isolateLtr(code ?? ''), where: isolateLtr(where) }),
+      remedy('test.fix.register', { origin, code: isolateLtr(code ?? ''), where: isolateLtr(where) }),
     )
   }
-  if (!calls.ok) return doubtful('test.unknown')
-  return good('test.site.good', { origin })
+  if (!calls.ok) return warning('test.unknown')
+  return passed('test.site.good', { origin })
 }
 
 /** Checks whether files come from a campus server. */
-export function judgeFiles(facts: PageFacts, { files, calls }: Answers): Finding {
+export function checkFiles(facts: PageFacts, { files, calls }: Answers): Finding {
   const address = isolateLtr(facts.cdn)
   const own = `${facts.loadedFrom}${CDN_PATH}`
   const right =
@@ -99,64 +99,64 @@ export function judgeFiles(facts: PageFacts, { files, calls }: Answers): Finding
     return unreachable(facts, facts.cdn, { kind: 'other', what: `HTTP ${files.status}` }, right)
   if (files.kind !== 'found') return unreachable(facts, facts.cdn, { kind: files.kind, what: '' }, right)
   if (calls.ok && calls.version !== files.value.version)
-    return doubtful(
+    return warning(
       'test.files.version',
       { address, files: isolateLtr(files.value.version), server: isolateLtr(calls.version) },
       right,
     )
-  return good('test.files.good', { address })
+  return passed('test.files.good', { address })
 }
 
 /** Checks whether the page names an existing institution. */
-export function judgeInstitution(
+export function checkInstitution(
   { client }: Answers,
   code: string | undefined,
   name: (names: LocalisedName) => string,
 ): Finding {
-  if (!client) return bad('test.noInstitution', {}, write('data-client="…"'))
+  if (!client) return failed('test.noInstitution', {}, write('data-client="…"'))
   if (client.status === 'found')
-    return good('test.institution.found', { name: name(client.client.names), id: client.client.clientId })
-  if (client.status === 'suspended') return bad('institution.suspended', { name: name(client.name) })
+    return passed('test.institution.found', { name: name(client.client.names), id: client.client.clientId })
+  if (client.status === 'suspended') return failed('institution.suspended', { name: name(client.name) })
   if (client.status === 'notFound')
-    return bad('test.institution.unknown', { code: isolateLtr(code ?? '') }, write('data-client="…"'))
-  return doubtful('test.unknown')
+    return failed('test.institution.unknown', { code: isolateLtr(code ?? '') }, write('data-client="…"'))
+  return warning('test.unknown')
 }
 
 /** Checks whether the institution's own messages can be loaded. */
-export function judgeMessages({ words }: Answers): Finding {
-  if (!words) return good('test.words.bundled')
+export function checkMessages({ words }: Answers): Finding {
+  if (!words) return passed('test.words.bundled')
   const address = isolateLtr(words.address)
   return words.found.kind === 'found'
-    ? good('test.words.network', { address })
-    : doubtful('test.words.fallback', { address })
+    ? passed('test.words.network', { address })
+    : warning('test.words.fallback', { address })
 }
 
 /** Checks whether the institution's pictures can be displayed. */
-export function judgePicture({ picture }: Answers): Finding {
-  if (!picture) return good('test.picture.none')
+export function checkPicture({ picture }: Answers): Finding {
+  if (!picture) return passed('test.picture.none')
   const address = isolateLtr(picture.address)
-  return picture.drawn ? good('test.picture.good', { address }) : bad('test.picture.bad', { address })
+  return picture.drawn ? passed('test.picture.good', { address }) : failed('test.picture.bad', { address })
 }
 
 /** Checks whether script and server have the same version, and whether the script is included only once. */
-export function judgeVersion(facts: PageFacts, { calls }: Answers, here: string): Finding {
+export function checkVersion(facts: PageFacts, { calls }: Answers, here: string): Finding {
   if (facts.scripts.length > 1)
-    return bad('test.version.twice', { what: isolateLtr(facts.scripts.join(' ')) }, fix('test.fix.once'))
-  if (!calls.ok) return doubtful('test.unknown')
+    return failed('test.version.twice', { what: isolateLtr(facts.scripts.join(' ')) }, remedy('test.fix.once'))
+  if (!calls.ok) return warning('test.unknown')
   const values = { here: isolateLtr(here), server: isolateLtr(calls.version) }
-  return here === calls.version ? good('test.version.same', values) : doubtful('test.version.differ', values)
+  return here === calls.version ? passed('test.version.same', values) : warning('test.version.differ', values)
 }
 
 /** Checks the latency of calls. */
-export function judgeLatency({ calls }: Answers): Finding {
-  if (!calls.ok) return doubtful('test.unknown')
+export function checkLatency({ calls }: Answers): Finding {
+  if (!calls.ok) return warning('test.unknown')
   const { middle, slowest } = calls
-  return (middle > SLOW ? doubtful : good)('test.latency.found', { middle, slowest })
+  return (middle > SLOW ? warning : passed)('test.latency.found', { middle, slowest })
 }
 
 /** Checks whether this device's clock agrees with the server's. */
-export function judgeClock({ calls }: Answers): Finding {
-  if (!calls.ok) return doubtful('test.unknown')
+export function checkClock({ calls }: Answers): Finding {
+  if (!calls.ok) return warning('test.unknown')
   const seconds = calls.ahead
-  return Math.abs(seconds) > SKEW ? doubtful('test.clock.wrong', { seconds }) : good('test.clock.right', { seconds })
+  return Math.abs(seconds) > SKEW ? warning('test.clock.wrong', { seconds }) : passed('test.clock.right', { seconds })
 }

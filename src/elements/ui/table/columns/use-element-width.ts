@@ -8,7 +8,7 @@ export const NARROW = 640
  * Returns the width of an element in pixels, measured again whenever it changes; undefined before the first
  * measurement.
  */
-export function useRoom(part: RefObject<HTMLElement | null>): number | undefined {
+export function useElementWidth(part: RefObject<HTMLElement | null>): number | undefined {
   const [room, setRoom] = useState<number>()
   useLayoutEffect(() => {
     const measured = part.current

@@ -1,13 +1,13 @@
 import type { ActorContext } from '../../../lib/context/handler.ts'
 import { Refusal } from '../../../lib/context/handler.ts'
 import { refuseFor } from '../../../lib/rate-limit/count-use.ts'
-import { guess, type Compared } from '../../../lib/rate-limit/guess.ts'
+import { guess, type Comparison } from '../../../lib/rate-limit/guess.ts'
 import { policyOf } from '../../../lib/rate-limit/limits.ts'
 import { endSession } from '../../../lib/session/sessions.ts'
 import { lockedUntil } from './lock-out.ts'
 
 /** The result of comparing a secret of the signed-in person, with the number of wrong attempts left. */
-export interface OwnGuess<Answer> extends Compared<Answer> {
+export interface OwnSecretComparison<Answer> extends Comparison<Answer> {
   readonly remaining: number
 }
 
@@ -16,10 +16,10 @@ export interface OwnGuess<Answer> extends Compared<Answer> {
  * so an open session cannot be used to guess a password. Too many wrong attempts lock the account (1102) and end the
  * session.
  */
-export async function guessOwn<Answer>(
+export async function compareOwnSecret<Answer>(
   context: ActorContext,
-  compare: () => Promise<Compared<Answer>>,
-): Promise<OwnGuess<Answer> | Refusal> {
+  compare: () => Promise<Comparison<Answer>>,
+): Promise<OwnSecretComparison<Answer> | Refusal> {
   const { db, client, actor, now } = context
   const guessed = await guess(context, [{ limit: 'signInPerAccount', of: actor.userId }], compare)
   if (guessed.outcome === 'BUSY') return refuseFor(1, context)

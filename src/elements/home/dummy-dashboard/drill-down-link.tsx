@@ -2,7 +2,7 @@ import { showToast } from '../../../core/feedback/toasts.ts'
 import { useMessages } from '../../runtime/messages.tsx'
 
 /** Renders a drill-down link. The sample has no data behind its figures, so it only shows a toast that says so. */
-export function Drill({ children }: { readonly children: string }) {
+export function DrillDownLink({ children }: { readonly children: string }) {
   const { t } = useMessages()
   return (
     <button

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { keepPlace, placeBefore } from '../../../../core/routing/list-position.ts'
+import { storeListPosition, previousListPosition } from '../../../../core/routing/list-position.ts'
 import type { MenuEntry } from '../../overlay/menu.tsx'
 
 const rowIn = (part: Element, id: string) =>
@@ -11,12 +11,12 @@ const rowIn = (part: Element, id: string) =>
  * `remember` with a row's id before an action that may leave the page. `on`: the list's state is in the address of the
  * page; elsewhere nothing is stored.
  */
-export function usePlace(part: RefObject<HTMLElement | null>, on: boolean, drawn: boolean) {
+export function useListPosition(part: RefObject<HTMLElement | null>, on: boolean, drawn: boolean) {
   const done = useRef(false)
   useEffect(() => {
     if (!on || !drawn || done.current || !part.current) return
     done.current = true
-    const before = placeBefore()
+    const before = previousListPosition()
     const row = before && rowIn(part.current, before.row)
     if (!row) return
     part.current.querySelector('.c-table-scroll')?.scrollTo({ top: before.rows })
@@ -25,7 +25,11 @@ export function usePlace(part: RefObject<HTMLElement | null>, on: boolean, drawn
   }, [part, on, drawn])
   const remember = (row: string) => {
     if (on)
-      keepPlace({ row, rows: part.current?.querySelector('.c-table-scroll')?.scrollTop ?? 0, page: window.scrollY })
+      storeListPosition({
+        row,
+        rows: part.current?.querySelector('.c-table-scroll')?.scrollTop ?? 0,
+        page: window.scrollY,
+      })
   }
   return {
     remember,

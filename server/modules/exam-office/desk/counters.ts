@@ -3,7 +3,7 @@ import type { Report } from './jobs.ts'
 const EXAMPLES = 20
 
 /** Counters by name with the first twenty examples of each, stored in a job's report from slice to slice. */
-export interface Tally {
+export interface Counters {
   readonly count: (name: string, example?: string) => void
   readonly add: (name: string, number: number) => void
   readonly report: () => Report
@@ -21,7 +21,7 @@ const listsIn = (value: unknown): Record<string, string[]> =>
   )
 
 /** Creates counters that continue from a job's report. */
-export function tallyFrom(report: Report | null): Tally {
+export function countersFrom(report: Report | null): Counters {
   const counts = numbersIn(report?.counts)
   const examples = listsIn(report?.examples)
   const add = (name: string, number: number): void => {

@@ -1,5 +1,5 @@
 /** Whether the server of this page responds now, so that a reload would succeed. Never rejects. */
-export async function pageIsReachable(): Promise<boolean> {
+export async function isPageReachable(): Promise<boolean> {
   try {
     return (await fetch(document.URL, { method: 'HEAD', cache: 'no-store' })).ok
   } catch {
