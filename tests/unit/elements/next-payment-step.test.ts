@@ -23,13 +23,13 @@ const TABLE = [
 
 describe('a payment', () => {
   it.each(TABLE)(
-    'that is %s (another attempt: %s, may be made: %s) offers %s',
+    'that is %s (next attempt: %s, retry allowed: %s) offers %s',
     (status, nextAttempt, canRetry, step) => {
       expect(nextStepOf(status, { nextAttempt, canRetry })).toBe(step)
     },
   )
 
-  it('of every state offers something, known to the record or not', () => {
+  it('of every status offers a step, even without a record', () => {
     for (const status of PAYMENT_STATUSES) {
       expect(nextStepOf(status, null)).not.toBe(undefined)
       expect(TABLE.some(([one]) => one === status)).toBe(true)

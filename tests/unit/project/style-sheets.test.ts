@@ -77,7 +77,7 @@ for (const file of files.filter((name) => name.endsWith('.css'))) {
 
 describe('the style sheets of an element', () => {
   const elements = files.filter((file) => file.endsWith('-element.tsx'))
-  it.each(elements)('%s include a rule for every class that has one', (file) => {
+  it.each(elements)('%s include every rule of its classes', (file) => {
     const all = reachable(file)
     const missing = [...all].flatMap((module) =>
       /\.tsx?$/.test(module)
