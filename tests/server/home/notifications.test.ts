@@ -192,7 +192,7 @@ describe('the number of messages', () => {
     expect(await outbox()).toHaveLength(5)
   })
 
-  test('that one person gets at the request of several others is limited, without telling anybody', async () => {
+  test('that one person gets at the request of several others is limited, which the answers do not reveal', async () => {
     const clientId = CLIENTS.svtu
     const who = await addPerson(server, { clientId, userType: 'COLLEGE', roleIds: [1001] })
     const desks = await Promise.all(

@@ -87,30 +87,30 @@ describe('a person who uploads a file that attacks the parser', () => {
   const link = (ref: string) => (text: string) =>
     text.replace('</worksheet>', `<hyperlinks><hyperlink ref="${ref}" location="A1"/></hyperlinks></worksheet>`)
   test.each([
-    ['a link over every cell of a sheet', rewritten(small, SHEET, link('A1:XFD1048576')), 'BOMB'],
-    ['a link over the cells backwards', rewritten(small, SHEET, link('XFD1048576:A1')), 'BOMB'],
+    ['a hyperlink over every cell of a sheet', rewritten(small, SHEET, link('A1:XFD1048576')), 'BOMB'],
+    ['a hyperlink over a reversed range of cells', rewritten(small, SHEET, link('XFD1048576:A1')), 'BOMB'],
     [
-      'more cells than any list has',
+      'more than a million cells',
       rewritten(small, SHEET, (xml) =>
         xml.replace('<sheetData>', `<sheetData>${'<row r="9"><c r="A9"/></row>'.repeat(1_000_001)}`),
       ),
       'BOMB',
     ],
     [
-      'two hundred and one sheets',
+      'more than two hundred sheets',
       rewritten(small, 'xl/workbook.xml', (xml) =>
         xml.replace('<sheets>', `<sheets>${'<sheet name="x" sheetId="1"/>'.repeat(201)}`),
       ),
       'BOMB',
     ],
     [
-      'entities that unfold',
+      'nested XML entities',
       rewritten(small, SHEET, (xml) =>
         xml.replace('?>', '?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>'),
       ),
       'DAMAGED',
     ],
-    ['a line of nothing but commas', `First name,Last name\n${','.repeat(99_000)}\nAsha,Patil`, null],
+    ['a line of commas only', `First name,Last name\n${','.repeat(99_000)}\nAsha,Patil`, null],
     ['ten megabytes of commas', `First name${','.repeat(9000)}\n${`x${','.repeat(9000)}\n`.repeat(1100)}`, null],
     ['a name in the sixteen-thousandth column', `First name\n${','.repeat(16_383)}x`, 'TOO_MANY_COLUMNS'],
   ] as const)('gets an answer for %s', async (_what, file, problem) => {
@@ -167,9 +167,9 @@ describe('a worker that parses uploads', () => {
 
   test.each([
     ['never ends', 'endless', 'TIMEOUT', { deadlineMs: 300 }],
-    ['fills its memory', 'hungry', 'MEMORY', {}],
-    ['ends itself', 'gone', 'MEMORY', {}],
-    ['throws beside its work', 'crash', 'MEMORY', {}],
+    ['uses too much memory', 'hungry', 'MEMORY', {}],
+    ['exits', 'gone', 'MEMORY', {}],
+    ['throws asynchronously', 'crash', 'MEMORY', {}],
   ] as const)('that %s gives a refusal, and the next file is still read', async (_what, task, reason, more) => {
     const pool = openPool(address, { ...limits, ...more })
     await expect(tell(pool, task)).rejects.toEqual(new NotParsed(reason))

@@ -127,7 +127,7 @@ describe('a guess', () => {
     ).toMatchObject({ outcome: 'COMPARED' })
   })
 
-  test('that waits for a place in vain is refused as busy, and nothing is compared', async () => {
+  test('that gets no slot in time is refused as busy, and nothing is compared', async () => {
     const of = somebody()
     const subject = { limit: 'cscPerNumberAndOperator', of } as const
     const { max } = policyOf(subject.limit, client)
@@ -156,7 +156,7 @@ describe('a guess', () => {
     expect(compared).toBe(0)
   })
 
-  test('whose server was stopped returns its place after two minutes', async () => {
+  test('whose server was stopped frees its slot after two minutes', async () => {
     const of = somebody()
     const { key } = await slotOf(counter(), { limit: 'cscPerNumberAndOperator', of })
     await server.db.execute(
@@ -184,7 +184,7 @@ describe('a guess', () => {
     expect(await server.db.query.attemptGuard.findFirst({ where: (row, { eq }) => eq(row.key, key) })).toBeUndefined()
   })
 
-  test('under two limits, one of them locked, takes no place at the other', async () => {
+  test('under two limits, one of them locked, uses no slot of the other', async () => {
     const [number, operator] = [somebody(), somebody()]
     const subjects = [
       { limit: 'cscPerNumberAndOperator', of: number },

@@ -349,7 +349,7 @@ describe('an operator’s daily summary', () => {
   })
 })
 
-describe('a hand-over by the network', () => {
+describe('a handover by the network', () => {
   const handOver = async (changes: Record<string, string> = {}) => {
     const { secret, id } = await account()
     const given = {

@@ -90,7 +90,7 @@ describe('a student who pays at the bank', () => {
     expect(record.invoice.paidMinor).toBe(74_000)
   })
 
-  test('and goes back to pay again at the bank is told that the payment is complete', async () => {
+  test('and goes back to pay again at the bank reads that the payment is complete', async () => {
     const { form } = await go(await newInvoice(server.db))
     const choice = await openBank(form)
     await pressOn(choice, 'PAY')
@@ -103,7 +103,7 @@ describe('a student who pays at the bank', () => {
 })
 
 describe('a person who creates an order', () => {
-  test('twice with the same key gets the same order, and with another key is told that one is pending', async () => {
+  test('twice with the same key gets the same order, and with another key is refused because one is pending', async () => {
     const owed = await newInvoice(server.db)
     const idempotencyKey = 'the-same-press-of-a-button'
     const [one, two] = [await go(owed, { idempotencyKey }), await go(owed, { idempotencyKey })]
@@ -119,13 +119,13 @@ describe('a person who creates an order', () => {
     ).toMatchObject({ errorCode: 1201 })
   })
 
-  test('for a paid invoice is told which payment settled it', async () => {
+  test('for a paid invoice gets the payment that settled it', async () => {
     const owed = await newInvoice(server.db)
     const { transactionId } = await pay('PAY', owed)
     expect(await order(owed)).toEqual({ outcome: 'PAID_ALREADY', transactionId })
   })
 
-  test('after the closing date is told when it was', async () => {
+  test('after the closing date reads when it was', async () => {
     const closesAt = new Date(Date.now() - 60_000)
     expect(await order(await newInvoice(server.db, { closesAt }))).toEqual({
       outcome: 'CLOSED',
@@ -133,7 +133,7 @@ describe('a person who creates an order', () => {
     })
   })
 
-  test('with a forged or foreign key is asked to open the invoice again', async () => {
+  test('with a forged or foreign key reads that the invoice must be opened again', async () => {
     const owed = await newInvoice(server.db)
     for (const changed of [{ invoiceKey: 'nonsense' }, { clientId: 23 }])
       expect(await order(owed, changed)).toEqual({ outcome: 'KEY_ENDED' })

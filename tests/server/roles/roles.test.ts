@@ -209,14 +209,14 @@ describe('a new role', () => {
 
   test.each([
     ['a code of the platform', { code: 'PLATFORM_ADMIN' }, 'code'],
-    ['a code that another one has', { code: 'HOD' }, 'code'],
+    ['a code of another role', { code: 'HOD' }, 'code'],
     ['a code with small letters', { code: 'hod_2' }, 'code'],
     ['a name of two letters', { name: 'ab' }, 'name'],
-    ['an end before its beginning', { validFrom: '2026-12-01', validTo: '2026-11-30' }, 'validTo'],
-    ['a conflict with nothing', { conflictsWith: [4711] }, 'conflictsWith'],
-    ['a screen that is not there', { menus: [{ menuId: 999_999, rights: ['view'] }] }, 'menus'],
+    ['an end date before its start date', { validFrom: '2026-12-01', validTo: '2026-11-30' }, 'validTo'],
+    ['a conflict with an unknown role', { conflictsWith: [4711] }, 'conflictsWith'],
+    ['an unknown screen', { menus: [{ menuId: 999_999, rights: ['view'] }] }, 'menus'],
     ['no screen', { menus: [] }, 'menus'],
-    ['a kind of people that nobody may make', { userType: 'PLATFORM' }, 'userType'],
+    ['a user type that nobody can create', { userType: 'PLATFORM' }, 'userType'],
     ['an id of its own', { roleId: 1 }, 'roleId'],
     ['a rank of its own', { rank: 1 }, 'rank'],
   ])('is refused with %s', async (_what, more, field) => {

@@ -137,7 +137,7 @@ describe('ids outside the caller’s scope', () => {
   test('of another institution are not found by a university administrator', async () => {
     const [collegeId] = await collegesOf(server, CLIENTS.fauc)
     const roleId = await addRole(server, CLIENTS.fauc, 1777)
-    const stranger = await addPerson(server, {
+    const outsider = await addPerson(server, {
       clientId: CLIENTS.fauc,
       userType: 'COLLEGE',
       roleIds: [20, roleId],
@@ -147,22 +147,22 @@ describe('ids outside the caller’s scope', () => {
     const actor = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10, 11, 12, 14] })
     const before = await fingerprint({ clientId: CLIENTS.fauc })
     const answers = await tryAll(actor, {
-      userId: stranger.publicId,
+      userId: outsider.publicId,
       roleId,
       collegeId: collegeId ?? 0,
-      other: stranger.id,
+      other: outsider.id,
     })
     expect(answers.size).toBeGreaterThan(5)
     for (const [key, answer] of answers) {
       expect(JSON.stringify(answer), key).not.toContain(SECRET)
-      expect(JSON.stringify(answer), key).not.toContain(stranger.loginName)
+      expect(JSON.stringify(answer), key).not.toContain(outsider.loginName)
     }
     expect(await fingerprint({ clientId: CLIENTS.fauc })).toBe(before)
   })
 
   test('of another college are not found by a college administrator', async () => {
     const [own, other] = await collegesOf(server, CLIENTS.svtu)
-    const stranger = await addPerson(server, {
+    const outsider = await addPerson(server, {
       clientId: CLIENTS.svtu,
       userType: 'STAFF',
       roleIds: [24],
@@ -175,17 +175,17 @@ describe('ids outside the caller’s scope', () => {
       roleIds: [20],
       collegeIds: [own ?? 0],
     })
-    const where = { clientId: CLIENTS.svtu, userId: stranger.id, collegeId: other ?? 0 }
+    const where = { clientId: CLIENTS.svtu, userId: outsider.id, collegeId: other ?? 0 }
     const before = await fingerprint(where)
     const answers = await tryAll(actor, {
-      userId: stranger.publicId,
+      userId: outsider.publicId,
       roleId: 24,
       collegeId: other ?? 0,
-      other: stranger.id,
+      other: outsider.id,
     })
     for (const [key, answer] of answers) {
       expect(JSON.stringify(answer), key).not.toContain(SECRET)
-      expect(JSON.stringify(answer), key).not.toContain(stranger.loginName)
+      expect(JSON.stringify(answer), key).not.toContain(outsider.loginName)
     }
     expect(await fingerprint(where)).toBe(before)
   })

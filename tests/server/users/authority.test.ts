@@ -94,7 +94,7 @@ describe.each(accountWide.filter((act) => !ELSEWHERE.includes(act)))('%s', (act)
     expect(await denialOf(act, stronger)).toBe('MORE_RIGHTS')
   })
 
-  test('is done to a person of their own college only, also after the person has left another one', async () => {
+  test('is allowed for a person who works at their college only, also after leaving another one', async () => {
     const own = await someone([21], [one])
     expect(['OTHER_COLLEGE', 'MORE_RIGHTS']).not.toContain(await denialOf(act, own))
     const left = await someone([24], [one, two])

@@ -632,16 +632,16 @@ describe('a student', () => {
 
 describe('two concurrent requests', () => {
   /** Starts both before either has ended, so that each has looked before the other writes. */
-  const both = async <Answer>(one: () => Promise<Answer>, other: () => Promise<Answer>): Promise<readonly Answer[]> =>
+  const runConcurrently = async <Answer>(one: () => Promise<Answer>, other: () => Promise<Answer>): Promise<readonly Answer[]> =>
     Promise.all([one(), other()])
   const codes = (answers: readonly { readonly errorCode: number }[]): number[] =>
     answers.map(({ errorCode }) => errorCode).sort()
   const refusedFields = (answers: readonly { readonly errorCode: number; readonly result: unknown }[]) =>
     fieldErrors(answers.find(({ errorCode }) => errorCode !== 1000)?.result)
 
-  test('that add the same employee code: one is told who has it', async () => {
+  test('that add the same employee code: one is refused with the holder’s name', async () => {
     for (const turn of [1, 2, 3]) {
-      const answers = await both(
+      const answers = await runConcurrently(
         () => add(clerk({ employeeCode: `RACE-${turn}` })),
         () => add(clerk({ employeeCode: `RACE-${turn}` })),
       )
@@ -654,7 +654,7 @@ describe('two concurrent requests', () => {
 
   test('that add the same login name: one gets suggestions', async () => {
     for (const turn of [1, 2, 3]) {
-      const answers = await both(
+      const answers = await runConcurrently(
         () => add(clerk({ loginName: `race.name${turn}` })),
         () => add(clerk({ loginName: `race.name${turn}` })),
       )
@@ -663,10 +663,10 @@ describe('two concurrent requests', () => {
     }
   })
 
-  test('that give one employee code to two people: one is told who has it', async () => {
+  test('that give one employee code to two people: one is refused with the holder’s name', async () => {
     const [one, other] = [await added(), await added()]
     for (const turn of [4, 5, 6]) {
-      const answers = await both(
+      const answers = await runConcurrently(
         () => update(one.userId, { employeeCode: `RACE-${turn}` }),
         () => update(other.userId, { employeeCode: `RACE-${turn}` }),
       )
@@ -681,7 +681,7 @@ describe('two concurrent requests', () => {
     const [one, other] = [await added({ email: 'shared@example.edu' }), await added({ email: 'shared@example.edu' })]
     const confirm = ({ link }: typeof one) =>
       call(server, 'confirmUserEmail', { clientId: CLIENTS.svtu, token: link?.address.split('/').at(-1) })
-    const answers = await both(
+    const answers = await runConcurrently(
       () => confirm(one),
       () => confirm(other),
     )

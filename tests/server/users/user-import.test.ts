@@ -408,8 +408,8 @@ describe('a college administrator who imports', () => {
 
   test('never finds another person’s import, of any institution', async () => {
     const importId = await newImport(server, asha, file(teacher()))
-    const stranger = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
-    for (const token of [meera, stranger]) {
+    const otherInstitution = await signIn(server, 'aishath.registrar', CLIENTS.fauc)
+    for (const token of [meera, otherInstitution]) {
       for (const [name, input] of [
         ['mapUserImport', { importId, mapping: {}, mode: 'UPDATE', invite: false }],
         ['checkUserImport', { importId }],
