@@ -91,8 +91,14 @@ const faulty = (...fields: string[]) => ({
 })
 
 describe('the list of roles', () => {
-  test('starts with the highest role, counts screens and holders, and marks what the caller can change', async () => {
-    const found = await list()
+  test('is ordered by rank, counts screens and holders, and marks what the caller can change', async () => {
+    const found = await list({ pageSize: 100 })
+    const ranks = await server.db.select().from(role)
+    const rankOf = ({ roleId }: RoleRow) =>
+      ranks.find(({ clientId, id }) => clientId === CLIENTS.svtu && id === roleId)?.rank ?? NaN
+    const order = found?.rows.map(rankOf) ?? []
+    expect(new Set(order).size).toBeGreaterThan(5)
+    expect(order).toEqual([...order].sort((one, other) => one - other))
     expect(found?.rows[0]).toMatchObject({
       roleId: 10,
       code: 'UNIVERSITY_ADMIN',
@@ -240,9 +246,10 @@ describe('a new role', () => {
     expect(await detail(roleId)).toMatchObject({ status: 'ACTIVE', menus: 1 })
   })
 
-  test('copied from another one is a draft with its screens and a name of its own', async () => {
+  test('copied from another one is a draft with the same rights and a name of its own', async () => {
     const roleId = made(await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'VICE_PRINCIPAL' }))
     expect(await detail(roleId)).toMatchObject({ status: 'DRAFT', type: 'CUSTOM', userType: 'COLLEGE', menus: 11 })
+    expect(await rowsOf('roleDifference', { roleId: 20, otherId: roleId })).toEqual([])
     expect(await send('duplicateRole', { roleId: 20, name: 'Vice principal', code: 'OTHER' })).toMatchObject(
       faulty('name'),
     )
