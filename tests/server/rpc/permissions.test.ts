@@ -19,7 +19,7 @@ const closed = [
 const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: 'X', approve: 'A' }
 
 /** What the table of the seed says (domain brief 2.8), read by itself and not through the server's own question. */
-function meant(roleId: number, needs: Needs): boolean {
+function isPermitted(roleId: number, needs: Needs): boolean {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.includes(roleId)
   return MENUS.some(({ route, rights }) => route === needs.menu && (rights[roleId] ?? '').includes(LETTER[needs.verb]))
@@ -60,7 +60,9 @@ describe('every role can call what its menus grant, and nothing else', () => {
     for (const { id, code } of ROLES) {
       // A value that no input schema takes: permission is asked first, and nothing is done.
       const answer = await send(server, key, 7, { type: typeOf(access), token: tokens.get(id) })
-      expect(!isDenied(answer), `${code} calls ${key}, which needs ${JSON.stringify(needs)}`).toBe(meant(id, needs))
+      expect(!isDenied(answer), `${code} calls ${key}, which needs ${JSON.stringify(needs)}`).toBe(
+        isPermitted(id, needs),
+      )
     }
   })
 
@@ -121,7 +123,7 @@ async function fingerprint({
 }
 
 /** Sends every call that names something by an id with somebody else's ids; gives the answers. */
-async function tryAll(actor: Person, ids: Ids): Promise<ReadonlyMap<string, WireEnvelope>> {
+async function callAll(actor: Person, ids: Ids): Promise<ReadonlyMap<string, WireEnvelope>> {
   const answers = new Map<string, WireEnvelope>()
   for (const { key, access, input, send } of closed) {
     const { value, named } = sampleOf(input, ids)
@@ -146,7 +148,7 @@ describe('ids outside the caller’s scope', () => {
     })
     const actor = await addPerson(server, { clientId: CLIENTS.svtu, userType: 'UNIVERSITY', roleIds: [10, 11, 12, 14] })
     const before = await fingerprint({ clientId: CLIENTS.fauc })
-    const answers = await tryAll(actor, {
+    const answers = await callAll(actor, {
       userId: outsider.publicId,
       roleId,
       collegeId: collegeId ?? 0,
@@ -177,7 +179,7 @@ describe('ids outside the caller’s scope', () => {
     })
     const where = { clientId: CLIENTS.svtu, userId: outsider.id, collegeId: other ?? 0 }
     const before = await fingerprint(where)
-    const answers = await tryAll(actor, {
+    const answers = await callAll(actor, {
       userId: outsider.publicId,
       roleId: 24,
       collegeId: other ?? 0,
@@ -207,7 +209,7 @@ describe('ids outside the caller’s scope', () => {
     })
     const where = { clientId: CLIENTS.svtu, userId: above.id }
     const before = await fingerprint(where)
-    const answers = await tryAll(actor, { userId: above.publicId, roleId: 11, collegeId: own ?? 0, other: above.id })
+    const answers = await callAll(actor, { userId: above.publicId, roleId: 11, collegeId: own ?? 0, other: above.id })
     for (const [key, answer] of answers) expect(JSON.stringify(answer), key).not.toContain(SECRET)
     expect(await fingerprint(where)).toBe(before)
   })

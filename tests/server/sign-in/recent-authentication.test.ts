@@ -3,9 +3,9 @@ import { auditLog, session, userAccount, userCredential } from '../../../server/
 import type { RunningServer } from '../../../server/app/start.ts'
 import { call, CLIENTS, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { lastCode, lastMessage } from '../../support/messages/outbox.ts'
-import { standingClock, startTestServer } from '../../support/server/server.ts'
+import { frozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = standingClock()
+const clock = frozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })
@@ -121,7 +121,7 @@ describe('a person who re-authenticates', () => {
   })
 
   test('uses a code where students sign in with codes', async () => {
-    const stranger = await signIn(server, 'asha.admin')
+    const otherToken = await signIn(server, 'asha.admin')
     const answer = await post(
       server,
       'studentLoginPortal',
@@ -140,7 +140,7 @@ describe('a person who re-authenticates', () => {
       (await confirm(stale, { way: 'CODE', request, code: String((Number(code) + 1) % 1e6).padStart(6, '0') })).result,
     ).toEqual({ outcome: 'WRONG', remaining: 2 })
     // It is worth nothing to anybody else.
-    expect(await confirm(stranger, { way: 'CODE', request, code })).toMatchObject({ errorCode: 1107 })
+    expect(await confirm(otherToken, { way: 'CODE', request, code })).toMatchObject({ errorCode: 1107 })
     const { token, result } = await confirm(stale, { way: 'CODE', request, code })
     expect(result).toEqual({ outcome: 'CONFIRMED' })
     expect(await call(server, 'sendContactOtp', { kind: 'EMAIL', value: 'mine@example.org' }, { token })).toMatchObject(

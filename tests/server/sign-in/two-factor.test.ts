@@ -17,9 +17,9 @@ import type { RunningServer } from '../../../server/app/start.ts'
 import { appCode } from '../../support/authenticator.ts'
 import { ask, call, CLIENTS, envelopeOf, openUserData, PASSWORD, post, signIn } from '../../support/calls.ts'
 import { lastMessage } from '../../support/messages/outbox.ts'
-import { standingClock, startTestServer } from '../../support/server/server.ts'
+import { frozenClock, startTestServer } from '../../support/server/server.ts'
 
-const clock = standingClock()
+const clock = frozenClock()
 let server: RunningServer
 beforeAll(async () => {
   server = await startTestServer({}, { now: clock.now })

@@ -204,8 +204,8 @@ describe('a person who works for two colleges', () => {
     expect((await ask(server, 'userDetail', { userId: shared.publicId }, { token })).result).toMatchObject({
       userDetail: [{ mayEdit: true, mayAct: false, mayActNot: 'OTHER_COLLEGE' }],
     })
-    const told = await call(server, 'resetUserPassword', { userId: shared.publicId, way: 'LINK' }, { token })
-    expect(told.error).toContain('Ask the administrator of the university')
+    const answer = await call(server, 'resetUserPassword', { userId: shared.publicId, way: 'LINK' }, { token })
+    expect(answer.error).toContain('Ask the administrator of the university')
   })
 })
 

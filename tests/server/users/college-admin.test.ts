@@ -92,10 +92,10 @@ describe('a handover of a college', () => {
     const at = colleges[6] ?? 0
     const next = await person(at, [21], 'Told Principal')
     await handOver(university, at, next)
-    const told = await server.db.query.notificationOutbox.findMany({
+    const messages = await server.db.query.notificationOutbox.findMany({
       where: (row, { and, eq }) => and(eq(row.notificationId, 132), eq(row.address, `${next.loginName}@example.edu`)),
     })
-    expect(told).toHaveLength(1)
+    expect(messages).toHaveLength(1)
   })
 
   test('can be cancelled before its day, and nothing has changed', async () => {

@@ -100,7 +100,7 @@ const studiesFor = async (token: string) =>
 const matchesFor = async (token: string, input: object = {}) =>
   one(userMatches.row, await ask(server, 'userMatches', input, { token }), 'userMatches')
 const logins = ({ rows }: { readonly rows: readonly UserRow[] }): string[] => rows.map(({ loginName }) => loginName)
-const demandSecondStep = async (value: object) => {
+const requireSecondStep = async (value: object) => {
   await server.db
     .insert(clientConfig)
     .values({ clientId: CLIENTS.svtu, key: 'login.secondStep', value })
@@ -229,7 +229,7 @@ describe('an administrator of the institution', () => {
   test('can filter by two-step verification as the column shows it, and sees the counts', async () => {
     // The institution demands it of its own people, and somebody of the stranger alone, who has shown an app a key and
     // confirmed nothing.
-    await demandSecondStep({ requiredFor: ['UNIVERSITY'] })
+    await requireSecondStep({ requiredFor: ['UNIVERSITY'] })
     await sql(`update user_account set second_step = 'REQUIRED' where public_id = '${personId}'`)
     await sql(
       `insert into second_step (user_id, client_id, pending_key, pending_until) select id, client_id, 'key', now() from user_account where public_id = '${personId}'`,
@@ -274,7 +274,7 @@ describe('an administrator of the institution', () => {
         everybody.filter(({ secondStep }) => states.includes(secondStep)).length,
       )
     expect((await list(token, { filters: { secondStep: choice('NO') } })).total).toBe(0)
-    await demandSecondStep({ requiredFor: [] })
+    await requireSecondStep({ requiredFor: [] })
     expect(logins(await list(token, { filters: { secondStep: choice('MISSING') } }))).toEqual([PERSON.login])
   })
 
@@ -412,9 +412,7 @@ describe('the principal of a college', () => {
 
   test('cannot address them by a known id, nor start an export chunk at it', async () => {
     expect(await matchesFor(token, { only: [personId] })).toEqual({ userIds: [], total: 0 })
-    expect((await call(server, 'exportUsers', { columns: ['name'], after: personId }, { token })).errorCode).toBe(
-      1202,
-    )
+    expect((await call(server, 'exportUsers', { columns: ['name'], after: personId }, { token })).errorCode).toBe(1202)
   })
 
   test('does not have them in any count or filter', async () => {

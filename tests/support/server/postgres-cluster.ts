@@ -14,7 +14,7 @@ function runAs(): { readonly uid: number; readonly gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -59,7 +59,7 @@ export default async function startPostgres(): Promise<() => Promise<void>> {
   let said = ''
   server.stderr.on('data', (chunk) => (said = `${said}${String(chunk)}`.slice(-4000)))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  while (!(await answers(url))) {
+  while (!(await isReachable(url))) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
     await pause(100)
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Settings } from '../../../server/lib/config/settings.ts'
 import { testSettings } from './settings.ts'
-import { copyDatabase, dropDatabase, isOnPostgres, newDatabase, oneAtATime } from './test-database.ts'
+import { copyDatabase, dropDatabase, isOnPostgres, createDatabase, runExclusively } from './test-database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** What decides how a fresh data folder looks. */
@@ -87,15 +87,15 @@ async function makeTemplate(template: string): Promise<void> {
 }
 
 /** The folder of which every test has a copy; it is made when there is none for this day and these sources. */
-async function seededTemplate(): Promise<string> {
+async function prepareTemplate(): Promise<string> {
   const template = join(tmpdir(), `${NAME}${await fingerprint()}`)
   if (!(await exists(template))) await makeTemplate(template)
   return template
 }
 
 /** Before the first worker begins: makes the seed, so that no two make it at once and it is in no test's time. */
-export default async function seedFirst(): Promise<void> {
-  await seededTemplate()
+export default async function prepareSeed(): Promise<void> {
+  await prepareTemplate()
 }
 
 /**
@@ -103,7 +103,7 @@ export default async function seedFirst(): Promise<void> {
  * and again when the seed has changed.
  */
 export async function seededFolder(): Promise<string> {
-  return copyTemplate(await seededTemplate(), SNAPSHOT)
+  return copyTemplate(await prepareTemplate(), SNAPSHOT)
 }
 
 let snapshot: Promise<Blob> | undefined
@@ -120,12 +120,12 @@ export interface Installation {
  * The seed is made once for one PostgreSQL; its files lie beside it, because addresses are signed with a key that the
  * database keeps.
  */
-async function onPostgres(): Promise<Installation> {
+async function createPostgresInstallation(): Promise<Installation> {
   const template = 'campus_template'
   const files = join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'template-files')
-  await oneAtATime(async () => {
+  await runExclusively(async () => {
     if (await exists(files)) return
-    await seed(`${files}.draft`, { databaseUrl: await newDatabase(template) })
+    await seed(`${files}.draft`, { databaseUrl: await createDatabase(template) })
     await rename(`${files}.draft`, files)
   })
   const folder = await mkdtemp(join(tmpdir(), 'campus-'))
@@ -145,9 +145,9 @@ async function onPostgres(): Promise<Installation> {
  * A seeded installation on whichever database the suite runs; with `inMemory` an embedded database is not in its folder
  * but in its snapshot.
  */
-export async function seededInstallation({ inMemory = false } = {}): Promise<Installation> {
-  if (isOnPostgres()) return onPostgres()
-  const template = await seededTemplate()
+export async function createInstallation({ inMemory = false } = {}): Promise<Installation> {
+  if (isOnPostgres()) return createPostgresInstallation()
+  const template = await prepareTemplate()
   const folder = await copyTemplate(template, inMemory ? 'pglite' : SNAPSHOT)
   const remove = () => rm(folder, { recursive: true, force: true })
   if (!inMemory) return { folder, databaseUrl: null, remove }

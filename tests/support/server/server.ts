@@ -1,7 +1,7 @@
 import type { Settings } from '../../../server/lib/config/settings.ts'
 import { startServer, type RunningServer, type StartOptions } from '../../../server/app/start.ts'
 import { testSettings } from './settings.ts'
-import { seededInstallation } from './seeded-folder.ts'
+import { createInstallation } from './seeded-folder.ts'
 
 export { testSettings }
 
@@ -26,7 +26,7 @@ export function movableClock(): Clock {
  * A clock that stands still until a test turns it on: for tests that count seconds, which a busy machine must not add
  * to.
  */
-export function standingClock(): Clock {
+export function frozenClock(): Clock {
   let time = Date.now()
   return {
     now: () => new Date(time),
@@ -46,7 +46,7 @@ export async function startTestServer(
   overrides: Partial<Settings> = {},
   options: StartOptions = {},
 ): Promise<TestServer> {
-  const { folder, databaseUrl, snapshot, remove } = await seededInstallation({ inMemory: true })
+  const { folder, databaseUrl, snapshot, remove } = await createInstallation({ inMemory: true })
   const running = await startServer(testSettings(folder, { databaseUrl, ...overrides }), {
     ...(snapshot ? { snapshot } : {}),
     ...options,

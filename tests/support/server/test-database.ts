@@ -13,7 +13,7 @@ const urlOf = (name: string): string => {
   return url.href
 }
 
-async function tell<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+async function withAdminClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: urlOf('postgres') })
   await client.connect()
   try {
@@ -24,21 +24,21 @@ async function tell<Result>(work: (client: pg.Client) => Promise<Result>): Promi
 }
 
 /** Does work while no other test file does: all of them share one PostgreSQL. */
-export const oneAtATime = (work: () => Promise<void>): Promise<void> =>
-  tell(async (client) => {
+export const runExclusively = (work: () => Promise<void>): Promise<void> =>
+  withAdminClient(async (client) => {
     await client.query('select pg_advisory_lock(1)')
     await work()
   })
 
 /** An empty database; its address. */
-export async function newDatabase(name: string): Promise<string> {
-  await tell((client) => client.query(`create database ${client.escapeIdentifier(name)}`))
+export async function createDatabase(name: string): Promise<string> {
+  await withAdminClient((client) => client.query(`create database ${client.escapeIdentifier(name)}`))
   return urlOf(name)
 }
 
 /** A copy of a database; its address. Copies of one template are made one after the other. */
 export const copyDatabase = (template: string, name: string): Promise<string> =>
-  tell(async (client) => {
+  withAdminClient(async (client) => {
     for (;;) {
       try {
         await client.query(
@@ -55,7 +55,7 @@ export const copyDatabase = (template: string, name: string): Promise<string> =>
 
 /** Takes a database away; connections that are just closing are waited for. */
 export const dropDatabase = (name: string): Promise<void> =>
-  tell(async (client) => {
+  withAdminClient(async (client) => {
     while (((await client.query('select 1 from pg_stat_activity where datname = $1', [name])).rowCount ?? 0) > 0)
       await pause(50)
     await client.query(`drop database if exists ${client.escapeIdentifier(name)}`)

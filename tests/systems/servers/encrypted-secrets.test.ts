@@ -6,14 +6,14 @@ import { sandboxBankMerchant, sandboxCscMerchant, serverSecret, signingKey } fro
 import { ENCRYPTED_COLUMNS } from '../../../server/db/encrypted-text.ts'
 import { startServer } from '../../../server/app/start.ts'
 import { call, signIn } from '../../support/calls.ts'
-import { seededInstallation, type Installation } from '../../support/server/seeded-folder.ts'
+import { createInstallation, type Installation } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 const [first, second] = [newKey(), newKey()]
 let installation: Installation
 beforeAll(async () => {
-  installation = await seededInstallation()
+  installation = await createInstallation()
 })
 afterAll(() => installation.remove())
 

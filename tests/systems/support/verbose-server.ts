@@ -6,7 +6,7 @@ import { freePort } from '../../../scripts/server-process.mjs'
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 
 /** A built server that writes down all it knows. */
-export interface TalkingServer {
+export interface VerboseServer {
   readonly origin: string
   /** Everything that it has written so far. */
   readonly said: () => string
@@ -14,10 +14,10 @@ export interface TalkingServer {
 }
 
 /** Starts the built server on a data folder, with the fullest log that there is. */
-export async function startTalkingServer(
+export async function startVerboseServer(
   dataDir: string,
   env: Readonly<Record<string, string>>,
-): Promise<TalkingServer> {
+): Promise<VerboseServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'debug', ...env, PORT: String(port), DATA_DIR: join(dataDir) },
