@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(downloads, { recursive: true, force: true })
 })
 
-/** The name of the one PDF that the browser has saved, once its bytes are there; it is taken away again. */
+/** Waits for the saved PDF, deletes it, and returns its name. */
 async function savedPdf(): Promise<string> {
   const pdfs = async () => {
     const names = (await readdir(downloads)).filter((name) => name.endsWith('.pdf'))

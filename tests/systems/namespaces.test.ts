@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A server in a namespace of its own; `process` is unshare, which ends as the server does. */
+/** Starts a server in its own namespace; `process` is unshare, which ends with the server. */
 async function startContained() {
   const port = await freePort()
   const env = { ...process.env, SEED_SCALE: '0.01', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: folder }
@@ -54,7 +54,7 @@ async function startContained() {
   }
 }
 
-/** The server's PID outside its namespace. */
+/** Returns the PID of a server outside its namespace. */
 function numberOf({ outerPid }: { readonly outerPid: number }): number {
   return Number(readFileSync(`/proc/${outerPid}/task/${outerPid}/children`, 'utf8').trim())
 }

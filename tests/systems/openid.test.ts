@@ -92,14 +92,14 @@ beforeEach(async () => {
 })
 
 const SIGN_IN = 'Log in with Campus ID'
-/** The staff's sign-in of the portal, and the button in it. */
+/** Opens the staff sign-in of the portal, and finds the button of the provider. */
 async function open(path = '/svtu', language = 'en') {
   const opened = await visit(browser, `${origin}/portal.html#${path}`)
   opened.page.setDefaultTimeout(8000)
   await opened.page.locator('campus-portal select').first().selectOption(language)
   return { ...opened, button: opened.page.getByRole('button', { name: SIGN_IN }) }
 }
-/** Signs somebody in at the provider and agrees to what it asks, as far as it asks. */
+/** Signs a person in at the provider, and gives consent when asked. */
 async function signInThere(page: Page, login: string): Promise<void> {
   await page.locator('input[name=login]').fill(login)
   await page.locator('input[name=password]').fill('any')
@@ -108,7 +108,7 @@ async function signInThere(page: Page, login: string): Promise<void> {
 }
 const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
 const findMessage = (page: Page) => page.locator('campus-portal [role=alert], campus-portal [data-kind=danger]').first()
-/** Goes to the provider and back as somebody; the page of the portal that it ends on. */
+/** Signs in at the provider, and returns the page of the portal after the redirect. */
 async function signInAtProvider(login: string) {
   const opened = await open()
   await opened.button.click()
@@ -116,7 +116,7 @@ async function signInAtProvider(login: string) {
   await opened.page.waitForURL(`${origin}/portal.html**`)
   return opened
 }
-/** The same, until they are signed in. */
+/** Signs in at the provider, and waits for the session in the portal. */
 async function signInCompletely(login: string) {
   const opened = await signInAtProvider(login)
   await opened.page.waitForFunction(() => sessionStorage.getItem('user-token') !== null)
@@ -313,7 +313,7 @@ describe('a person whose sign-in fails sees the reason beside the form', () => {
 })
 
 describe('an attacker of the callback', () => {
-  /** A callback as the provider makes it for somebody, held back before our server sees it. */
+  /** Intercepts the callback of the provider before our server receives it. */
   async function interceptCallback(login: string, change: (address: URL) => void = () => undefined) {
     const opened = await open()
     const { page } = opened
@@ -408,7 +408,7 @@ describe('an attacker of the callback', () => {
         ...input,
       })
     expect(await begin({})).toMatchObject({ errorCode: 1000 })
-    expect(await begin({ returnTo: 'https://stranger.example/portal.html' })).toMatchObject({ errorCode: 1202 })
+    expect(await begin({ returnTo: 'https://unregistered.example/portal.html' })).toMatchObject({ errorCode: 1202 })
     expect(await begin({ clientId: CLIENTS.fauc })).toMatchObject({ errorCode: 1202 })
   })
 })

@@ -209,7 +209,7 @@ describe('a student', () => {
   })
 })
 
-/** A picture that no two pixels of are alike, so that it has some weight. */
+/** Returns a picture of different pixels, so that its file is large. */
 const pixels = (width: number, height: number): Buffer =>
   Buffer.from(Array.from({ length: width * height * 4 }, (_, index) => (index % 4 === 3 ? 255 : (index * 7) % 251)))
 const jpeg = (width: number, height: number, quality = 20): Buffer =>

@@ -20,7 +20,7 @@ import { frozenClock, startTestServer } from '../../support/server/server.ts'
 
 const clock = frozenClock()
 let server: RunningServer
-/** What the server is called, whatever name it is asked under. */
+/** The origin of the server, whatever host name a request has. */
 const PORTAL = 'https://portal.example.edu'
 beforeAll(async () => {
   server = await startTestServer({ publicUrl: PORTAL }, { now: clock.now })
@@ -42,7 +42,7 @@ const accountOf = async (loginName: string) => {
 }
 const acts = async (activity: string) =>
   (await server.db.select().from(auditLog)).filter((one) => one.activity === activity)
-/** A call whose answer may carry a token. */
+/** Makes a call, and returns its answer with the token that it may carry. */
 async function entering(name: string, input: object) {
   const answer = await post(server, name, JSON.stringify({ [name]: input }))
   const body = (await answer.json()) as Record<

@@ -98,7 +98,7 @@ describe('the hall ticket form without JavaScript', () => {
   })
 
   test('rejects a page of an unregistered site with an error page', async () => {
-    const response = await send({}, { origin: 'https://stranger.example' })
+    const response = await send({}, { origin: 'https://unregistered.example' })
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('This page is not allowed to use the services of')
   })

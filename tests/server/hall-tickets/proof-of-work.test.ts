@@ -50,7 +50,7 @@ const student = (index: number): Details => {
   if (!found) throw new Error(`There is no student ${index}.`)
   return found
 }
-/** Nobody's number. */
+/** Returns details with an unknown number. */
 const unknownDetails = (index: number): Details => ({ ...student(0), value: String(9_000_000_000_000_000 + index) })
 const mistypedDetails = (index: number): Details => ({ ...student(index), dob: '2001-01-01' })
 
@@ -61,11 +61,11 @@ async function find(details: Details, proof?: Proof) {
 }
 const zeros = (text: string, bits: number) =>
   createHash('sha256').update(text).digest().readUInt32BE(0) >>> (32 - bits) === 0
-/** The work as a browser does it, which lets the server in this process answer meanwhile. */
+/** Solves a challenge as a browser does, while the server in this process keeps answering. */
 async function solve(challenge: string, bits: number): Promise<Proof> {
   return { challenge, nonce: (await solveChallenge(challenge, bits, new AbortController().signal)) ?? -1 }
 }
-/** The bits that a lookup costs, and what it ends in when they are paid. */
+/** Looks up a ticket with proof of work, and returns its difficulty in bits and the outcome. */
 async function findWithProof(details: Details): Promise<{ bits: number; outcome: string }> {
   const first = await find(details)
   if (first.outcome !== 'CHALLENGE') return { bits: 0, outcome: first.outcome }

@@ -11,7 +11,7 @@ import { signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 import { csv, HEADERS, readAgain, readUsers, uploadUsers } from '../../support/user-files.ts'
 
-/** What of the library has no types of its own: it writes archives. */
+/** The part of the library that writes archives, which has no types of its own. */
 const archives = CFB as {
   readonly utils: {
     readonly cfb_new: () => object
@@ -25,7 +25,7 @@ const archives = CFB as {
 
 const MEGABYTE = 1024 * 1024
 
-/** A workbook with text in these cells and nowhere else. */
+/** Builds a workbook with text in the given cells only. */
 function workbook(cells: readonly string[]): Buffer {
   const sheet: WorkSheet = {}
   for (const place of cells) sheet[place] = { t: 's', v: 'x' } satisfies CellObject
@@ -35,7 +35,7 @@ function workbook(cells: readonly string[]): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx', compression: true, bookSST: true }) as Buffer
 }
 
-/** The same workbook with a part of it written anew; packed, so that it is as small as an attacker makes it. */
+/** Returns a workbook with one part replaced, compressed as an attacker would send it. */
 function rewritten(bytes: Buffer, part: string, change: (text: string) => string): Buffer {
   const unzipped = unzip(bytes)
   if (!('entries' in unzipped)) throw new Error(unzipped.problem)
@@ -142,7 +142,7 @@ describe('a worker that parses uploads', () => {
   let folder: string
   let address: string
   const limits: PoolLimits = { threads: 1, waiting: 2, perHolder: 3, deadlineMs: 60_000, heapMb: 48, idleMs: 60_000 }
-  /** Does what a hostile file would make a parser do. */
+  /** The code of a worker that behaves like a parser of a hostile file. */
   const HOSTILE = `
     import { parentPort } from 'node:worker_threads'
     const tasks = {

@@ -21,14 +21,14 @@ afterAll(() => server.close())
 
 const names = Object.keys(LIMITS) as LimitName[]
 const counted = (how: Limit['counts']) => names.filter((name) => LIMITS[name].counts === how)
-/** Guesses wait as long as a test may take: how fast the machine is decides nothing. */
+/** Guesses may wait as long as a test takes, so that the speed of the machine does not matter. */
 const limitContext = () => ({ db: server.db, client, now: clock.now(), patienceMs: 60_000 })
 /** Accounts are counted by their id, everything else by any text. */
 let last = 900_000
 const nextSubject = (): number => (last += 1)
 const runConcurrently = <Result>(calls: number, one: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: calls }, (_, index) => one(index)))
-/** Counts so many failures of a subject as if they had come before. */
+/** Stores earlier failures of a subject. */
 async function addFailures(limit: LimitName, of: number, failures: number): Promise<void> {
   const { key } = await slotOf(limitContext(), { limit, of })
   await server.db.execute(

@@ -55,8 +55,8 @@ const order = async (token: string, given: object): Promise<Ordered> =>
   (await call(server, 'createCscOrder', given, asOperator(token))).result as Ordered
 
 /**
- * Carries an order to the wallet, as the operator's browser does, and presses a button there; gives the address that
- * the wallet leads back to.
+ * Sends an order to the wallet as the operator's browser does, presses a button there, and returns the URL to which the
+ * wallet redirects.
  */
 async function pressAtWallet({ form }: Ordered, act: string, pin = '1234'): Promise<string> {
   const sent = await fetch(form.action, { method: 'POST', body: new URLSearchParams(form.fields), redirect: 'manual' })

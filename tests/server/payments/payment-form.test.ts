@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let machine = 0
-/** Every form comes from a machine of its own, unless it says which. */
+/** Sends a form, from a new address unless one is given. */
 const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/server/forms/payment-status`, {
     method: 'POST',
@@ -62,7 +62,7 @@ describe('the payment search without JavaScript', () => {
 
   test('is refused on an unregistered site and without an institution', async () => {
     expect(
-      (await send({ reference: 'EF-204141', mobile4: '1414' }, { origin: 'https://stranger.example' })).status,
+      (await send({ reference: 'EF-204141', mobile4: '1414' }, { origin: 'https://unregistered.example' })).status,
     ).toBe(403)
     expect((await send({ client: 'nobody', reference: 'EF-204141', mobile4: '1414' })).status).toBe(400)
   })

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 beforeEach(() => server.db.delete(attemptGuard))
 
 const idOf = (person: string, number = 1): string => `TDEMO${person}0000000${number}`
-/** What stands in an address, taken apart as the page takes it apart. */
+/** Returns the claim in the URL of a payment, parsed as the page parses it. */
 function claimOf(transactionId: string, words = 'success/success') {
   const order = ORDERS.find((one) => one.transactionId === transactionId)
   if (!order) throw new Error(`There is no ${transactionId}.`)

@@ -24,7 +24,7 @@ const ATTACKER = '203.0.113.7'
 const OWNER = '198.51.100.23'
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const outcomeOf = ({ result }: { readonly result: unknown }) => (result as { outcome: string }).outcome
-/** The outcomes of so many calls, one after the other. */
+/** Makes calls one after the other, and returns their outcomes. */
 async function several(
   times: number,
   one: (index: number) => Promise<{ readonly result: unknown }>,
@@ -45,7 +45,7 @@ const details = (dob = owner?.dob) => ({
   dob,
 })
 
-/** Looks a ticket up from an address and does the work that is asked for; the bits that it cost. */
+/** Looks up a ticket from an address with the required proof of work, and returns its difficulty in bits. */
 async function lookUp(address: string, dob?: string) {
   const found = v.parse(
     findHallTicketBeforeLogin.output,
@@ -61,7 +61,7 @@ async function lookUp(address: string, dob?: string) {
   )
   return { result, bits: found.bits }
 }
-/** Writes down so many failures of a day at the owner’s number, as if they had come from many networks. */
+/** Stores failures of a day for the owner’s number, as if they had come from many networks. */
 async function elsewhere(failures: number): Promise<void> {
   await lookUp(ATTACKER, '2001-01-01')
   await server.db.execute(`update attempt_guard set failures = ${failures} where key like 'ticketPerNumberAndDay:%'`)
@@ -131,7 +131,7 @@ describe('an anonymous visitor who guesses at another person’s hall ticket', (
     expect(outcomeOf(await lookUp(OWNER))).toBe('RATE')
     expect(outcomeOf(await signedIn(token))).toBe('READY')
     expect(outcomeOf(await signedIn(token, '2001-01-01'))).toBe('NO_MATCH')
-    // Somebody else who is signed in is a stranger like any other.
+    // Another signed-in person is limited like an anonymous visitor.
     expect(outcomeOf(await signedIn(await signIn(server, 'noor.clerk')))).toBe('RATE')
   }, 60_000)
 })

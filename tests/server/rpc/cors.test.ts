@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 
 const EXTRA = 'https://www.example.ac.in'
 const SITE = 'https://exams.svtu-site.example'
-const UNREGISTERED = 'https://stranger.example'
+const UNREGISTERED = 'https://unregistered.example'
 
 let server: TestServer
 let assetsFolder: string

@@ -50,7 +50,7 @@ afterEach(async () => {
     expect(JSON.stringify(await db.select().from(table))).not.toContain(FORGED)
 })
 
-/** An address of ours, as it is reached through the proxy. */
+/** Returns the URL that reaches one of our URLs through the proxy. */
 const proxiedUrl = (address: string): string => {
   expect(address.startsWith(`${PUBLIC}/`)).toBe(true)
   return proxy.origin + address.slice(PUBLIC.length)

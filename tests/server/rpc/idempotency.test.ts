@@ -122,7 +122,7 @@ describe('a call with an idempotency key', () => {
 })
 
 describe('a call whose process was killed', () => {
-  /** As a process leaves it behind that was killed before it could keep its answer. */
+  /** Resets a key to the state that a process leaves when it is killed before it stores its answer. */
   const lose = () => server.db.execute("update call_once set answer = null where activity = 'addUserNote'")
 
   test('is not run again when it was completed', async () => {

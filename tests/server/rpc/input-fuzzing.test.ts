@@ -25,8 +25,8 @@ const sequences = Number(process.env.SEQUENCES ?? 60)
 const RUNS = Math.max(4, Math.floor(sequences / 10))
 
 /**
- * What no honest form sends: numbers that no column holds, days that are none, text that is no Unicode, and what reads
- * another way than it looks.
+ * Values that no honest form sends: numbers that no column can store, invalid dates, invalid Unicode, and text that
+ * reads in another way than it looks.
  */
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(
@@ -83,12 +83,12 @@ const hostile = fc.oneof(
   fc.array(fc.constantFrom<unknown>(2 ** 31, '\ud800', '2026-02-30', -1), { maxLength: 3 }),
 )
 
-/** The places of everything within a payload. */
+/** Returns the paths of all values within a payload. */
 const pathsOf = (value: unknown): readonly (readonly string[])[] =>
   typeof value === 'object' && value !== null
     ? [[], ...Object.entries(value).flatMap(([key, member]) => pathsOf(member).map((place) => [key, ...place]))]
     : [[]]
-/** A payload with something else at a place. */
+/** Returns a payload with another value at a path. */
 function replaceAt(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
   if (key === undefined) return put
   if (Array.isArray(value))

@@ -8,7 +8,7 @@ import { addPerson, addRole, collegesOf, tokenOf, type Person } from '../../supp
 import { sampleOf, type Ids } from '../../support/samples.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
-/** Every call of the contract that is not open: what comes in tomorrow is tried tomorrow. */
+/** Every call of the contract that is not public, including those added later. */
 const closed = [
   ...Object.values(activities).map((one) => ({ ...one, key: one.name, send: call })),
   ...Object.values(queries).map((one) => ({ ...one, key: one.id, send: ask })),
@@ -18,7 +18,7 @@ const closed = [
 
 const LETTER: Readonly<Record<Verb, string>> = { view: 'V', edit: 'E', export: 'X', approve: 'A' }
 
-/** What the table of the seed says (domain brief 2.8), read by itself and not through the server's own question. */
+/** Returns whether the seed grants a right to a role (domain brief 2.8), without the server's own check. */
 function isPermitted(roleId: number, needs: Needs): boolean {
   if (needs === 'own') return true
   if ('roles' in needs) return needs.roles.includes(roleId)
@@ -85,7 +85,7 @@ describe('every role can call what its menus grant, and nothing else', () => {
 })
 
 /**
- * A fingerprint of what is known of an institution's people, roles and colleges, or of one person and one college of
+ * Returns a fingerprint of the people, roles and colleges of an institution, or of one person and one college of
  * it.
  */
 async function fingerprint({
@@ -122,7 +122,7 @@ async function fingerprint({
   return JSON.stringify(prints.map((print) => (print as { readonly rows: unknown }).rows))
 }
 
-/** Sends every call that names something by an id with somebody else's ids; gives the answers. */
+/** Sends every call that takes an id with ids outside the caller's scope, and returns the answers. */
 async function callAll(actor: Person, ids: Ids): Promise<ReadonlyMap<string, WireEnvelope>> {
   const answers = new Map<string, WireEnvelope>()
   for (const { key, access, input, send } of closed) {

@@ -21,7 +21,7 @@ const outcomesOf = (answers: readonly WireEnvelope[]) =>
     errorCode === 1000 ? (result as { outcome: string }).outcome : String(errorCode),
   )
 const count = (outcomes: readonly string[], outcome: string): number => outcomes.filter((one) => one === outcome).length
-/** So many calls at the same moment. */
+/** Makes calls concurrently. */
 const runConcurrently = (calls: number, one: (index: number) => Promise<WireEnvelope>) =>
   Promise.all(Array.from({ length: calls }, (_, index) => one(index)))
 const dayOf = (index: number): string => new Date(Date.UTC(2004, 0, 1 + index)).toISOString().slice(0, 10)

@@ -80,7 +80,7 @@ describe('an attacker between the server and the directory', () => {
   const open = new Set<Socket>()
   let close = (): void => undefined
   afterEach(() => close())
-  /** Answers the first request of each line with some bytes, and keeps all that it hears. */
+  /** Answers the first request of each connection with some bytes, and records all that it receives. */
   async function listen(
     answer: (socket: Socket) => void,
   ): Promise<{ directory: DirectoryConfiguration; heard: () => string; lines: () => number }> {

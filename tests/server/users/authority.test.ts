@@ -28,7 +28,7 @@ const bulk =
     ['bulkUserAction', { act, userIds: [userId] }] as const
 
 /**
- * How each act that changes the whole account is asked for. One that is added to the table has no entry here, and
+ * The payload of each act that changes the whole account. An act that is added to the table has no entry here, and
  * fails.
  */
 const ASK: Readonly<Record<string, (about: { readonly userId: string }) => readonly [string, object]>> = {

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** Says something to the database itself. */
+/** Executes a statement in the database. */
 const sql = (text: string) => server.db.execute(text)
-/** A clerk whom nobody has added yet. */
+/** Returns the input for a new clerk. */
 const clerk = (more: object = {}) => {
   count += 1
   return {
@@ -631,7 +631,7 @@ describe('a student', () => {
 })
 
 describe('two concurrent requests', () => {
-  /** Starts both before either has ended, so that each has looked before the other writes. */
+  /** Starts both calls before either has ended, so that each has read before the other writes. */
   const runConcurrently = async <Answer>(one: () => Promise<Answer>, other: () => Promise<Answer>): Promise<readonly Answer[]> =>
     Promise.all([one(), other()])
   const codes = (answers: readonly { readonly errorCode: number }[]): number[] =>

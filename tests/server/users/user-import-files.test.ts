@@ -34,7 +34,7 @@ const book = (sheets: Readonly<Record<string, WorkSheet>>): Buffer => {
 const sheetOf = (lines: readonly (readonly unknown[])[]): WorkSheet =>
   utils.aoa_to_sheet(lines.map((line) => [...line]))
 
-/** A zip archive with one entry whose sizes say what they are told to. */
+/** Builds a zip archive with one entry that declares the given sizes. */
 function zipOf(name: string, packed: Buffer, claimed: number, flags = 0): Buffer {
   const local = Buffer.alloc(30)
   local.writeUInt32LE(0x04034b50, 0)

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** A teacher as a line of the file; each one is somebody else. */
+/** Returns a line of the file for a new teacher. */
 function teacherLine(more: Partial<Record<(typeof HEADERS)[number], string>> = {}): string[] {
   count += 1
   const line: Record<(typeof HEADERS)[number], string> = {

@@ -10,7 +10,7 @@ import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { startTestServer, type TestServer } from '../../support/server/server.ts'
 
 let server: TestServer
-/** A teacher of the second college alone, whom the principal of the first must not know of. */
+/** A teacher of the second college only, whom the principal of the first must not see. */
 const PERSON = {
   login: 'xaviera.quintus',
   name: 'Xaviera Quintus',
@@ -227,8 +227,8 @@ describe('an administrator of the institution', () => {
   })
 
   test('can filter by two-step verification as the column shows it, and sees the counts', async () => {
-    // The institution demands it of its own people, and somebody of the stranger alone, who has shown an app a key and
-    // confirmed nothing.
+    // The institution requires it for its staff, and an administrator for this person, who has begun the setup of an
+    // app and confirmed nothing.
     await requireSecondStep({ requiredFor: ['UNIVERSITY'] })
     await sql(`update user_account set second_step = 'REQUIRED' where public_id = '${personId}'`)
     await sql(

@@ -5,13 +5,13 @@ import { createInstallation } from './seeded-folder.ts'
 
 export { testSettings }
 
-/** A clock that a test can turn on. */
+/** A clock that a test can advance. */
 export interface Clock {
   readonly now: () => Date
   readonly forwardMinutes: (minutes: number) => void
 }
 
-/** The clock of this machine, plus what a test adds. */
+/** Creates a clock that adds the time advanced by a test to the clock of this machine. */
 export function movableClock(): Clock {
   let ahead = 0
   return {
@@ -23,8 +23,8 @@ export function movableClock(): Clock {
 }
 
 /**
- * A clock that stands still until a test turns it on: for tests that count seconds, which a busy machine must not add
- * to.
+ * Creates a clock that changes only when a test advances it, for tests that count seconds, so that a busy machine does
+ * not affect them.
  */
 export function frozenClock(): Clock {
   let time = Date.now()
@@ -41,7 +41,7 @@ export interface TestServer extends RunningServer {
   readonly folder: string
 }
 
-/** A real server on a port of its own with an installation of its own; both are gone after `close`. */
+/** Starts a real server with its own port and installation; `close` removes both. */
 export async function startTestServer(
   overrides: Partial<Settings> = {},
   options: StartOptions = {},

@@ -13,7 +13,7 @@ import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/server.ts'
 import { killProcess } from '../support/kill-process.ts'
 
-/** From the moment at which a movement of money is written, the database is busy for longer than anybody waits. */
+/** Statements that keep the database busy for longer than a test runs as soon as a payment transaction is inserted. */
 const BUSY = `create function busy() returns trigger language plpgsql as $$ begin perform count(*) from generate_series(1, 100000000000); return new; end $$;
 create trigger busy before insert on payment_transaction for each row execute function busy();`
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(data, { recursive: true, force: true }))
 
-/** Works on the data folder of a server that does not run. */
+/** Executes statements on the data folder while no server runs. */
 async function runStatements(statement: string): Promise<void> {
   const { db, close } = await openDatabase(testSettings(data))
   for (const one of statement.split(';\n')) await db.execute(one)
@@ -42,7 +42,7 @@ async function runStatements(statement: string): Promise<void> {
 }
 
 /**
- * A payer presses "pay" at the bank of a server that then comes no further than keeping what it heard, and is killed.
+ * Pays at the bank, and kills the server after it has stored the bank's report and before it has applied it.
  */
 async function payAndKill(): Promise<string> {
   await runStatements(BUSY)

@@ -11,7 +11,7 @@ import { keysOf } from '../../../server/lib/crypto/server-keys.ts'
 import { createInstallation, type Installation } from '../../support/server/seeded-folder.ts'
 import { testSettings } from '../../support/server/settings.ts'
 
-/** Two processes on one database, as far as their jobs can tell: two owners that know nothing of each other. */
+/** Two processes on one database from the view of their jobs: two owners that share no memory. */
 let installation: Installation
 let parts: JobParts
 let close: () => Promise<void>

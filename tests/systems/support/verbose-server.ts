@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/server-process.mjs'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 
-/** A built server that writes down all it knows. */
+/** A built server with the most detailed log. */
 export interface VerboseServer {
   readonly origin: string
   /** Everything that it has written so far. */
@@ -13,7 +13,7 @@ export interface VerboseServer {
   readonly stop: () => Promise<void>
 }
 
-/** Starts the built server on a data folder, with the fullest log that there is. */
+/** Starts the built server on a data folder, with the most detailed log. */
 export async function startVerboseServer(
   dataDir: string,
   env: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ const KNOWN = {
   names: ['aarti.jadhav', 'Aarti Ramesh Jadhav', 'svtu', 'Suvarnatir University'],
   numbers: ['2025417112003457'],
 }
-/** The server's rules for somebody of whom it knows what the page knows. */
+/** A person of whom the server knows only what the page knows. */
 const person = {
   account: { loginName: 'aarti.jadhav', email: null, mobile: null },
   profile: { displayName: 'Aarti Ramesh Jadhav', nameI18n: {} },

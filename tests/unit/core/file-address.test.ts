@@ -3,7 +3,7 @@ import { loadPage } from './support/fresh-page.ts'
 
 beforeEach(loadPage)
 
-/** The module, on a page that has configured these. */
+/** Loads the module on a page with the given configuration. */
 async function addresses(input: object) {
   const [{ configure }, all] = await Promise.all([
     import('../../../src/core/config/config.ts'),

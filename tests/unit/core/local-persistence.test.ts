@@ -22,7 +22,7 @@ afterEach(() => {
 
 const open = async () =>
   (await import('../../../src/core/storage/local-persistence.ts')).kept('users-table', schema, initial)
-/** What a browser tells this tab when another one has changed a storage. */
+/** Dispatches the event of a browser after another tab has changed a storage. */
 const elsewhere = (key: string | null, newValue: string | null, storageArea: Storage = tab.local) =>
   page.dispatchEvent(Object.assign(new Event('storage'), { key, newValue, storageArea }))
 

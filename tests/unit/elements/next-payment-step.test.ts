@@ -3,8 +3,8 @@ import { NEXT_ATTEMPTS, PAYMENT_STATUSES } from '../../../src/contract/payments/
 import { nextStepOf } from '../../../src/elements/payments/status/next-step.ts'
 
 /**
- * What a payer is offered first: a line for each state of a payment, and for one that came to nothing a line for each
- * state of the others.
+ * The first step that a payer is offered: one line per status of a payment, and for a failed payment one line per state
+ * of the other attempts.
  */
 const TABLE = [
   ['SUCCESS', null, true, 'RECEIPT'],

@@ -50,7 +50,7 @@ const look = (facts: Partial<PageFacts> = {}, answers: Partial<Answers> = {}, co
     version: '1.2.3',
     name: ({ name }) => name,
   })
-/** Without the marks of direction, which are for the screen. */
+/** Removes the direction marks, which are for the screen. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null).replaceAll(/[\u2066-\u2069]/g, ''))
 const noCalls = (reply: Refused, behind: 'hidden' | 'silent' = 'hidden'): Answers['calls'] => ({
   ok: false,

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Colours have one place, where each is written with its value for light and for dark. */
+/** The files that define every colour with a light and a dark value. */
 const TOKENS = ['runtime/styles/tokens.css', 'runtime/styles/screen-tokens.css']
 
-/** What may name a colour besides, and why. */
+/** The other files that may contain literal colours, and why. */
 const REASONS: Readonly<Record<string, string>> = {
   'hall-tickets/hall-ticket/card/ticket-print.css': 'paper',
   'payments/parts/payment-print.css': 'paper',
@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   'ui/chart/chart.css': 'hues of series, mixed with the ink of the theme',
   'account/two-factor/qr-picture.tsx': 'cameras read dark on light only',
 }
-/** Printed in black whatever the theme, so only inside `@media print` or in a sheet of its own for it. */
+/** Files that print in black in every theme, so only inside `@media print`. */
 const PAPER = Object.keys(REASONS).filter((file) => REASONS[file] === 'paper')
 
 const NAMED = 'white|black|gray|grey|silver|red|green|blue|yellow|orange|navy|teal|maroon'

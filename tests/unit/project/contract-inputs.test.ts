@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { activities, queries } from '../../../src/contract/index.ts'
 import { LARGEST } from '../../../src/contract/parts.ts'
 
-/** As much of a valibot schema as it takes to walk through it. */
+/** The part of a valibot schema that is needed to traverse it. */
 interface Shape {
   readonly type: string
   readonly entries?: Readonly<Record<string, Shape>>
@@ -26,7 +26,7 @@ const shapeOf = (schema: unknown): Shape => schema as Shape
 const leaf = (path: string, shape: Shape): Leaf => ({ path, shape, schema: shape as unknown as v.GenericSchema })
 
 /**
- * Everything within a schema that is no object: texts, numbers, lists. A list stands there itself, and what is in it.
+ * Returns every part of a schema that is not an object: texts, numbers and lists, with the items of lists.
  */
 function leavesOf(shape: Shape, path: string): Leaf[] {
   const base = shape.pipe?.[0] ?? shape
@@ -48,15 +48,15 @@ const leaves = Object.entries({ ...activities, ...queries }).flatMap(([name, { i
 )
 const kindOf = ({ shape }: Leaf): string => (shape.pipe?.[0] ?? shape).type
 const ofKind = (...kinds: string[]) => leaves.filter((one) => kinds.includes(kindOf(one)))
-/** What of a schema's answer cannot be kept by a database. */
+/** Returns whether a schema accepts a value and its output is bad. */
 const brings = (schema: v.GenericSchema, given: unknown, bad: (output: unknown) => boolean): boolean => {
   const parsed = v.safeParse(schema, given)
   return parsed.success && bad(parsed.output)
 }
 
-/** Money and other things that columns count: a range may be as wide as a number is exact. */
+/** Money and other counts: a range may be as wide as numbers are exact. */
 const WIDE = /\.filters\.\w+\.(from|to)$|\.nonce$|\.amountMinor$/
-/** Whole files travel in these. */
+/** Fields that contain whole files. */
 const FILES = /base64$|\.order$/
 
 describe('every member of every call’s input', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isolate, isolateLtr } from '../../../src/core/i18n/isolate.ts'
 
 const WRITTEN = /\\u206[6-9]|[\u2066-\u2069]/
-/** Where they are taken out again: of a day that is typed, of a report that is copied as plain text. */
+/** The files that remove such characters: from a typed date, and from a report that is copied as plain text. */
 const TAKEN_OUT = ['src/core/i18n/dates.ts', 'src/elements/developer/test-page/report.ts']
 
 test('an isolated text begins and ends with isolate characters', () => {

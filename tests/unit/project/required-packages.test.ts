@@ -38,7 +38,7 @@ const FILES = {
   ],
 }
 
-/** Returns what a module imports when it runs: no types, and nothing in comments or strings. */
+/** Returns the packages that a module imports when it runs, without types, comments and strings. */
 function importsOf(text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {

@@ -56,7 +56,7 @@ function readSource(file: string): Source {
   return source
 }
 
-/** Everything that a file imports, directly or not. */
+/** Returns all files that a file imports, directly or indirectly. */
 function reachable(from: string, seen = new Set<string>()): Set<string> {
   if (seen.has(from)) return seen
   seen.add(from)

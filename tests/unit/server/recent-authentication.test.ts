@@ -3,8 +3,8 @@ import type { Activity } from '../../../src/contract/activity.ts'
 import { activities } from '../../../src/contract/index.ts'
 
 /**
- * What people may change of their own without having signed in or confirmed a short time ago, and why. Whatever is new
- * is in here, or asks for it.
+ * The calls that change the caller's own account without a recent authentication, and why. A new call is listed here,
+ * or requires one.
  */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   changePassword: 'Asks for the current password in the call itself.',

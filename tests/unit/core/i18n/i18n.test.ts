@@ -35,7 +35,7 @@ async function openPage() {
   return page
 }
 
-/** A page with client details and a module name, so that the network is asked first. */
+/** Loads a page with client details and a module name, so that it requests the content network first. */
 async function openModule() {
   const page = await openPage()
   tab.local.setItem('module', 'exams')

@@ -4,7 +4,7 @@ import { guard, type GuardState } from '../../../../src/core/session/guard.ts'
 import { EXTENSIONS, matchRoute, ROUTES } from '../../../../src/core/routing/routes.ts'
 import { entryFor } from '../support/samples.ts'
 
-/** What the specification's section 2 exempts, written out once more: the guard must agree. */
+/** The paths that section 2 of the specification exempts, repeated independently of the guard. */
 const EXEMPT = [
   '/redirectionLandingPage',
   '/paymentStatus/T1/FEE/A1/740/S/P',
@@ -39,7 +39,7 @@ const EXEMPT = [
   '/csc-counter',
   '/start',
 ]
-/** All other paths of the table, but the sign-in of staff, which is guarded for strangers alone. */
+/** All other paths of the table, except the sign-in of staff, which is guarded for anonymous visitors only. */
 const GUARDED = [...ROUTES, ...EXTENSIONS]
   .map(({ path }) => path)
   .filter((path) => path !== '/login' && !EXEMPT.some((open) => matchRoute(open)?.route.path === path))
