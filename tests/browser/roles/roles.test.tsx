@@ -110,7 +110,7 @@ describe('the list of roles', () => {
     const places = codes.map((code) =>
       [...root(host).querySelectorAll('[data-row]')].findIndex(({ textContent }) => textContent.includes(code)),
     )
-    expect(codes.slice(0, 2)).to.deep.equal(['UNIVERSITY_ADMIN', 'EXAM_SECTION'])
+    expect(codes.slice(0, 2)).to.deep.equal(['UNIVERSITY_ADMIN', 'CONTROLLER_OF_EXAMS'])
     expect(places).to.deep.equal(codes.map((_code, place) => place))
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await within<HTMLButtonElement>(host, 'button[aria-label="Actions for University administrator"]')).click()

@@ -632,8 +632,10 @@ describe('a student', () => {
 
 describe('two concurrent requests', () => {
   /** Starts both calls before either has ended, so that each has read before the other writes. */
-  const runConcurrently = async <Answer>(one: () => Promise<Answer>, other: () => Promise<Answer>): Promise<readonly Answer[]> =>
-    Promise.all([one(), other()])
+  const runConcurrently = async <Answer>(
+    one: () => Promise<Answer>,
+    other: () => Promise<Answer>,
+  ): Promise<readonly Answer[]> => Promise.all([one(), other()])
   const codes = (answers: readonly { readonly errorCode: number }[]): number[] =>
     answers.map(({ errorCode }) => errorCode).sort()
   const refusedFields = (answers: readonly { readonly errorCode: number; readonly result: unknown }[]) =>

@@ -142,7 +142,10 @@ describe('the encoding of a file', () => {
   test.each([
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${line}`)],
     ['UTF-16 with a byte order mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(line, 'utf16le')])],
-    ['big-endian UTF-16 with a byte order mark', Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(line, 'utf16le').swap16()])],
+    [
+      'big-endian UTF-16 with a byte order mark',
+      Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(line, 'utf16le').swap16()]),
+    ],
     ['UTF-16 without a byte order mark', Buffer.from(line, 'utf16le')],
     ['semicolons', Buffer.from(line.replaceAll(',', ';'))],
     ['tabs', Buffer.from(line.replaceAll(',', '\t'))],
