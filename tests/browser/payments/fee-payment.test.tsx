@@ -1,5 +1,5 @@
 import { expect } from 'chai'
-import { myInvoices } from '../../../src/contract/payments/fees.ts'
+import { myInvoices, myPayments } from '../../../src/contract/payments/fees.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
 import { $feeKey, forgetFeeKey, storeFeeKey } from '../../../src/core/payments/fee-key.ts'
 import { chooseLanguage } from '../../../src/core/i18n/choose-language.ts'
@@ -10,6 +10,7 @@ import { sessionStore } from '../../../src/core/storage/storage.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { feePayment } from '../../../src/elements/payments/fee-payment/fee-payment-element.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf } from '../support/mount.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { answering, serverDown } from '../support/wire.ts'
 
 const QUERIES = 'FetchQueryData'
@@ -299,6 +300,17 @@ describe('paying fees', () => {
     await says(host, 'Payment history')
     expect(reply.ok && reply.result.myInvoices.length).to.equal(2)
     expect(text(host)).to.match(/RV-204012[\s\S]*Examination form S\d\d/)
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await signOut()
+  })
+
+  it('shows staff no invoices and no payments of students (real server)', async () => {
+    await signInAs('asha.admin')
+    const reply = await query([myInvoices, myPayments], { myInvoices: {}, myPayments: {} })
+    expect(reply.ok && reply.result).to.deep.equal({ myInvoices: [], myPayments: [] })
+    const host = await mount('<campus-fee-payment client="svtu" lang="en"></campus-fee-payment>')
+    await says(host, 'No fees are recorded for this account.')
+    expect(text(host)).not.to.match(/₹|EF-\d|RV-\d|Payment history/)
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await signOut()
   })

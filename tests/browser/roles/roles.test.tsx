@@ -102,10 +102,16 @@ describe('the list of roles', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('shows the roles as a table and as cards, and explains why one cannot be changed', async () => {
+  it('shows the roles from the highest to the lowest, as a table and as cards, and explains why one cannot be changed', async () => {
     await signInAs('asha.admin')
     const host = await list()
     await says(host, 'UNIVERSITY_ADMIN')
+    const codes = (await found('')).map(({ code }) => code)
+    const places = codes.map((code) =>
+      [...root(host).querySelectorAll('[data-row]')].findIndex(({ textContent }) => textContent.includes(code)),
+    )
+    expect(codes.slice(0, 2)).to.deep.equal(['UNIVERSITY_ADMIN', 'CONTROLLER_OF_EXAMS'])
+    expect(places).to.deep.equal(codes.map((_code, place) => place))
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await within<HTMLButtonElement>(host, 'button[aria-label="Actions for University administrator"]')).click()
     await says(host, 'This role is as high as yours, or higher.')
@@ -226,7 +232,7 @@ describe('the list of roles', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
-  it('duplicates a role after checking the new name, and deletes the copy', async () => {
+  it('duplicates a role after checking the new name, compares the copy with the original, and deletes it', async () => {
     await signInAs('asha.admin')
     const host = await list()
     await choose(host, 'Teacher', 'Duplicate')
@@ -240,6 +246,18 @@ describe('the list of roles', () => {
     await pressKeys('Enter')
     await eventually('the panel to close', () => !root(host).querySelector('dialog'), 15)
     await says(host, 'GUEST_LECTURER')
+    const compareWith = async (name: string) => {
+      await choose(host, 'Guest lecturer', 'Compare')
+      ;(await within<HTMLInputElement>(host, 'dialog [role=combobox]')).focus()
+      await typeKeys(name)
+      await eventually(name, () => root(host).querySelectorAll('[role=option]').length === 1)
+      await pressKeys('ArrowDown', 'Enter')
+    }
+    await compareWith('Teacher')
+    await says(host, 'Both can do the same on every menu.')
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    await pressKeys('Escape')
+    await eventually('the panel to close', () => !root(host).querySelector('dialog'))
     await choose(host, 'Guest lecturer', 'Delete')
     await says(host, 'Nobody has this role.')
     expect(await accessibilityProblems(host)).to.deep.equal([])

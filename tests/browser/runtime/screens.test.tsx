@@ -1,6 +1,8 @@
 import { expect } from 'chai'
+import { myModules } from '../../../src/contract/home/home.ts'
 import { loadClient } from '../../../src/core/institution/client.ts'
 import { configure } from '../../../src/core/config/config.ts'
+import { query } from '../../../src/core/mql/index.ts'
 import { signOut } from '../../../src/core/session/session.ts'
 import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { $toasts, dismissToast, showToast } from '../../../src/core/feedback/toasts.ts'
@@ -109,6 +111,31 @@ describe('the screens of the portal, each alone on a page', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     ;(await button(host, 'Clear')).click()
     await eventually('all tiles', () => all(host, '.c-tile').length === tiles)
+  })
+
+  it('campus-modules-dashboard saves a pin on the server, shows it after a reload, and removes it again', async () => {
+    await enter('asha.admin')
+    /** Asks the server until it has as many pins as expected. */
+    const expectPins = async (count: number): Promise<void> => {
+      const reply = await query([myModules], { myModules: {} })
+      if (!reply.ok) throw new Error(reply.error)
+      if (reply.result.myModules.filter(({ favourite }) => favourite).length !== count) return expectPins(count)
+    }
+    const dashboard = () => mount('<campus-modules-dashboard client="svtu" lang="en"></campus-modules-dashboard>')
+    const pins = (host: Element, pressed: boolean) => all(host, `button[aria-pressed=${pressed}]`)
+    await expectPins(0)
+    const first = await dashboard()
+    const pin = await eventually('a module without a pin', () => pins(first, false)[0])
+    const name = pin.getAttribute('aria-label')
+    pin.click()
+    await expectPins(1)
+    clearPage()
+    const second = await dashboard()
+    const pinned = await eventually('the pin', () => pins(second, true)[0])
+    expect(pins(second, true).map((one) => one.getAttribute('aria-label'))).to.deep.equal([name])
+    pinned.click()
+    await expectPins(0)
+    expect(pins(second, true)).to.deep.equal([])
   })
 
   it('campus-modules-dashboard reverts a changed pin with an error when the server is down', async () => {

@@ -1,6 +1,8 @@
 import { expect } from 'chai'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { uiButtons } from '../../../src/elements/style-guide/ui-buttons/ui-buttons-element.tsx'
+import { focused } from '../support/guide.ts'
+import { pressKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element | null, selector: string) => [
@@ -187,5 +189,20 @@ describe('the tooltip of an icon button', () => {
     expect(getComputedStyle(tip).zIndex).to.equal('1100')
     press(pencil, 'Escape')
     await eventually('no tooltip', () => !shown())
+  })
+
+  it('opens when the keyboard moves the focus to the button, and closes when the focus moves on', async () => {
+    const host = await mount('<campus-ui-buttons lang="en"></campus-ui-buttons>')
+    const pencil = await eventually('the pencil', () => all<HTMLButtonElement>(host, 'button[aria-label=Edit]')[0])
+    const shown = () => all(host, '.c-tooltip').filter(({ textContent }) => textContent === 'Edit')
+    const buttons = all<HTMLButtonElement>(host, 'button')
+    buttons[buttons.indexOf(pencil) - 1]?.focus()
+    expect(shown()).to.deep.equal([])
+    await pressKeys('Tab')
+    expect(focused(host)).to.equal(pencil)
+    await eventually('the tooltip', () => shown()[0]?.matches(':popover-open'))
+    await pressKeys('Tab')
+    expect(focused(host)).not.to.equal(pencil)
+    await eventually('no tooltip', () => shown().length === 0)
   })
 })

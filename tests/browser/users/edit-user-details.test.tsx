@@ -74,7 +74,7 @@ describe('the user search and the user record', () => {
     }
   })
 
-  it('requires a reason before it suspends a user, and closes with Escape', async () => {
+  it('requires a reason before it suspends a user, closes with Escape and returns the focus', async () => {
     const host = await record()
     const button = await one(host, '[aria-haspopup=menu]')
     button.focus()
@@ -88,6 +88,7 @@ describe('the user search and the user record', () => {
     expect(await accessibilityProblems(host)).to.deep.equal([])
     await pressKeys('Escape')
     await eventually('the end of the panel', () => all(host, 'dialog').length === 0)
+    await eventually('the focus on the button of the menu', () => focused(host) === button)
   })
 
   it('explains a user’s access to a screen, condition by condition', async () => {

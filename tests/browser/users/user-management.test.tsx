@@ -178,6 +178,38 @@ describe('the list of users', () => {
     await says(host, 'No saved views yet')
   })
 
+  it('shows and hides the columns that the user chooses, keeps them in the URL, and resets them', async () => {
+    navigate('/user-management')
+    const host = await list('asha.admin', 'en', 'display:block;inline-size:1600px')
+    const headings = (shown: Element) => all(shown, 'thead th').map(({ textContent }) => textContent)
+    const choice = (header: string) =>
+      eventually(`the choice of ${header}`, () =>
+        all(host, 'label')
+          .find(({ textContent }) => textContent.startsWith(header))
+          ?.querySelector('input'),
+      )
+    const includes = (shown: Element, header: string) => headings(shown).some((one) => one.includes(header))
+    const before = headings(host)
+    expect([includes(host, 'Status'), includes(host, 'Two-step verification')]).to.deep.equal([true, false])
+    ;(await button(host, 'Columns')).click()
+    expect((await choice('Name')).disabled).to.equal(true)
+    ;(await choice('Status')).click()
+    await eventually('no column Status', () => !includes(host, 'Status'))
+    ;(await choice('Two-step verification')).click()
+    await eventually('the column Two-step verification', () => includes(host, 'Two-step verification'))
+    expect(await accessibilityProblems(host)).to.deep.equal([])
+    const chosen = headings(host)
+    const address = location.hash
+    expect(address).to.match(/[?&]hide=/)
+    clearPage()
+    const again = await list('asha.admin', 'en', 'display:block;inline-size:1600px')
+    await eventually('the same columns', () => headings(again).join() === chosen.join(), SECONDS)
+    expect(location.hash).to.equal(address)
+    ;(await button(again, 'Columns')).click()
+    ;(await button(again, 'Reset columns')).click()
+    await eventually('the columns as before', () => headings(again).join() === before.join())
+  })
+
   it('searches the filter options, and filters by programme with a chip and a URL that restores it', async () => {
     navigate('/user-management')
     const host = await list()

@@ -10,7 +10,7 @@ describe('a picture of any size', () => {
   test.each([
     ['PHOTO', PHOTO],
     ['SIGNATURE', SIGNATURE],
-  ] as const)('becomes a %s of a shape and size that the office takes, or is too small', (_kind, rules) => {
+  ] as const)('becomes a %s of an accepted ratio and size, or is too small', (_kind, rules) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 }), (width, height) => {
         const cut = cropToRatio({ width, height }, rules)
@@ -35,23 +35,23 @@ describe('a picture of any size', () => {
 })
 
 describe('a photograph', () => {
-  test('of the right shape keeps its edges', () => {
+  test('of an accepted ratio is not cropped', () => {
     expect(cropToRatio({ width: 3000, height: 4000 }, PHOTO)).toEqual({ x: 0, y: 0, width: 3000, height: 4000 })
   })
 
-  test('that lies loses both sides alike; one that stands too tall loses more below than above', () => {
+  test('in landscape is cropped equally on both sides; one that is too tall, more below than above', () => {
     expect(cropToRatio({ width: 4000, height: 3000 }, PHOTO)).toEqual({ x: 500, y: 0, width: 3000, height: 3000 })
     expect(cropToRatio({ width: 900, height: 3000 }, PHOTO)).toEqual({ x: 0, y: 500, width: 900, height: 1500 })
   })
 
-  test('of a telephone is as large as its bytes allow, and never larger than it was', () => {
+  test('of a phone is scaled down to a large size, and a small one is never enlarged', () => {
     const [first] = candidateSizes({ width: 3000, height: 4000 }, PHOTO)
     expect((first?.width ?? 0) * (first?.height ?? 0)).toBeGreaterThan(380_000)
     expect(candidateSizes({ width: 350, height: 450 }, PHOTO)[0]).toEqual({ width: 350, height: 450 })
     expect(candidateSizes({ width: 349, height: 450 }, PHOTO)).toEqual([])
   })
 
-  test('full of detail is made worse and then smaller until it is light enough, and given up when nothing helps', async () => {
+  test('with much detail is compressed and scaled down until it is small enough, or rejected', async () => {
     const noisy = ({ width, height }: { width: number; height: number }, quality: number) => {
       const data = Buffer.from(
         Array.from({ length: width * height * 4 }, (_, index) =>

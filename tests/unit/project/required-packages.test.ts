@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** The packages that the product has to be built with, and where each must be imported. */
 const STACK = {
-  'what ships': [
+  'the product': [
     'react',
     '@r2wc/react-to-web-component',
     'nanostores',
@@ -16,7 +16,7 @@ const STACK = {
     'crypto-js',
     'lottie-web',
   ],
-  'what builds and tests it': ['vite', 'vitest', '@web/test-runner'],
+  'the build and test configuration': ['vite', 'vitest', '@web/test-runner'],
 }
 
 const SOURCE = /\.(ts|tsx|mjs)$/
@@ -28,8 +28,8 @@ const filesBelow = (folder: string, wanted: RegExp): string[] =>
     .map((file) => join(ROOT, folder, file))
 
 const FILES = {
-  'what ships': [...filesBelow('src', SOURCE), ...filesBelow('server', SOURCE)],
-  'what builds and tests it': [
+  'the product': [...filesBelow('src', SOURCE), ...filesBelow('server', SOURCE)],
+  'the build and test configuration': [
     ...readdirSync(ROOT)
       .filter((file) => CONFIGURATION.test(file))
       .map((file) => join(ROOT, file)),
@@ -38,7 +38,7 @@ const FILES = {
   ],
 }
 
-/** Returns what a module imports when it runs: no types, and nothing in comments or strings. */
+/** Returns the packages that a module imports when it runs, without types, comments and strings. */
 function importsOf(text: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
@@ -66,7 +66,7 @@ describe.each(Object.entries(FILES))('%s', (part, files) => {
   })
 })
 
-test('only what is imported when a module runs counts', () => {
+test('only imports that run count, not types, comments or strings', () => {
   const text = `
     import type { FC } from 'react'
     // import { atom } from 'nanostores'

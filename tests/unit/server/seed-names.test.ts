@@ -5,7 +5,7 @@ import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== 'en')
 
-describe('what every institution is seeded with has its name in every language', () => {
+describe('seeded roles and modules have names in every language', () => {
   test.each(ROLES.map(({ code, i18n }) => [code, i18n] as const))('role %s', (_code, names) => {
     expect(Object.keys(names).sort()).toEqual([...OTHERS].sort())
   })

@@ -3,10 +3,10 @@ import type { Activity } from '../../../src/contract/activity.ts'
 import { activities } from '../../../src/contract/index.ts'
 
 /**
- * What people may change of their own without having signed in or confirmed a short time ago, and why. Whatever is new
- * is in here, or asks for it.
+ * The calls that change the caller's own account without a recent authentication, and why. A new call is listed here,
+ * or requires one.
  */
-const NOT_ASKED: Readonly<Record<string, string>> = {
+const EXCEPTIONS: Readonly<Record<string, string>> = {
   changePassword: 'Asks for the current password in the call itself.',
   confirmIdentity: 'Is the confirmation.',
   sendIdentityCode: 'Is a part of the confirmation.',
@@ -31,18 +31,18 @@ const own = (Object.values(activities) as readonly Activity[]).filter(
 )
 const names = (some: readonly Activity[]) => some.map(({ name }) => name).sort()
 
-test('every call by which people change their own account asks for a recent authentication, or says why not', () => {
-  expect(names(own.filter(({ recent }) => recent !== true))).toEqual(Object.keys(NOT_ASKED).sort())
+test('every call that changes the caller’s own account requires a recent authentication, or is a listed exception', () => {
+  expect(names(own.filter(({ recent }) => recent !== true))).toEqual(Object.keys(EXCEPTIONS).sort())
 })
 
-test('nobody is asked for one who is not signed in', () => {
+test('no public call requires a recent authentication', () => {
   const open = (Object.values(activities) as readonly Activity[]).filter(
     ({ access, recent }) => access === 'o' && recent !== undefined,
   )
   expect(names(open)).toEqual([])
 })
 
-test('second factors, contacts and sessions ask for it', () => {
+test('calls that change second factors, contacts and sessions require a recent authentication', () => {
   expect(names(own.filter(({ recent }) => recent === true))).toEqual([
     'addPasskey',
     'beginPasskey',

@@ -56,7 +56,7 @@ function readSource(file: string): Source {
   return source
 }
 
-/** Everything that a file imports, directly or not. */
+/** Returns all files that a file imports, directly or indirectly. */
 function reachable(from: string, seen = new Set<string>()): Set<string> {
   if (seen.has(from)) return seen
   seen.add(from)
@@ -77,7 +77,7 @@ for (const file of files.filter((name) => name.endsWith('.css'))) {
 
 describe('the style sheets of an element', () => {
   const elements = files.filter((file) => file.endsWith('-element.tsx'))
-  it.each(elements)('%s include a rule for every class that has one', (file) => {
+  it.each(elements)('%s include every rule of its classes', (file) => {
     const all = reachable(file)
     const missing = [...all].flatMap((module) =>
       /\.tsx?$/.test(module)

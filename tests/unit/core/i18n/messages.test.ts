@@ -18,15 +18,15 @@ test.each([
   ['left', { count: 0 }, '0 attempts'],
   ['only', { count: 1 }, '1 rows'],
   ['none', {}, ''],
-])('%s with %o', (key, values, expected) => {
+])('the message %s with %o reads %o', (key, values, expected) => {
   expect(formatMessage(words, 'en', key, values)).toBe(expected)
 })
 
-test('each language has its own plural', () => {
+test('plural forms follow the rules of the language', () => {
   expect(formatMessage(words, 'hi', 'left', { count: 0 })).toBe('0 attempt')
 })
 
-describe('languages', () => {
+describe('the supported languages', () => {
   test.each([
     ['mr', 'mr'],
     ['mr-IN', 'mr'],
@@ -37,11 +37,11 @@ describe('languages', () => {
     [null, undefined],
     [undefined, undefined],
     ['marathi', undefined],
-  ])('%o is %s', (tag, code) => {
+  ])('are found by the language tag %o: %s', (tag, code) => {
     expect(asLanguage(tag)).toBe(code)
   })
 
-  test('Urdu and Dhivehi are written from right to left', () => {
+  test('are written from left to right, except Urdu and Dhivehi', () => {
     expect(
       Object.entries(LANGUAGES)
         .filter(([, { direction }]) => direction === 'rtl')
@@ -49,7 +49,7 @@ describe('languages', () => {
     ).toEqual(['ur', 'dv'])
   })
 
-  test('only ours are ours', () => {
+  test('are identified by their exact codes', () => {
     expect([isLanguage('en'), isLanguage('EN'), isLanguage(null), isLanguage('toString')]).toEqual([
       true,
       false,

@@ -5,19 +5,19 @@ import { freePort } from '../../../scripts/server-process.mjs'
 
 const MAIN = resolve(import.meta.dirname, '../../../dist/server/main.js')
 
-/** A built server that writes down all it knows. */
-export interface TalkingServer {
+/** A built server with the most detailed log. */
+export interface VerboseServer {
   readonly origin: string
   /** Everything that it has written so far. */
   readonly said: () => string
   readonly stop: () => Promise<void>
 }
 
-/** Starts the built server on a data folder, with the fullest log that there is. */
-export async function startTalkingServer(
+/** Starts the built server on a data folder, with the most detailed log. */
+export async function startVerboseServer(
   dataDir: string,
   env: Readonly<Record<string, string>>,
-): Promise<TalkingServer> {
+): Promise<VerboseServer> {
   const port = await freePort()
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, LOG_LEVEL: 'debug', ...env, PORT: String(port), DATA_DIR: join(dataDir) },
