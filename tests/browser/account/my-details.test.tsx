@@ -11,6 +11,7 @@ import { all, focused, settled } from '../support/guide.ts'
 import { pressKeys, typeKeys } from '../support/keys.ts'
 import { accessibilityProblems, clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { codeFor } from '../support/outbox.ts'
+import { allByRole, allByText, byRole } from '../support/roles.ts'
 import { answering, callsMade, serverDown } from '../support/wire.ts'
 
 const STUDENT = '2025417112003457'
@@ -23,7 +24,7 @@ const button = (host: Element, name: string) =>
 const field = (host: Element, name: string, within = '') =>
   eventually(`the field ${name}`, () => all<HTMLInputElement>(host, `${within} [name=${name}]`)[0])
 const details = async (host: Element) =>
-  eventually('the sections', () => all<HTMLElement & { open: boolean }>(host, '.c-sections .c-collapse'))
+  eventually('the sections', () => all<HTMLElement & { open: boolean }>(host, '[data-section] sl-details'))
 const openAll = async (host: Element) => {
   for (const section of await details(host)) section.open = true
 }
@@ -45,7 +46,7 @@ async function shown(lang = 'en', more = ''): Promise<Element> {
   const host = await mount(
     `<campus-update-user-details client="svtu" lang="${lang}" ${more}></campus-update-user-details>`,
   )
-  await eventually('the details', () => all(host, '.c-who')[0])
+  await eventually('the details', () => all(host, 'header')[0])
   return host
 }
 
@@ -96,7 +97,7 @@ describe('My details', () => {
     await enter('student', STUDENT)
     const host = await shown()
     ;(await button(host, 'Upload your signature')).click()
-    const section = await eventually('the section', () => all(host, "[data-section='pictures'] .c-collapse")[0])
+    const section = await eventually('the section', () => all(host, "[data-section='pictures'] sl-details")[0])
     const line = section.shadowRoot?.querySelector('summary')
     expect([focused(host), section.shadowRoot?.activeElement, line?.closest('details')?.open]).to.deep.equal([
       section,
@@ -116,9 +117,14 @@ describe('My details', () => {
       await enter('student', STUDENT)
       const host = await shown(lang, `theme="${theme}"`)
       await openAll(host)
-      await eventually('sessions and tries', () => all(host, '.c-session')[0] && all(host, '.c-count')[0]?.textContent)
+      await eventually(
+        'sessions and tries',
+        () =>
+          all(host, 'section[aria-label] > ul > li').length > 0 &&
+          all(host, 'section[aria-busy=false] [role=status]')[0]?.textContent,
+      )
       await settled(host)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang, theme)).to.deep.equal([])
     })
 
   it('shows that the server is down, and loads after a retry', async () => {
@@ -132,7 +138,7 @@ describe('My details', () => {
       back()
     }
     ;(await button(host, 'Try again')).click()
-    await eventually('the details', () => all(host, '.c-who')[0])
+    await eventually('the details', () => all(host, 'header')[0])
   })
 
   it('lets staff save with the keyboard alone, and requires a display name', async () => {
@@ -163,7 +169,7 @@ describe('a record that somebody else has changed meanwhile', () => {
     await enter('staff', 'meera.principal')
     const [one, other] = [await shown(), await shown()]
     const versions = (host: Element) =>
-      all(host, '.c-conflict tbody tr')
+      all(host, '[role=region] tbody tr')
         .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))
         .join()
     const before = (await field(one, 'designation')).value || '–'
@@ -405,7 +411,10 @@ describe('the list of the user’s sessions', () => {
     clearPage()
     const again = await shown()
     await openAll(again)
-    const lines = await eventually('two devices', () => all(again, '.c-session').length > 1 && all(again, '.c-session'))
+    const lines = await eventually('two devices', () => {
+      const found = allByRole(byRole(again, 'region', 'Where you are logged in'), 'listitem')
+      return found.length > 1 && found
+    })
     expect(lines[0]?.textContent).to.include('This device')
     expect(lines[1]?.textContent).not.to.include('This device')
     lines[1]?.querySelector('button')?.click()
@@ -466,7 +475,7 @@ describe('a request to correct personal data', () => {
     type(await field(host, 'text'), 'My name has one r.')
     form?.requestSubmit()
     await says(host, 'Keep the reference number.')
-    expect(all(host, '.c-reference')[0]?.textContent).to.match(/^[0-9A-F]{12}$/)
+    expect(allByText(host, /^[0-9A-F]{12}$/)).to.have.length(1)
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 })

@@ -20,10 +20,8 @@ describe('the result of a hall ticket search', () => {
     await look(host, 'F03')
     expect((await found).detail).to.deep.equal({ outcome: 'CHANGED' })
     expect(text(host)).to.include('Destroy earlier prints.')
-    expect(rootOf(host)?.querySelector('.c-change del')?.textContent).to.equal(
-      '503 Arts and Science College, Nirmalnagar',
-    )
-    expect(rootOf(host)?.querySelector('.c-change ins')?.textContent).to.match(/^5\d\d [A-Z]/)
+    expect(rootOf(host)?.querySelector('dd del')?.textContent).to.equal('503 Arts and Science College, Nirmalnagar')
+    expect(rootOf(host)?.querySelector('dd ins')?.textContent).to.match(/^5\d\d [A-Z]/)
     const heading = await eventually(
       'the focus on the name',
       () => document.activeElement?.textContent === 'ROHAN SUNIL CHAVAN' && document.activeElement,
@@ -72,9 +70,7 @@ describe('the result of a hall ticket search', () => {
     expect(text(host)).to.include('₹740.00')
     expect(await accessibilityProblems(host)).to.deep.equal([])
     const asked = heard('campus-navigated')
-    const pay = rootOf(host)?.querySelector<HTMLButtonElement>('.c-notice .c-button')
-    expect(pay?.textContent).to.equal('Pay now')
-    pay?.click()
+    button(host, 'Pay now').click()
     expect((await asked).detail).to.deep.equal({ path: '/fees' })
     expect($feeKey.get()).to.match(/^INV-000041\./)
     await eventually('the fees', () => host.querySelector('[data-campus-step] campus-fee-payment') !== null)
@@ -93,7 +89,7 @@ describe('the result of a hall ticket search', () => {
     await look(host, 'F37')
     await eventually('the focus', () => document.activeElement?.textContent === 'Hall ticket cancelled')
     expect(text(host)).to.include('Cancelled by the examination section.')
-    expect(rootOf(host)?.querySelector('.c-help')?.textContent).to.include('help desk')
+    expect(text(host)).to.include('help desk')
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 

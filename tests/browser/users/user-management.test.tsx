@@ -12,12 +12,18 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { userManagement } from '../../../src/elements/users/user-management/user-management-element.tsx'
 import { all, focused } from '../support/guide.ts'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
+import { allByRole, appearing, byRole } from '../support/roles.ts'
+import { counted, range } from '../support/tables.tsx'
 import { serverDown } from '../support/wire.ts'
 
 const SECONDS = 30
 const says = (host: Element, words: string) =>
   eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words), SECONDS)
 const rows = (host: Element) => all(host, '[data-row]')
+const ticks = (host: Element) => all<HTMLInputElement>(host, '[data-row] input[type=checkbox]')
+/** The buttons of the active filters, and what these say. */
+const removers = (host: Element) => allByRole(host, 'button', /^Remove the filter /)
+const chips = (host: Element) => removers(host).map(({ parentElement }) => parentElement?.textContent ?? '')
 const button = (host: Element, words: string) =>
   eventually(
     words,
@@ -42,16 +48,12 @@ async function list(userName = 'asha.admin', lang = 'en', style = ''): Promise<E
   const host = await mount(
     `<campus-user-management client="svtu" lang="${lang}" portal="/portal.html" style="${style}"></campus-user-management>`,
   )
-  await eventually(
-    'people',
-    () => rows(host).length > 0 || all(host, '.c-list-card:not([aria-hidden])').length > 0,
-    SECONDS,
-  )
+  await eventually('people', () => rows(host).length > 0 || all(host, '[data-card]').length > 0, SECONDS)
   return host
 }
 
 async function search(host: Element, words: string): Promise<void> {
-  const box = await eventually('the search', () => all<HTMLInputElement>(host, '.c-list-search input')[0])
+  const box = await appearing<HTMLInputElement>(host, 'searchbox')
   type(box, words)
   press(box, 'Enter')
 }
@@ -68,11 +70,11 @@ describe('the list of users', () => {
   for (const lang of ['en', 'mr', 'ur', 'dv']) {
     it(`has no accessibility problems in ${lang}, as a table and as cards`, async () => {
       const host = await list('asha.admin', lang)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
       clearPage()
       const narrow = await list('asha.admin', lang, 'display:block;inline-size:360px')
-      await eventually('cards', () => all(narrow, '.c-list-card:not([aria-hidden])').length > 0, SECONDS)
-      expect(await accessibilityProblems(narrow)).to.deep.equal([])
+      await eventually('cards', () => all(narrow, '[data-card]').length > 0, SECONDS)
+      expect(await accessibilityProblems(narrow, lang)).to.deep.equal([])
     })
   }
 
@@ -81,7 +83,7 @@ describe('the list of users', () => {
       const host = await list('asha.admin', lang, 'display:block;inline-size:966px')
       await eventually(
         'the counts',
-        () => all(host, '.c-tab-count').every(({ textContent }) => textContent !== ''),
+        () => all(host, 'sl-tab').every(({ lastElementChild }) => lastElementChild?.textContent),
         SECONDS,
       )
       const cut = () =>
@@ -98,11 +100,11 @@ describe('the list of users', () => {
       const table = all(host, '.c-table-scroll')[0]
       expect((table?.scrollWidth ?? 0) - (table?.clientWidth ?? 0)).to.equal(0)
       const before = rows(host).map((one) => one.getBoundingClientRect().top)
-      for (const box of all(host, '[data-row] .c-tick-box input').slice(0, 3)) box.click()
+      for (const box of ticks(host).slice(0, 3)) box.click()
       const bar = await eventually('what can be done', () => all(host, '.c-bulk')[0])
       expect(rows(host).map((one) => one.getBoundingClientRect().top)).to.deep.equal(before)
       expect(bar.getBoundingClientRect().bottom).to.be.at.most((table?.getBoundingClientRect().top ?? 0) + 1)
-      expect(await accessibilityProblems(host)).to.deep.equal([])
+      expect(await accessibilityProblems(host, lang)).to.deep.equal([])
     })
   }
 
@@ -127,8 +129,7 @@ describe('the list of users', () => {
       () => rows(host).length === 1 && rows(host)[0]?.textContent.includes('Meera Bhosale'),
       SECONDS,
     )
-    const chip = all(host, '.c-filter-chip button')[0]
-    chip?.click()
+    removers(host)[0]?.click()
     await eventually('everybody', () => rows(host).length > 1, SECONDS)
   })
 
@@ -145,14 +146,17 @@ describe('the list of users', () => {
       /^\/edit-user-details\?user=[\w-]{16,}$/,
     )
     press(second ?? host, '/')
-    expect(focused(host)).to.equal(all(host, '.c-list-search input')[0])
+    expect(focused(host)).to.equal(byRole(host, 'searchbox'))
   })
 
   it('ignores / when its shortcut is turned off', async () => {
     const host = await list()
     ;(await button(host, 'Press / to search')).click()
     const [first] = rows(host)
-    await eventually('the switch', () => all(host, '.c-slash')[0]?.getAttribute('aria-pressed') === 'false')
+    await eventually(
+      'the switch',
+      () => byRole(host, 'button', 'Press / to search').getAttribute('aria-pressed') === 'false',
+    )
     first?.focus()
     press(first ?? host, '/')
     expect(focused(host)).to.equal(first)
@@ -161,18 +165,18 @@ describe('the list of users', () => {
   it('saves a view under a name, restores it, and deletes it', async () => {
     const host = await list()
     await search(host, 'asha')
-    await eventually('fewer', () => all(host, '.c-filter-chip').length === 1, SECONDS)
+    await eventually('fewer', () => removers(host).length === 1, SECONDS)
     ;(await button(host, 'Saved views')).click()
     await says(host, 'No saved views yet')
-    type(await eventually('the field', () => all<HTMLInputElement>(host, '.c-views input')[0]), 'Only Asha')
-    expect(await accessibilityProblems(host)).to.deep.equal([])
+    type(await appearing<HTMLInputElement>(host, 'textbox', 'View name'), 'Only Asha')
+    expect(await accessibilityProblems(byRole(host, 'dialog'))).to.deep.equal([])
     ;(await button(host, 'Save view')).click()
-    await eventually('the window to close', () => all(host, '.c-views').length === 0, SECONDS)
-    all(host, '.c-filter-chip button')[0]?.click()
-    await eventually('everybody', () => all(host, '.c-filter-chip').length === 0, SECONDS)
+    await eventually('the window to close', () => allByRole(host, 'dialog', 'Saved views').length === 0, SECONDS)
+    removers(host)[0]?.click()
+    await eventually('everybody', () => removers(host).length === 0, SECONDS)
     ;(await button(host, 'Saved views')).click()
     ;(await button(host, 'Only Asha')).click()
-    await eventually('the chip', () => all(host, '.c-filter-chip')[0]?.textContent.includes('asha'), SECONDS)
+    await eventually('the chip', () => chips(host)[0]?.includes('asha'), SECONDS)
     ;(await button(host, 'Saved views')).click()
     ;(await button(host, 'Delete view Only Asha')).click()
     await says(host, 'No saved views yet')
@@ -183,9 +187,7 @@ describe('the list of users', () => {
     const host = await list()
     ;(await button(host, 'Filters')).click()
     const choicesOf = (legend: string) =>
-      all(host, 'fieldset')
-        .find((one) => one.querySelector('legend')?.textContent === legend)
-        ?.querySelectorAll<HTMLLabelElement>('.c-filter-choice') ?? []
+      allByRole(host, 'group', legend)[0]?.querySelectorAll<HTMLLabelElement>('label') ?? []
     const sought = await eventually(
       'the search of colleges',
       () => all<HTMLInputElement>(host, 'input[aria-label="Search Colleges"]')[0],
@@ -194,7 +196,7 @@ describe('the list of users', () => {
     const before = choicesOf('Colleges').length
     type(sought, 'zzzz')
     await eventually('that there is none', () => sought.closest('fieldset')?.textContent.includes('No matches.'))
-    expect(await accessibilityProblems(host)).to.deep.equal([])
+    expect(await accessibilityProblems(byRole(host, 'dialog'))).to.deep.equal([])
     type(sought, 'COLLEGE')
     await eventually(
       'those with the word',
@@ -206,25 +208,17 @@ describe('the list of users', () => {
       SECONDS,
     )
     const label = first?.querySelector('span')?.textContent ?? ''
-    const count = first?.querySelector('.c-choice-count')?.textContent ?? ''
+    const count = first?.querySelector('span + span')?.textContent ?? ''
     first?.querySelector('input')?.click()
     ;(await button(host, 'Apply')).click()
-    await eventually(
-      'those who study it',
-      () => all(host, '.c-count')[0]?.textContent.startsWith(`${count} result`),
-      SECONDS,
-    )
-    expect(all(host, '.c-filter-chip')[0]?.textContent).to.contain(label)
+    await eventually('those who study it', () => counted(host).startsWith(`${count} result`), SECONDS)
+    expect(chips(host)[0]).to.contain(label)
     const address = location.hash
     expect(address).to.match(/filter\.programme=choice/)
     clearPage()
     const again = await list()
-    await eventually(
-      'the same people',
-      () => all(again, '.c-count')[0]?.textContent.startsWith(`${count} result`),
-      SECONDS,
-    )
-    await eventually('the chip', () => all(again, '.c-filter-chip')[0]?.textContent.includes(label), SECONDS)
+    await eventually('the same people', () => counted(again).startsWith(`${count} result`), SECONDS)
+    await eventually('the chip', () => chips(again)[0]?.includes(label), SECONDS)
     expect(location.hash).to.equal(address)
   })
 
@@ -236,11 +230,9 @@ describe('the list of users', () => {
       'the choices, counted',
       () => {
         const found = [
-          ...(all(host, 'fieldset')
-            .find((one) => one.querySelector('legend')?.textContent === 'Two-step verification')
-            ?.querySelectorAll<HTMLLabelElement>('.c-filter-choice') ?? []),
+          ...(allByRole(host, 'group', 'Two-step verification')[0]?.querySelectorAll<HTMLLabelElement>('label') ?? []),
         ]
-        return found.length === 3 && found.every((one) => one.querySelector('.c-choice-count')) && found
+        return found.length === 3 && found.every((one) => one.querySelector('span + span')) && found
       },
       SECONDS,
     )
@@ -251,48 +243,37 @@ describe('the list of users', () => {
     ])
     const [, missing, off] = choices
     const counts = [missing, off].map((one) =>
-      Number(one?.querySelector('.c-choice-count')?.textContent.replaceAll(/\D/g, '')),
+      Number(one?.querySelector('span + span')?.textContent.replaceAll(/\D/g, '')),
     )
     expect(counts.reduce((sum, one) => sum + one, 0)).to.be.greaterThan(0)
-    expect(await accessibilityProblems(host)).to.deep.equal([])
+    expect(await accessibilityProblems(byRole(host, 'dialog'))).to.deep.equal([])
     missing?.querySelector('input')?.click()
     off?.querySelector('input')?.click()
     ;(await button(host, 'Apply')).click()
-    const chip = await eventually('the chip', () => all(host, '.c-filter-chip')[0], SECONDS)
-    expect(chip.textContent).to.contain('Two-step verification')
-    expect(chip.textContent).to.contain('Required, not set up, Off')
+    const chip = await eventually('the chip', () => chips(host)[0], SECONDS)
+    expect(chip).to.contain('Two-step verification')
+    expect(chip).to.contain('Required, not set up, Off')
     expect(decodeURIComponent(location.hash)).to.contain('filter.secondStep=choice:')
     await eventually(
       'those people',
-      () =>
-        Number(/^[\d,]+/.exec(all(host, '.c-count')[0]?.textContent ?? '')?.[0].replaceAll(',', '')) ===
-        (counts[0] ?? 0) + (counts[1] ?? 0),
+      () => Number(/^[\d,]+/.exec(counted(host))?.[0].replaceAll(',', '')) === (counts[0] ?? 0) + (counts[1] ?? 0),
       SECONDS,
     )
   })
 
   it('selects rows on several pages or all results, and shows how many are selected', async () => {
     const host = await list()
-    all(host, '[data-row] .c-tick-box input')[0]?.click()
+    ticks(host)[0]?.click()
     await says(host, '1 selected')
     ;(await button(host, 'Next')).click()
-    await eventually('the next page', () => all(host, '.c-pager-range')[0]?.textContent.startsWith('26'), SECONDS)
-    await eventually(
-      'other rows',
-      () =>
-        rows(host).length > 0 &&
-        all<HTMLInputElement>(host, '[data-row] .c-tick-box input').every(({ checked }) => !checked),
-      SECONDS,
-    )
-    all(host, '[data-row] .c-tick-box input')[0]?.click()
+    await eventually('the next page', () => range(host)?.startsWith('26'), SECONDS)
+    await eventually('other rows', () => rows(host).length > 0 && ticks(host).every(({ checked }) => !checked), SECONDS)
+    ticks(host)[0]?.click()
     await says(host, '2 selected')
-    const everybody = await eventually('all results', () =>
-      all<HTMLButtonElement>(host, '.c-bulk button').find(({ textContent }) => textContent.startsWith('Select all')),
-    )
-    const total = all(host, '.c-count')[0]?.textContent.split(' ')[0] ?? ''
+    const everybody = await appearing(host, 'button', /^Select all /)
+    const total = counted(host).split(' ')[0] ?? ''
     everybody.click()
     await says(host, `${total} selected`)
-    expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 
   it('stops a bulk action when the number of users has changed, and asks again with the new number', async () => {
@@ -314,7 +295,7 @@ describe('the list of users', () => {
     const host = await list()
     await search(host, `Counted${own}`.replace(/\d/g, 'x'))
     await eventually('both', () => rows(host).length === 2, SECONDS)
-    for (const box of all(host, '[data-row] .c-tick-box input')) box.click()
+    for (const box of ticks(host)) box.click()
     await says(host, '2 selected')
     ;(await button(host, 'Actions')).click()
     ;(
@@ -343,7 +324,7 @@ describe('the list of users', () => {
     ;(await send()).click()
     await says(host, 'The list has changed to 1 user. Nothing was done.')
     await says(host, '1 user will get an invitation by e-mail')
-    expect(await accessibilityProblems(host)).to.deep.equal([])
+    expect(await accessibilityProblems(byRole(host, 'dialog'))).to.deep.equal([])
     ;(await send()).click()
     await says(host, 'Done for 1 user.')
   })
