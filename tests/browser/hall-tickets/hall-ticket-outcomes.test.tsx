@@ -5,6 +5,7 @@ import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { hallTicket } from '../../../src/elements/hall-tickets/hall-ticket/hall-ticket-element.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, rootOf } from '../support/mount.ts'
 import { button, control, fill, fixture, hasButton, look, ready, says, send, text } from '../support/ticket-form.ts'
+import { heldTimers } from '../support/timers.ts'
 import { answering } from '../support/wire.ts'
 
 const LOOKUP = 'findHallTicketBeforeLogin'
@@ -177,13 +178,19 @@ describe('the result of a hall ticket search', () => {
     const host = await ready()
     const wire = answering(LOOKUP, [{ outcome: 'BUSY', position: 5, retryAfter: 1 }])
     fill(host, fixture('F01'))
-    send(host)
-    await says(host, '5 people are ahead of you.')
-    button(host, 'Cancel').click()
-    await says(host, 'Cancelled.')
-    await new Promise((passed) => setTimeout(passed, 1800))
-    wire.stop()
-    expect(wire.at.length).to.equal(1)
+    const timers = heldTimers()
+    try {
+      send(host)
+      await says(host, '5 people are ahead of you.')
+      button(host, 'Cancel').click()
+      await says(host, 'Cancelled.')
+      timers.pass(1800)
+      await new Promise(requestAnimationFrame)
+      expect(wire.at.length).to.equal(1)
+    } finally {
+      timers.stop()
+      wire.stop()
+    }
   })
 
   it('switches to another language with all its messages', async () => {

@@ -14,6 +14,7 @@ import { start } from '../../../src/elements/home/start/start-element.tsx'
 import { unauthorised } from '../../../src/elements/home/unauthorised/unauthorised-element.tsx'
 import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
 import { allByRole, appearing } from '../support/roles.ts'
+import { heldTimers } from '../support/timers.ts'
 import { serverDown } from '../support/wire.ts'
 
 const text = (host: Element) => rootOf(host)?.textContent ?? ''
@@ -157,13 +158,23 @@ describe('the screens of the portal, each alone on a page', () => {
     await says(host, '<b>Second</b>')
     expect(all(host, '[role=alert]').length).to.equal(1)
     expect(await accessibilityProblems(host)).to.deep.equal([])
-    showToast({ severity: 'info', detail: 'Third', life: 2000 })
-    const third = await appearing(host, 'status', /Third/)
-    third.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
-    await new Promise((done) => setTimeout(done, 3000))
-    expect(text(host)).to.include('Third')
-    third.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
-    await eventually('the third to go', () => !text(host).includes('Third'))
+    const timers = heldTimers()
+    try {
+      showToast({ severity: 'info', detail: 'Third', life: 2000 })
+      const third = await appearing(host, 'status', /Third/)
+      await eventually('its life', () => timers.waits(2000))
+      third.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+      await eventually('a longer life', () => !timers.waits(2000))
+      timers.pass(3000)
+      await new Promise(requestAnimationFrame)
+      expect(text(host)).to.include('Third')
+      third.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }))
+      await eventually('its life', () => timers.waits(2000))
+      timers.pass(2000)
+      await eventually('the third to go', () => !text(host).includes('Third'))
+    } finally {
+      timers.stop()
+    }
     for (const close of allByRole(host, 'button', 'Close')) close.click()
     await eventually('the others to go', () => all(host, '[role=alert], [role=status]').length === 0)
   })
@@ -184,7 +195,7 @@ describe('the screens of the portal, each alone on a page', () => {
     configure({ client: 'svtu' })
     location.hash = '#/a/b/c/d/e'
     const host = await mount('<campus-portal></campus-portal>')
-    await appearing(host, 'heading', 'Page not found')
+    await eventually('the page that says so', () => all(host, 'main h1')[0])
     expect(await accessibilityProblems(host)).to.deep.equal([])
   })
 

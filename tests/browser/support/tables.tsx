@@ -7,7 +7,7 @@ import Many from '../../../src/elements/style-guide/ui-tables/examples/many.tsx'
 import OnAPhone from '../../../src/elements/style-guide/ui-tables/examples/on-a-phone.tsx'
 import { uiTables } from '../../../src/elements/style-guide/ui-tables/ui-tables-element.tsx'
 import { eventually, mount, rootOf } from './mount.ts'
-import { allByRole, byRole } from './roles.ts'
+import { allByRole, allByText, byRole } from './roles.ts'
 
 /**
  * The specimens of the style guide's page on tables, each in an element of its own: the whole page takes seconds to
@@ -72,7 +72,7 @@ export const layer = (part: ParentNode): Promise<HTMLElement> =>
   eventually('the window', () => allByRole(part, 'dialog').find((one) => one.matches(':popover-open')))
 /** Which of all rows the page shows. */
 export const range = (part: ParentNode): string | undefined =>
-  /\d[\d,]*–[\d,]+ of [\d,]+/.exec(byRole(part, 'navigation', 'Pages of the list').textContent)?.[0]
+  allByText(byRole(part, 'navigation', 'Pages of the list'), /^[\d,]+–[\d,]+ of [\d,]+$/)[0]?.textContent
 /** Presses a key where somebody is. */
 export const press = (target: Element, key: string, shiftKey = false): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, composed: true, cancelable: true }))

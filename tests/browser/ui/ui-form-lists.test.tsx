@@ -1,6 +1,5 @@
 import { expect } from 'chai'
-import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
-import { uiForm } from '../../../src/elements/style-guide/ui-form/ui-form-element.tsx'
+import { formSpecimen } from '../support/forms.tsx'
 import { clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
 import { allByRole, allByText, appearing, byRole } from '../support/roles.ts'
 
@@ -9,14 +8,7 @@ const all = <E extends Element = HTMLElement>(host: Element, selector: string) =
 ]
 const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more }))
-const page = async (attributes = 'lang="en"') => {
-  const host = await mount(`<campus-ui-form ${attributes}></campus-ui-form>`)
-  await eventually('the tree', () => all(host, '[data-node]')[0])
-  return host
-}
-
 describe('a pair of lists for assigning courses', () => {
-  before(() => defineElement(uiForm))
   afterEach(clearPage)
   const lists = (host: Element) => [byRole(host, 'tree', 'Available'), byRole(host, 'tree', 'Assigned')] as const
   /** How many are in each list stands beside its name. */
@@ -27,7 +19,7 @@ describe('a pair of lists for assigning courses', () => {
     list.querySelector(`#${CSS.escape(list.getAttribute('aria-activedescendant') ?? '')}`)
 
   it('selects with the arrow keys, moves with Enter, and shows what is not saved yet', async () => {
-    const host = await page()
+    const host = await formSpecimen('lists')
     const [available] = lists(host)
     expect(counts(host)).to.deep.equal(['995', '5'])
     available.focus()
@@ -44,7 +36,7 @@ describe('a pair of lists for assigning courses', () => {
   })
 
   it('searches, adds all matches, collapses a group, and removes all entries', async () => {
-    const host = await page()
+    const host = await formSpecimen('lists')
     const [available] = lists(host)
     const search = byRole<HTMLInputElement>(host, 'searchbox', 'Search in Available')
     type(search, 'c-1१०')
@@ -68,7 +60,7 @@ describe('a pair of lists for assigning courses', () => {
   })
 
   it('updates only the previous and the new active item when moving among a thousand', async () => {
-    const host = await page()
+    const host = await formSpecimen('lists')
     const [available] = lists(host)
     available.focus()
     press(available, 'End')
@@ -86,14 +78,13 @@ describe('a pair of lists for assigning courses', () => {
 })
 
 describe('a tree of programmes with check boxes', () => {
-  before(() => defineElement(uiForm))
   afterEach(clearPage)
   const box = (host: Element, id: string) =>
     eventually(id, () => all<HTMLInputElement>(host, `input[data-node="${id}"]`)[0])
   const depth = (host: Element) => byRole<HTMLSelectElement>(host, 'combobox', 'Expand to')
 
   it('shows full and partial selection, and keeps the rest when one part is unticked', async () => {
-    const host = await page()
+    const host = await formSpecimen('tree')
     expect((await box(host, '0')).indeterminate).to.equal(true)
     expect((await box(host, '2')).checked).to.equal(true)
     type(depth(host), '3')
@@ -109,7 +100,7 @@ describe('a tree of programmes with check boxes', () => {
       ['en', 'ArrowRight', 'ArrowLeft'],
       ['ur', 'ArrowLeft', 'ArrowRight'],
     ] as const) {
-      const host = await page(`lang="${lang}"`)
+      const host = await formSpecimen('tree', lang)
       const first = await box(host, '0')
       first.focus()
       press(first, opens)
@@ -125,7 +116,7 @@ describe('a tree of programmes with check boxes', () => {
   })
 
   it('finds a course with its parents, and waits for branches that are still loading', async () => {
-    const host = await page()
+    const host = await formSpecimen('tree')
     const search = await appearing<HTMLInputElement>(host, 'searchbox', 'Search')
     type(search, 'accounting')
     await box(host, '0.1.1.1')
@@ -139,7 +130,6 @@ describe('a tree of programmes with check boxes', () => {
 })
 
 describe('a file upload field', () => {
-  before(() => defineElement(uiForm))
   afterEach(clearPage)
   const give = (field: HTMLInputElement, ...files: File[]) => {
     const carried = new DataTransfer()
@@ -149,7 +139,7 @@ describe('a file upload field', () => {
   }
 
   it('shows a preview, explains why other files were rejected, and removes a file', async () => {
-    const host = await page()
+    const host = await formSpecimen('files')
     const field = await eventually(
       'the field',
       () => all<HTMLInputElement>(host, 'input[type=file][name=documents]')[0],
@@ -174,11 +164,10 @@ describe('a file upload field', () => {
 })
 
 describe('a field for a one-time code', () => {
-  before(() => defineElement(uiForm))
   afterEach(clearPage)
 
   it('accepts spaces and digits of any script, and counts down before a new code can be requested', async () => {
-    const host = await page()
+    const host = await formSpecimen('codes')
     const field = await eventually(
       'the code',
       () => all<HTMLInputElement>(host, 'input[autocomplete=one-time-code]')[0],

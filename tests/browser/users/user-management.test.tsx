@@ -1,62 +1,19 @@
 import { expect } from 'chai'
 import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { addUser, updateEditUser } from '../../../src/contract/users/user-form.ts'
-import { loadClient } from '../../../src/core/institution/client.ts'
 import { callOnce } from '../../../src/core/mql/call-once.ts'
 import { navigate } from '../../../src/core/routing/routes.ts'
 import { signOut } from '../../../src/core/session/session.ts'
-import { signIn } from '../../../src/core/sign-in/sign-in.ts'
 import { localStore } from '../../../src/core/storage/storage.ts'
-import { DEMO_PASSWORD } from '../../../server/seed/accounts.ts'
 import { defineElement } from '../../../src/elements/runtime/define-element.tsx'
 import { userManagement } from '../../../src/elements/users/user-management/user-management-element.tsx'
 import { all, focused } from '../support/guide.ts'
-import { accessibilityProblems, clearPage, eventually, heard, mount, rootOf, type } from '../support/mount.ts'
-import { allByRole, appearing, byRole } from '../support/roles.ts'
+import { accessibilityProblems, clearPage, eventually, heard, mount } from '../support/mount.ts'
+import { appearing, byRole } from '../support/roles.ts'
+import { signInAs } from '../support/sign-in.ts'
 import { counted, range } from '../support/tables.tsx'
+import { button, list, press, rows, says, search, SECONDS, ticks } from '../support/user-list.ts'
 import { serverDown } from '../support/wire.ts'
-
-const SECONDS = 30
-const says = (host: Element, words: string) =>
-  eventually(`“${words}”`, () => rootOf(host)?.textContent.includes(words), SECONDS)
-const rows = (host: Element) => all(host, '[data-row]')
-const ticks = (host: Element) => all<HTMLInputElement>(host, '[data-row] input[type=checkbox]')
-/** The buttons of the active filters, and what these say. */
-const removers = (host: Element) => allByRole(host, 'button', /^Remove the filter /)
-const chips = (host: Element) => removers(host).map(({ parentElement }) => parentElement?.textContent ?? '')
-const button = (host: Element, words: string) =>
-  eventually(
-    words,
-    () =>
-      all<HTMLButtonElement>(host, 'button').find(
-        (one) => one.textContent.trim() === words || one.getAttribute('aria-label') === words,
-      ),
-    SECONDS,
-  )
-const press = (target: Element, key: string, more: KeyboardEventInit = {}) =>
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, composed: true, ...more }))
-
-async function enter(userName: string): Promise<void> {
-  const state = await loadClient('svtu')
-  if (state.status !== 'found') throw new Error('There is no svtu.')
-  const reply = await signIn('staff', { clientId: state.client.clientId, userName, password: DEMO_PASSWORD })
-  if (!reply.ok) throw new Error(`${userName} could not sign in: ${reply.error}`)
-}
-
-async function list(userName = 'asha.admin', lang = 'en', style = ''): Promise<Element> {
-  await enter(userName)
-  const host = await mount(
-    `<campus-user-management client="svtu" lang="${lang}" portal="/portal.html" style="${style}"></campus-user-management>`,
-  )
-  await eventually('people', () => rows(host).length > 0 || all(host, '[data-card]').length > 0, SECONDS)
-  return host
-}
-
-async function search(host: Element, words: string): Promise<void> {
-  const box = await appearing<HTMLInputElement>(host, 'searchbox')
-  type(box, words)
-  press(box, 'Enter')
-}
 
 describe('the list of users', () => {
   before(() => defineElement(userManagement))
@@ -115,22 +72,10 @@ describe('the list of users', () => {
   })
 
   it('names the right that a user lacks', async () => {
-    await enter('noor.clerk')
+    await signInAs('noor.clerk')
     const host = await mount('<campus-user-management client="svtu" lang="en"></campus-user-management>')
     await says(host, '“View” on “Users”')
     expect(await accessibilityProblems(host)).to.deep.equal([])
-  })
-
-  it('finds a person by name, and shows everybody again when the chip of the search is removed', async () => {
-    const host = await list()
-    await search(host, 'meera bho')
-    await eventually(
-      'Meera alone',
-      () => rows(host).length === 1 && rows(host)[0]?.textContent.includes('Meera Bhosale'),
-      SECONDS,
-    )
-    removers(host)[0]?.click()
-    await eventually('everybody', () => rows(host).length > 1, SECONDS)
   })
 
   it('works with the keyboard: / focuses the search, arrows move between rows, Enter opens a person', async () => {
@@ -162,105 +107,6 @@ describe('the list of users', () => {
     expect(focused(host)).to.equal(first)
   })
 
-  it('saves a view under a name, restores it, and deletes it', async () => {
-    const host = await list()
-    await search(host, 'asha')
-    await eventually('fewer', () => removers(host).length === 1, SECONDS)
-    ;(await button(host, 'Saved views')).click()
-    await says(host, 'No saved views yet')
-    type(await appearing<HTMLInputElement>(host, 'textbox', 'View name'), 'Only Asha')
-    expect(await accessibilityProblems(byRole(host, 'dialog'))).to.deep.equal([])
-    ;(await button(host, 'Save view')).click()
-    await eventually('the window to close', () => allByRole(host, 'dialog', 'Saved views').length === 0, SECONDS)
-    removers(host)[0]?.click()
-    await eventually('everybody', () => removers(host).length === 0, SECONDS)
-    ;(await button(host, 'Saved views')).click()
-    ;(await button(host, 'Only Asha')).click()
-    await eventually('the chip', () => chips(host)[0]?.includes('asha'), SECONDS)
-    ;(await button(host, 'Saved views')).click()
-    ;(await button(host, 'Delete view Only Asha')).click()
-    await says(host, 'No saved views yet')
-  })
-
-  it('searches the filter options, and filters by programme with a chip and a URL that restores it', async () => {
-    navigate('/user-management')
-    const host = await list()
-    ;(await button(host, 'Filters')).click()
-    const choicesOf = (legend: string) =>
-      allByRole(host, 'group', legend)[0]?.querySelectorAll<HTMLLabelElement>('label') ?? []
-    const sought = await eventually(
-      'the search of colleges',
-      () => all<HTMLInputElement>(host, 'input[aria-label="Search Colleges"]')[0],
-      SECONDS,
-    )
-    const before = choicesOf('Colleges').length
-    type(sought, 'zzzz')
-    await eventually('that there is none', () => sought.closest('fieldset')?.textContent.includes('No matches.'))
-    expect(await accessibilityProblems(byRole(host, 'dialog'))).to.deep.equal([])
-    type(sought, 'COLLEGE')
-    await eventually(
-      'those with the word',
-      () => choicesOf('Colleges').length > 0 && choicesOf('Colleges').length <= before,
-    )
-    const [first] = await eventually(
-      'the programmes',
-      () => choicesOf('Programme').length > 0 && [...choicesOf('Programme')],
-      SECONDS,
-    )
-    const label = first?.querySelector('span')?.textContent ?? ''
-    const count = first?.querySelector('span + span')?.textContent ?? ''
-    first?.querySelector('input')?.click()
-    ;(await button(host, 'Apply')).click()
-    await eventually('those who study it', () => counted(host).startsWith(`${count} result`), SECONDS)
-    expect(chips(host)[0]).to.contain(label)
-    const address = location.hash
-    expect(address).to.match(/filter\.programme=choice/)
-    clearPage()
-    const again = await list()
-    await eventually('the same people', () => counted(again).startsWith(`${count} result`), SECONDS)
-    await eventually('the chip', () => chips(again)[0]?.includes(label), SECONDS)
-    expect(location.hash).to.equal(address)
-  })
-
-  it('filters by missing two-step verification, and shows the filter in a chip and in the URL', async () => {
-    navigate('/user-management')
-    const host = await list()
-    ;(await button(host, 'Filters')).click()
-    const choices = await eventually(
-      'the choices, counted',
-      () => {
-        const found = [
-          ...(allByRole(host, 'group', 'Two-step verification')[0]?.querySelectorAll<HTMLLabelElement>('label') ?? []),
-        ]
-        return found.length === 3 && found.every((one) => one.querySelector('span + span')) && found
-      },
-      SECONDS,
-    )
-    expect(choices.map((one) => one.querySelector('span')?.textContent)).to.deep.equal([
-      'On',
-      'Required, not set up',
-      'Off',
-    ])
-    const [, missing, off] = choices
-    const counts = [missing, off].map((one) =>
-      Number(one?.querySelector('span + span')?.textContent.replaceAll(/\D/g, '')),
-    )
-    expect(counts.reduce((sum, one) => sum + one, 0)).to.be.greaterThan(0)
-    expect(await accessibilityProblems(byRole(host, 'dialog'))).to.deep.equal([])
-    missing?.querySelector('input')?.click()
-    off?.querySelector('input')?.click()
-    ;(await button(host, 'Apply')).click()
-    const chip = await eventually('the chip', () => chips(host)[0], SECONDS)
-    expect(chip).to.contain('Two-step verification')
-    expect(chip).to.contain('Required, not set up, Off')
-    expect(decodeURIComponent(location.hash)).to.contain('filter.secondStep=choice:')
-    await eventually(
-      'those people',
-      () => Number(/^[\d,]+/.exec(counted(host))?.[0].replaceAll(',', '')) === (counts[0] ?? 0) + (counts[1] ?? 0),
-      SECONDS,
-    )
-  })
-
   it('selects rows on several pages or all results, and shows how many are selected', async () => {
     const host = await list()
     ticks(host)[0]?.click()
@@ -277,7 +123,7 @@ describe('the list of users', () => {
   })
 
   it('stops a bulk action when the number of users has changed, and asks again with the new number', async () => {
-    await enter('asha.admin')
+    await signInAs('asha.admin')
     const own = Date.now().toString(36)
     const ids: string[] = []
     for (const firstName of ['Zora', 'Zuri']) {
@@ -342,16 +188,9 @@ describe('the list of users', () => {
     }
   })
 
-  it('shows that no record matches the filters', async () => {
-    const host = await list()
-    await search(host, 'zzzzzz')
-    await says(host, 'No records match these filters.')
-    expect(await accessibilityProblems(host)).to.deep.equal([])
-  })
-
   for (const lang of ['en', 'ur'])
     it(`keeps a name and a user name of opposite directions in their columns (${lang})`, async () => {
-      await enter('asha.admin')
+      await signInAs('asha.admin')
       const own = Date.now().toString(36)
       const made = await callOnce(addUser, {
         userType: 'CSC',
