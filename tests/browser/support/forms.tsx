@@ -10,7 +10,7 @@ import TwoLists from '../../../src/elements/style-guide/ui-form/examples/two-lis
 import { uiForm } from '../../../src/elements/style-guide/ui-form/ui-form-element.tsx'
 import { eventually, mount, rootOf } from './mount.ts'
 
-/** The specimens of the style guide's page on forms: the whole page has seven thousand parts, most of them in one list. */
+/** The specimens of the style guide's page on forms: the whole page has seven thousand parts, most in one list. */
 const SPECIMENS: Readonly<Record<'sample' | 'lists' | 'tree' | 'files' | 'codes', ComponentType>> = {
   sample: SampleForm,
   lists: TwoLists,

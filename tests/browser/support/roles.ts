@@ -67,7 +67,7 @@ export function allByRole<E extends Element = HTMLElement>(
 }
 
 /** The first with a role and a name; throws when there is none. */
-export function byRole<E extends Element = HTMLElement>(...[within, role, name]: Parameters<typeof allByRole>): E {
+export function byRole<E extends Element = HTMLElement>(...[within, role, name]: Parameters<typeof allByRole<E>>): E {
   const [found] = allByRole<E>(within, role, name)
   if (!found) throw new Error(`There is no ${role} ${name ?? ''}.`)
   return found
@@ -75,7 +75,7 @@ export function byRole<E extends Element = HTMLElement>(...[within, role, name]:
 
 /** Waits for the first with a role and a name. */
 export const appearing = <E extends Element = HTMLElement>(
-  ...[within, role, name]: Parameters<typeof allByRole>
+  ...[within, role, name]: Parameters<typeof allByRole<E>>
 ): Promise<E> => eventually(`${role} ${name ?? ''}`, () => allByRole<E>(within, role, name)[0])
 
 /** The innermost parts of a page, or of an element of ours, that say exactly this. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { formSpecimen } from '../support/forms.tsx'
-import { clearPage, eventually, mount, rootOf, type } from '../support/mount.ts'
+import { clearPage, eventually, rootOf, type } from '../support/mount.ts'
 import { allByRole, allByText, appearing, byRole } from '../support/roles.ts'
 
 const all = <E extends Element = HTMLElement>(host: Element, selector: string) => [
