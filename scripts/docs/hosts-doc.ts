@@ -24,7 +24,10 @@ const rowOf = (facts: ElementFacts): string[] => [
   ...HOST_KINDS.map(({ outcomeOf }) => OUTCOMES[outcomeOf(facts)]),
 ]
 
-/** `docs/hosts.md`: what each element does on each kind of page, as `tests/e2e/hosts/hosts-*.test.ts` try it. */
+/**
+ * `docs/hosts.md`: what each element does on each kind of page, as `host-pages.test.ts` and
+ * `graceful-degradation.test.ts` in `tests/e2e/hosts` try it.
+ */
 export async function hostsDoc(): Promise<string> {
   const { everybody, signedIn } = elementsByAudience()
   const head = ['element', ...HOST_KINDS.map(({ title }) => title)]
@@ -33,7 +36,7 @@ export async function hostsDoc(): Promise<string> {
   return [
     '# Pages that elements are pasted into',
     '',
-    'Written from the tables that `tests/e2e/hosts/hosts-work.test.ts` and `tests/e2e/hosts/hosts-without.test.ts` try cell by cell, in a browser and against a running server of another origin; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` writes it anew.',
+    'Written from the tables that `tests/e2e/hosts/host-pages.test.ts` and `tests/e2e/hosts/graceful-degradation.test.ts` try cell by cell, in a browser and against a running server of another origin; `UPDATE_DOCS=1 npx vitest run tests/unit/project/docs.test.ts` writes it anew.',
     '',
     'Where an element *works*, it is used as somebody would: a ticket is found with its photograph and its PDF, somebody signs in and the page hears of it, a payment is looked up. Nothing stands on the console, no policy blocks anything, nobody but the server is asked for anything, and title, hash, language and place of the page stay as they are. An empty cell is not tried.',
     '',

@@ -45,9 +45,9 @@ const PEOPLE = [
   { language: 'ur', width: 360, userName: 'ravi.exams', password: 'copper meadow 58 violins' },
 ] as const
 
-describe('somebody without the password', () => {
+describe('a person who has forgotten their password', () => {
   it.each(PEOPLE)(
-    'sets a new one with the code from the mail, and signs in with it ($language, $width)',
+    'resets it with the code from the e-mail, and signs in ($language, $width px)',
     async ({ language, width, userName, password }) => {
       const address = `${userName}@svtu.example.edu`
       const { page, wrong, close } = await open('/svtu', language, width)
@@ -90,7 +90,7 @@ describe('somebody without the password', () => {
     },
   )
 
-  it('learns nothing from the page about who has an account, and no mail goes out', async () => {
+  it('sees an answer that does not reveal whether the account exists, and no e-mail is sent', async () => {
     const before = post.server?.arrived.length
     const { page, close } = await open('/forgotPassword?client=svtu', 'en', 1280)
     // Told to everybody, before anybody has said who they are.

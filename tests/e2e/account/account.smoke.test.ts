@@ -40,12 +40,12 @@ async function entersWith(page: Page, userName: string, password: string): Promi
   await waitUntilSignedIn(page)
 }
 
-describe.each(DEVICES)('somebody who was invited, $language at $width,', (way: JourneyDevice) => {
+describe.each(DEVICES)('an invited person ($language, $width px)', (way: JourneyDevice) => {
   const { language } = way
   const userName = `invited.${language}`
   const address = `${userName}@example.edu`
 
-  it('reads why an older link does nothing, gets a new one, confirms, chooses a password and signs in', async () => {
+  it('sees why older links fail, requests a new one, confirms the account, sets a password and signs in', async () => {
     const { userId } = await asha('addUser', {
       userType: 'STAFF',
       firstName: 'Vidya',
@@ -103,25 +103,28 @@ async function anyCollege(): Promise<number> {
   return found?.id ?? 0
 }
 
-describe('somebody who opens a made-up link', () => {
-  it.each(DEVICES)('reads that it is none, and it does not stay in the address ($language, $width)', async (way) => {
-    const { page, close } = await openOnDevice(
-      begun.browser,
-      portal('/svtu/userEmailConfirm/AAAAAAAAAAAAAAAAAAAAAAAA'),
-      way,
-    )
-    await page.getByText(messagePattern(way.language, 'account.confirmInvalid')).waitFor()
-    expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
-    await expectReadable(page, way)
-    await close()
-  })
+describe('a person who opens an invalid confirmation link', () => {
+  it.each(DEVICES)(
+    'sees that it is invalid, and its token is removed from the address ($language, $width px)',
+    async (way) => {
+      const { page, close } = await openOnDevice(
+        begun.browser,
+        portal('/svtu/userEmailConfirm/AAAAAAAAAAAAAAAAAAAAAAAA'),
+        way,
+      )
+      await page.getByText(messagePattern(way.language, 'account.confirmInvalid')).waitFor()
+      expect(page.url()).toBe(portal('/svtu/userEmailConfirm/link'))
+      await expectReadable(page, way)
+      await close()
+    },
+  )
 })
 
-describe('somebody with a password that the office has given', () => {
+describe('a person with a temporary password', () => {
   const PEOPLE = ['leela.new', 'noor.clerk', 'meera.principal']
 
   it.each(DEVICES)(
-    'must choose another one first, which is not refused twice for the same reason, and is in ($language, $width)',
+    'must choose a new one, sees why invalid ones are rejected, and signs in ($language, $width px)',
     async (way) => {
       const userName = PEOPLE[DEVICES.indexOf(way)] ?? ''
       const { password } = await asha('resetUserPassword', { userId: await idOf(userName), way: 'TEMPORARY' })
@@ -143,11 +146,11 @@ describe('somebody with a password that the office has given', () => {
   )
 })
 
-describe('somebody to whom an administrator has sent a link', () => {
+describe('a person who received a password reset link from an administrator', () => {
   const PEOPLE = ['ravi.exams', 'vle.counter', 'vle.shivgaon']
 
   it.each(DEVICES)(
-    'sets a password once, signs in, and changes it again of their own accord, which ends their other session ($language, $width)',
+    'uses it once, signs in, and changes the password, which ends their other session ($language, $width px)',
     async (way) => {
       const { language } = way
       const userName = PEOPLE[DEVICES.indexOf(way)] ?? ''

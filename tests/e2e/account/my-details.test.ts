@@ -62,12 +62,12 @@ async function openMine(page: Page, userName: string, password = PASSWORD): Prom
   await mine(page).locator('h1').waitFor()
 }
 
-describe.each(DEVICES)('a student, $language at $width,', (way) => {
+describe.each(DEVICES)('a student ($language, $width px)', (way) => {
   const { language } = way
   const prn = { en: '2025417112003457', mr: '2024417104000041', ur: '2024417101000093' }[language]
   const mail = `${language}.student@example.org`
 
-  it('goes from the name in the header to the own details, adds an e-mail with its code and hands a photograph in', async () => {
+  it('opens their details from the header, confirms an e-mail address and submits photo and signature', async () => {
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu/studentLogin'), way)
     await openMine(page, prn, language === 'mr' ? await activate(prn) : PASSWORD)
     await expectReadable(page, way)
@@ -103,11 +103,11 @@ describe.each(DEVICES)('a student, $language at $width,', (way) => {
   })
 })
 
-describe.each(DEVICES)('somebody of the staff, $language at $width,', (way) => {
+describe.each(DEVICES)('a staff member ($language, $width px)', (way) => {
   const { language } = way
   const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
-  it('chooses a language, signs another device out, reads where they were signed in and takes a copy of their data along', async () => {
+  it('chooses a language, signs out another device and downloads a copy of their data', async () => {
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await openMine(page, userName)
     const preferences = await section(page, 'preferences')

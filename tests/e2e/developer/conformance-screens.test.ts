@@ -41,12 +41,12 @@ async function readEach(path: string): Promise<string[]> {
 }
 
 describe('a new visitor', () => {
-  it('may read each of five languages that the institution offers, two of them right to left', async () => {
+  it('can choose among the five languages of the institutions, two of them written right to left', async () => {
     const offered = await Promise.all([readEach('/svtu'), readEach('/fauc')])
     expect([...new Set(offered.flat())].toSorted()).toEqual(['dv', 'en', 'hi', 'mr', 'ur'])
   })
 
-  it('reads English where nothing says otherwise, whatever the browser speaks', async () => {
+  it('sees English by default, whatever the language of the browser', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'), { locale: 'fr-FR' })
     await page
       .locator('campus-admin-login')
@@ -57,8 +57,8 @@ describe('a new visitor', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
-  it('has the module that was opened kept in local storage, and stands where its menu entry’s routeName says', async () => {
+describe('a signed-in person', () => {
+  it('has the opened module in local storage, and sees only menu links that are a routeName of the menu', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'))
     const menu = page.waitForResponse((response) => response.request().headers()['service-header'] === 'getMenu')
     await signIn(page, 'asha.admin')
@@ -78,7 +78,7 @@ describe('somebody who is signed in', () => {
     await close()
   })
 
-  it('reads a page without a session in the chosen language of the institution whose details are stored, asked of its content network first', async () => {
+  it('sees an exempt page in the chosen language, requested from the CDN of the institution first', async () => {
     const { page, close } = await administrator()
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
@@ -105,7 +105,7 @@ describe('somebody who is signed in', () => {
     ['/svtu', 'asha.admin', 'SVTU'],
     ['/fauc', 'aishath.registrar', 'FAUC'],
   ])(
-    'at %s meets the record of that institution: its content path in its bucket, and its name',
+    'at %s gets the language file of the institution from its content path, and sees its name',
     async (path, userName, contentPath) => {
       const { page, close } = await visit(begun.browser, portal(path))
       await page.evaluate(() => localStorage.setItem('module', 'exam'))
@@ -122,7 +122,7 @@ describe('somebody who is signed in', () => {
     },
   )
 
-  it('finds the page covered while a call that asks for it is in flight, and free afterwards', async () => {
+  it('sees the page covered by an overlay only while a blocking call is in flight', async () => {
     const { page, close } = await administrator()
     const held: (() => void)[] = []
     await page.route(
@@ -146,7 +146,7 @@ describe('somebody who is signed in', () => {
     await close()
   })
 
-  it('waits for a call as long as it takes, is told after eight seconds, and can give it up', async () => {
+  it('sees after eight seconds that a call is still running, meets no timeout, and can cancel it', async () => {
     const { page, close } = await administrator()
     await page.clock.install()
     await page.route('**/mql', () => undefined)

@@ -53,8 +53,8 @@ async function administrator() {
   return { ...opened, calls, given: (await (await answered).headerValue('authorization')) ?? '' }
 }
 
-describe('a sign-in, seen in the browser', () => {
-  it('of staff makes the calls of the specification, in order and with the token, and keeps what it says, sealed', async () => {
+describe('a person who signs in', () => {
+  it('as staff sends the specified calls in order with the token, and user and menu are stored encrypted', async () => {
     const { page, calls, given, close } = await administrator()
     const names = ['ldapLogin', 'LoginCopy', 'getMenu', 'FetchQueryData']
     // The form has asked before which other ways in there are.
@@ -97,7 +97,7 @@ describe('a sign-in, seen in the browser', () => {
     await close()
   })
 
-  it('is there after a reload without a further sign-in, with the year, and leaves nothing but the language when it ends', async () => {
+  it('stays signed in after a reload with the year; signing out removes the session but not the language', async () => {
     const { page, calls, close } = await administrator()
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
@@ -126,7 +126,7 @@ describe('a sign-in, seen in the browser', () => {
     await close()
   })
 
-  it('of a student has the user object in its first answer', async () => {
+  it('as a student sends studentLoginPortal and getMenu, but no LoginCopy', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu/studentLogin'))
     const calls = tapped(page)
     await signIn(page, '2025417112003457')
@@ -140,7 +140,7 @@ describe('a sign-in, seen in the browser', () => {
     await close()
   })
 
-  it('whose stored state cannot be opened is logged, and counts as none', async () => {
+  it('whose stored session cannot be decrypted must sign in again, and the error is logged', async () => {
     const { page, wrong, close } = await administrator()
     await page.evaluate(() =>
       sessionStorage.setItem(
@@ -162,8 +162,8 @@ describe('a sign-in, seen in the browser', () => {
   })
 })
 
-describe('a call, seen on the wire,', () => {
-  it('goes where the configuration says, is named by its activities and carries its body', async () => {
+describe('an MQL call', () => {
+  it('is sent to the configured URL with the specified headers and body', async () => {
     const { page, given, close } = await administrator()
     const calls = tapped(page)
     await page.route('**/mql', (route) => route.fulfill({ json: {} }))
@@ -203,7 +203,7 @@ describe('a call, seen on the wire,', () => {
     await close()
   })
 
-  it('is not sent at all without a token, nor when it mixes queries and activities', async () => {
+  it('is not sent without a token, or when it mixes queries and activities', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'))
     await page.locator('campus-admin-login h1').waitFor()
     const calls = tapped(page)
@@ -218,7 +218,7 @@ describe('a call, seen on the wire,', () => {
     await close()
   })
 
-  it('that fails says how: the network, another status, the person', async () => {
+  it('reports whether it failed by network error, by unexpected status or by cancellation', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'))
     await page.locator('campus-admin-login h1').waitFor()
     await page.route('**/mql', (route) =>
@@ -248,7 +248,7 @@ describe('a call, seen on the wire,', () => {
     [1000, true],
     [0, true],
     [1201, false],
-  ])('answered with %i is valid: %s', async (errorCode, valid) => {
+  ])('with error code %i is valid: %s; only an invalid one shows an error toast', async (errorCode, valid) => {
     const { page, close } = await visit(begun.browser, portal('/svtu'))
     await page.locator('campus-admin-login h1').waitFor()
     await page.route('**/mql', (route) =>
@@ -274,20 +274,20 @@ describe('a call, seen on the wire,', () => {
     await close()
   })
 
-  it('for the configuration of an institution that does not exist is told as invalid data', async () => {
+  it('for the configuration of an unknown institution shows the toast “Invalid data”', async () => {
     const { page, close } = await visit(begun.browser, portal('/redirectionLandingPage?userKey=k&clientId=9999'))
     await page.locator('campus-toaster').getByText('Invalid data').waitFor()
     await close()
   })
 })
 
-describe('a language, seen in the browser,', () => {
+describe('a language', () => {
   const inMarathi = async (page: Page) => {
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
   }
 
-  it('comes from the content network where an institution and a module are known, once, and later calls ask for it', async () => {
+  it('is loaded once from the CDN when institution and module are known, and later calls request it', async () => {
     const { page, close } = await administrator()
     const asked: string[] = []
     await page.route('**/i18n/**', (route) => {
@@ -306,7 +306,7 @@ describe('a language, seen in the browser,', () => {
     await close()
   })
 
-  it('that the content network does not have is logged, and the bundled one is used', async () => {
+  it('that is missing on the CDN is logged, and its bundled file is used', async () => {
     const { page, close } = await administrator()
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
@@ -321,7 +321,7 @@ describe('a language, seen in the browser,', () => {
     await close()
   })
 
-  it('that can be had nowhere is said with the words of the specification, and the one before stays', async () => {
+  it('that fails to load everywhere shows the specified toast, and the previous language stays', async () => {
     const { page, close } = await administrator()
     await page.route(/\/(i18n\/|.*mr)/, (route) => route.abort())
     await page.route(/assets\/.*/, (route) => route.abort())
@@ -331,7 +331,7 @@ describe('a language, seen in the browser,', () => {
     await close()
   })
 
-  it('is none that is stored and does not exist: English is shown', async () => {
+  it('that is stored but does not exist is ignored, and English is shown', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'))
     await page.evaluate(() => sessionStorage.setItem('lang', 'xx'))
     await page.reload()

@@ -3,8 +3,8 @@ import { accessibilityProblems, findTicket, journeys, visit } from '../support.t
 
 const begun = journeys()
 
-describe('a student without a line', () => {
-  it('sees the ticket that was saved on the phone, finds everything again when the line is back, and can throw the copy away', async () => {
+describe('a student who is offline', () => {
+  it('sees the ticket saved on the phone, finds the online one again later, and can delete the copy', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`, {
       viewport: { width: 360, height: 780 },
     })
@@ -37,7 +37,7 @@ describe('a student without a line', () => {
     await close()
   })
 
-  it('sees it on a page that is opened while only the page itself can be had', async () => {
+  it('sees the saved ticket on a reloaded page when the server is unreachable', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`)
     const element = page.locator('campus-hall-ticket')
     await findTicket(page)
@@ -49,9 +49,11 @@ describe('a student without a line', () => {
     await element.getByText('CM204517').waitFor()
     await close()
   })
+})
 
+describe('a student with a hall ticket on the screen', () => {
   it.each(['cms.html', 'portal.html#/download-exam-hall-ticket-Before-Login'])(
-    'prints the ticket and nothing of the page around it, on %s',
+    'prints the ticket without the rest of the page, on %s',
     async (address) => {
       const { page, close } = await visit(begun.browser, `${begun.server.origin}/${address}`)
       await page.evaluate(() => {
@@ -85,7 +87,7 @@ describe('a student without a line', () => {
     },
   )
 
-  it('can keep nothing on the computer of a service centre', async () => {
+  it('is not offered to save the ticket on a computer of a service centre', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await findTicket(page)
     await page.getByRole('button', { name: 'Add papers to calendar' }).waitFor()

@@ -8,8 +8,8 @@ import { accessibilityProblems, findTicket, journeys, visit } from '../support.t
 
 const begun = journeys()
 
-describe('a student on the university’s own page', () => {
-  it('finds the form before any script and keeps what was typed when the script arrives', async () => {
+describe('a student on the website of the university', () => {
+  it('can type into the form before the script loads, and keeps input and focus afterwards', async () => {
     const { page, close } = await visit(begun.browser, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -36,7 +36,7 @@ describe('a student on the university’s own page', () => {
     await close()
   })
 
-  it('gets the form from the loader while the library is still on its way, and an answer to what was sent meanwhile', async () => {
+  it('submits the form of the loader while the library loads, and gets the ticket afterwards', async () => {
     const { page, wrong, close } = await visit(begun.browser, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -55,7 +55,7 @@ describe('a student on the university’s own page', () => {
   })
 
   it.each(['en', 'mr', 'ur'])(
-    'finds the ticket and downloads a PDF, with instructions in %s, under the strict policy',
+    'finds the ticket and downloads its PDF on the page in %s, without CSP violations',
     async (language) => {
       const { page, wrong, close } = await visit(
         begun.browser,
@@ -82,7 +82,7 @@ describe('a student on the university’s own page', () => {
     },
   )
 
-  it('is asked to correct impossible details, and nothing is sent', async () => {
+  it('is asked to correct invalid details, and no request is sent', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('For example 2025417112003457').waitFor()
     const calls: string[] = []
@@ -93,7 +93,7 @@ describe('a student on the university’s own page', () => {
     await close()
   })
 
-  it('gets the same ticket by a plain form when no script runs', async () => {
+  it('gets the ticket through a plain HTML form when JavaScript is disabled', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`, { javaScriptEnabled: false })
     await findTicket(page)
     await page.getByText('AARTI RAMESH JADHAV').waitFor()
@@ -102,13 +102,13 @@ describe('a student on the university’s own page', () => {
   })
 })
 
-describe('a page whose server misbehaves', () => {
+describe('the hall ticket form', () => {
   const answers: readonly (readonly [string, { status: number; contentType: string; body: string } | 'abort'])[] = [
-    ['is down', 'abort'],
-    ['answers HTML', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],
-    ['answers 500', { status: 500, contentType: 'text/plain', body: 'no' }],
+    ['is unreachable', 'abort'],
+    ['answers with HTML', { status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }],
+    ['answers with status 500', { status: 500, contentType: 'text/plain', body: 'no' }],
     [
-      'answers a shape that is not the contract',
+      'answers with an unknown outcome',
       {
         status: 200,
         contentType: 'application/json',
@@ -116,7 +116,7 @@ describe('a page whose server misbehaves', () => {
       },
     ],
   ]
-  it.each(answers)('keeps what was typed and says what to do when the server %s', async (_what, answer) => {
+  it.each(answers)('keeps the input and shows an error when the server %s', async (_what, answer) => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     await page.route('**/server/**', (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
@@ -126,7 +126,7 @@ describe('a page whose server misbehaves', () => {
     await close()
   })
 
-  it('tells whoever waits for long that it is still working, and lets them cancel without losing what they typed', async () => {
+  it('shows that a slow call is still running, and keeps the input when a student cancels it', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     await page.route('**/server/**', () => undefined)
@@ -141,7 +141,7 @@ describe('a page whose server misbehaves', () => {
     await close()
   })
 
-  it('lets go of an element that is taken away while its call is in flight', async () => {
+  it('aborts its call when it is removed from the page', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     let release = (): void => undefined
@@ -161,7 +161,7 @@ describe('a page whose server misbehaves', () => {
     await close()
   })
 
-  it('sends one call for two submits in a row', async () => {
+  it('sends one call when it is submitted twice in a row', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     const calls: string[] = []
@@ -182,8 +182,8 @@ describe('a page whose server misbehaves', () => {
   })
 })
 
-describe('a page on another origin than the server', () => {
-  it('works where the origin is allowed, and says so where it is not', async () => {
+describe('a page on a different origin from the server', () => {
+  it('finds and downloads a ticket if its origin is allowed, and shows an error otherwise', async () => {
     const pages = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(pageOf()))
     await new Promise<void>((listening) => pages.listen(0, '127.0.0.1', listening))
     const { port } = v.parse(v.object({ port: v.number() }), pages.address())
@@ -209,8 +209,8 @@ describe('a page on another origin than the server', () => {
   })
 })
 
-describe('a sandboxed frame, which has no storage and no origin', () => {
-  it('shows the form, and says what is wrong when its page may not ask the server', async () => {
+describe('a sandboxed frame without storage and origin', () => {
+  it('shows the form, keeps the input, and shows an error when its calls are refused', async () => {
     const { page, close } = await visit(begun.browser, 'about:blank')
     await page.route('**/frame.html', (route) =>
       route.fulfill({
@@ -232,8 +232,8 @@ describe('a sandboxed frame, which has no storage and no origin', () => {
   })
 })
 
-describe('a script that is loaded twice, or in two versions', () => {
-  it('leaves the first one in charge and says so on the console', async () => {
+describe('a page that loads the script in two versions', () => {
+  it('shows the form, and logs a warning that names both versions', async () => {
     const { page, wrong, close } = await visit(begun.browser, 'about:blank')
     const warnings: string[] = []
     page.on('console', (message) => {
@@ -258,8 +258,8 @@ describe('a script that is loaded twice, or in two versions', () => {
 })
 
 // Last, because from here on the server asks this address for work.
-describe('somebody who guesses', () => {
-  it('is told the same for every wrong detail, and after five of them when to come back', async () => {
+describe('a person who guesses the details of a student', () => {
+  it('sees the same error for five wrong attempts, and is then blocked', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     const element = page.locator('campus-hall-ticket')
     for (let attempt = 0; attempt < 5; attempt += 1) {

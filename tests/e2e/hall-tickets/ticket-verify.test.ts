@@ -59,8 +59,8 @@ async function check(page: Page, code: string): Promise<string | null> {
 }
 const flipped = (payload: string) => payload.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
 
-describe('somebody at the door with a phone', () => {
-  it('scans a ticket from camera to verdict, and the next with one key', async () => {
+describe('a person who checks hall tickets with a phone', () => {
+  it('scans a ticket with the camera, sees the result, and scans the next one with one key', async () => {
     const { page, wrong, close } = await open('/verify-ticket', { ...PHONE, permissions: ['camera'] })
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
     await verdict(page).waitFor()
@@ -77,7 +77,7 @@ describe('somebody at the door with a phone', () => {
     await close()
   })
 
-  it('who does not let the page use the camera is told what to do instead', async () => {
+  it('sees a message when camera access is blocked', async () => {
     const { page, close } = await open('/verify-ticket', PHONE)
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
     await page.getByText('Camera access is blocked.').waitFor()
@@ -85,7 +85,7 @@ describe('somebody at the door with a phone', () => {
     await close()
   })
 
-  it('who follows the address in a QR code finds the code filled in and checked', async () => {
+  it('opens the link in a QR code, and sees the code filled in and checked', async () => {
     const { page, wrong, close } = await open(`/v/${printed.payload}`, PHONE)
     await verdict(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
@@ -95,8 +95,8 @@ describe('somebody at the door with a phone', () => {
   })
 })
 
-describe('somebody who types or has a scanner that types', () => {
-  it('reads each verdict in large words, and types the next code at once', async () => {
+describe('a person who types codes or uses a keyboard scanner', () => {
+  it('sees the result of each code without personal data, and can type the next one at once', async () => {
     const { page, wrong, close } = await open()
     const heard = page.evaluate(
       () =>
@@ -126,7 +126,7 @@ describe('somebody who types or has a scanner that types', () => {
     await close()
   })
 
-  it('is told until when to wait after too many wrong codes', async () => {
+  it('is blocked after too many wrong codes', async () => {
     const { page, close } = await open()
     const send = () => page.locator('campus-ticket-verify [name=code]').press('Enter')
     await page.getByRole('button', { name: 'Use a picture' }).waitFor()
@@ -146,10 +146,10 @@ describe('somebody who types or has a scanner that types', () => {
 })
 
 describe.each([
-  ['with the browser’s own arithmetic', false],
-  ['with a library, as on plain http', true],
-])('somebody without a line, %s', (_how, hidden) => {
-  it('reads verdicts from the keys that were kept, and how old those are', async () => {
+  ['with the Web Crypto API', false],
+  ['with a JavaScript library, as on plain HTTP', true],
+])('a person who checks hall tickets offline, %s', (_how, hidden) => {
+  it('sees results based on the stored keys, and how old those are', async () => {
     const { page, wrong, close } = await visit(browser, 'about:blank')
     if (hidden) await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
     await page.goto(`${server.origin}/verify.html`)
@@ -170,8 +170,8 @@ describe.each([
   })
 })
 
-describe('a page that stands ready at the door', () => {
-  it('fetches the reader of QR codes when it is first touched, and reads with it when the line has gone', async () => {
+describe('the ticket check page', () => {
+  it('loads the QR code reader when it is first touched, and scans with it offline', async () => {
     const { page, wrong, close } = await visit(browser, 'about:blank', { ...PHONE, permissions: ['camera'] })
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
     const fetched: string[] = []
@@ -195,8 +195,8 @@ describe('a page that stands ready at the door', () => {
   })
 })
 
-describe('somebody whose line is cut while the reader of QR codes is on its way', () => {
-  it('is told so for the camera and for a picture, and scans once the line is back', async () => {
+describe('a person for whom the QR code reader fails to load', () => {
+  it('sees an error for the camera and for an image, and can scan once it loads', async () => {
     const { page, close } = await visit(browser, 'about:blank', { ...PHONE, permissions: ['camera'] })
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
     await page.route(/\/(decode|qr)-[^/]*\.js$/, (route) => route.abort())
@@ -218,8 +218,8 @@ describe('somebody whose line is cut while the reader of QR codes is on its way'
   })
 })
 
-describe('somebody whose browser runs no script', () => {
-  it('reads the verdict on a plain page', async () => {
+describe('a person without JavaScript', () => {
+  it('sees the result on a plain HTML page', async () => {
     const { page, wrong, close } = await visit(browser, `${server.origin}/verify.mr.html`, { javaScriptEnabled: false })
     await page.locator('[name=code]').fill(printed.shortCode)
     await page.keyboard.press('Enter')
@@ -229,7 +229,7 @@ describe('somebody whose browser runs no script', () => {
   })
 })
 
-describe('somebody who is quicker than the words', () => {
+describe('a person who submits a code before the messages have loaded', () => {
   const quick = async (goes: boolean) => {
     const { page, close } = await visit(browser, 'about:blank')
     let release = () => {}
@@ -246,14 +246,14 @@ describe('somebody who is quicker than the words', () => {
     return { page, close }
   }
 
-  it('stays on the page and reads the verdict there', async () => {
+  it('stays on the page and sees the result there', async () => {
     const { page, close } = await quick(true)
     expect(await outcome(page)).toBe('GENUINE')
     expect(new URL(page.url()).pathname).toBe('/verify.html')
     await close()
   })
 
-  it('reads it on a plain page when the words cannot be had', async () => {
+  it('sees the result on a plain HTML page when the messages fail to load', async () => {
     const { page, close } = await quick(false)
     await page.waitForURL('**/server/forms/verify-ticket')
     await page.getByText('Genuine').waitFor()
@@ -261,8 +261,8 @@ describe('somebody who is quicker than the words', () => {
   })
 })
 
-describe('after the examination', () => {
-  it('a ticket is expired', async () => {
+describe('a person who checks a hall ticket after the examination', () => {
+  it('sees that it has expired', async () => {
     clock.forwardMinutes(400 * 24 * 60)
     const { page, close } = await open()
     expect(await check(page, printed.payload)).toBe('EXPIRED')

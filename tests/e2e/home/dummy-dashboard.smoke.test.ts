@@ -4,8 +4,8 @@ import { journeys, visit } from '../support.ts'
 
 const begun = journeys()
 
-describe('the dashboard with sample data on a page with a strict policy', () => {
-  it('is used by keyboard alone: a chart becomes a table, and its figures a file', async () => {
+describe('a person who uses the sample dashboard under a strict CSP', () => {
+  it('opens a chart as a table and downloads its data using only the keyboard', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
     const board = page.locator('campus-dummy-dashboard')
     const card = board.getByRole('article', { name: '2 of 6 centres are over their capacity' })
@@ -26,7 +26,7 @@ describe('the dashboard with sample data on a page with a strict policy', () => 
     await close()
   })
 
-  it('is one column on a phone, and nothing is wider than that', async () => {
+  it('sees a single column without horizontal scrolling on a phone', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`, {
       viewport: { width: 360, height: 740 },
     })
@@ -46,8 +46,8 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
-describe('the program that draws charts', () => {
-  it('comes with no element before a chart is drawn', async () => {
+describe('the chart library', () => {
+  it('is in a chunk of its own, not in the initial bundle of any element', async () => {
     const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Readonly<
       Record<string, Chunk>
     >

@@ -34,7 +34,7 @@ const routeLinks = (page: Page): Promise<string[]> =>
 const focusedText = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '')
 
 describe('a page of another site', () => {
-  it.each(publicElements())('shows <%s> without a link into its own hash', async (tag) => {
+  it.each(publicElements())('shows <%s> without links to routes of the portal', async (tag) => {
     const { page, close } = await hostPage(`<${tag} client="svtu"></${tag}>`)
     await page.locator(`${tag} h1`).first().waitFor()
     // What follows the first field may bring links of its own.
@@ -43,7 +43,7 @@ describe('a page of another site', () => {
     await close()
   })
 
-  it('leads a student from the sign-in of staff to that of students in this place, with the number', async () => {
+  it('replaces the staff sign-in by the student sign-in, and keeps the PRN', async () => {
     const { page, wrong, close } = await hostPage('<campus-admin-login client="svtu"></campus-admin-login>', {
       language: 'ur',
       width: 360,
@@ -67,7 +67,7 @@ describe('a page of another site', () => {
     { language: 'en', width: 1280, forgot: 'Forgot password?', back: 'Back' },
     { language: 'ur', width: 360, forgot: 'پاس ورڈ بھول گئے؟', back: 'واپس' },
   ])(
-    'opens the forgotten password in place of a sign-in and leads back, $language at $width',
+    'shows the password reset in place of a sign-in and returns, $language at $width px',
     async ({ language, width, forgot, back }) => {
       const { page, wrong, close } = await hostPage('<campus-student-login client="svtu"></campus-student-login>', {
         language,
@@ -101,7 +101,7 @@ describe('a page of another site', () => {
     },
   )
 
-  it('finds a hall ticket, and what can be paid and checked without signing in, in place of a student sign-in', async () => {
+  it('lets a student open hall tickets, receipts and fees in place of the sign-in, and return', async () => {
     const { page, close } = await hostPage('<campus-student-login client="svtu"></campus-student-login>')
     const found = page.evaluate(
       () =>
@@ -126,7 +126,7 @@ describe('a page of another site', () => {
     await close()
   })
 
-  it('signs somebody in within an element that needs it, tells the page of it, and shows that element again', async () => {
+  it('signs a student in inside an element, dispatches an event, and shows the element again', async () => {
     const { page, close } = await hostPage('<campus-fee-payment client="svtu"></campus-fee-payment>')
     const entered = page.evaluate(
       () =>
@@ -144,7 +144,7 @@ describe('a page of another site', () => {
     await close()
   })
 
-  it('leads to another element of the page that does the same', async () => {
+  it('moves the focus to an existing element with the same purpose instead of adding another one', async () => {
     const { page, close } = await hostPage(
       '<campus-student-login client="svtu"></campus-student-login><div style="block-size:2000px"></div><campus-hall-ticket client="svtu"></campus-hall-ticket>',
     )
@@ -162,7 +162,7 @@ describe('a page of another site', () => {
     await close()
   })
 
-  it('links what only the portal has to the portal of the institution, which it names', async () => {
+  it('links to the configured portal, with the institution, for pages that only the portal has', async () => {
     const { page, close } = await hostPage(
       '<campus-admin-login client="svtu"></campus-admin-login><campus-landing client="svtu"></campus-landing>',
     )
@@ -177,7 +177,7 @@ describe('a page of another site', () => {
     await close()
   })
 
-  it('is told in the person’s language that the session has ended, and every element knows', async () => {
+  it('shows in the language of the user that the session has ended, and signs out every element', async () => {
     const { page, close } = await hostPage(
       '<campus-admin-login client="svtu" lang="mr"></campus-admin-login><campus-landing client="svtu" lang="mr"></campus-landing>',
     )

@@ -52,19 +52,19 @@ async function holdLibrary(page: Page): Promise<() => void> {
   return release
 }
 
-describe('the loader finds elements in shadow roots', () => {
+describe('the loader', () => {
   const ROOTS: Readonly<Record<string, string>> = {
-    'open, there before the loader': `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'`,
-    'one inside the other': `
+    'open, attached before the loader runs': `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'`,
+    nested: `
       const outer = document.querySelector('#host').attachShadow({ mode: 'open' })
       outer.innerHTML = '<p><b></b></p>'
       outer.querySelector('p').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'`,
-    'attached when its host is put into the page later': `addEventListener('load', () => {
+    'attached when its host is added later': `addEventListener('load', () => {
       const late = document.createElement('section')
       document.body.append(late)
       late.attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'
     })`,
-    'attached in the frame after its host has been put into the page': `addEventListener('load', () => {
+    'attached a few microtasks after its host was added': `addEventListener('load', () => {
       const late = document.body.appendChild(document.createElement('section'))
       queueMicrotask(() => queueMicrotask(() => queueMicrotask(() => late.attachShadow({ mode: 'open' }).append(document.createElement('${TAG}')))))
     })`,
@@ -73,29 +73,29 @@ describe('the loader finds elements in shadow roots', () => {
       addEventListener('load', () => setTimeout(() => customElements.define('x-card', class extends HTMLElement {
         connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>' }
       }), 200))`,
-    'whose content comes later': `
+    'whose content is added later': `
       const root = document.querySelector('#host').attachShadow({ mode: 'open' })
       addEventListener('load', () => setTimeout(() => (root.innerHTML = '<div><${TAG}></${TAG}></div>'), 200))`,
     declarative: `document.querySelector('#host').setHTMLUnsafe('<article><template shadowrootmode="open"><${TAG}></${TAG}></template></article>')`,
-    'closed, and handed over with define': `
+    'closed, and passed to define': `
       window.closedRoot = document.querySelector('#host').attachShadow({ mode: 'closed' })
       closedRoot.innerHTML = '<${TAG}></${TAG}>'
       import('/campus-elements.js').then(({ define }) => define(closedRoot))`,
-    'attached long after, and found by define': `addEventListener('load', () => setTimeout(async () => {
+    'attached later, and found by calling define': `addEventListener('load', () => setTimeout(async () => {
       document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'
       const { define } = await import('/campus-elements.js')
       define()
     }, 300))`,
   }
 
-  it.each(Object.entries(ROOTS))('%s', async (_name, script) => {
+  it.each(Object.entries(ROOTS))('renders an element in a shadow root: %s', async (_name, script) => {
     const { page, wrong, close } = await open(`<div id="host"></div><script>${script}</script>${SCRIPT}`)
     await expect.poll(() => formsOf(page)).toEqual(['1/1'])
     expect(wrong).toEqual([])
     await close()
   })
 
-  it('and holds a submit there until the library has come, in a form with its own look', async () => {
+  it('delays a submit in a shadow root until the library has loaded, in a styled form', async () => {
     let release = (): void => undefined
     const { page, wrong, close } = await open(
       `<div id="host"></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'</script>${SCRIPT}`,
@@ -111,7 +111,7 @@ describe('the loader finds elements in shadow roots', () => {
     await close()
   })
 
-  it('speaks the language around the host of the shadow root, from the first form on', async () => {
+  it('renders the static form in the language of the host of the shadow root', async () => {
     const { page, close } = await open(
       `<div lang="mr"><div id="host"></div></div><script>document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<${TAG}></${TAG}>'</script>${SCRIPT}`,
       holdLibrary,
@@ -138,8 +138,8 @@ const strayReferences = (page: Page) =>
     ]),
   )
 
-describe('several of one element on a page', () => {
-  it('have ids of their own, drawn by the loader and by the library', async () => {
+describe('a page with several copies of one element', () => {
+  it('has labels that refer to their own form, before and after the library loads', async () => {
     let release = (): void => undefined
     const { page, wrong, close } = await open(
       `<${TAG}></${TAG}><${TAG}></${TAG}>${SCRIPT}`,
@@ -156,7 +156,7 @@ describe('several of one element on a page', () => {
     await close()
   })
 
-  it('have them too when the page carries the same form twice, or copies it before the library has come', async () => {
+  it('has labels that refer to their own form when static forms are duplicated or cloned', async () => {
     const form = await readFile(`dist/client/forms/${TAG}.en.html`, 'utf8')
     let release = (): void => undefined
     const { page, close } = await open(
@@ -177,7 +177,7 @@ describe('several of one element on a page', () => {
     'campus-payment-status',
     'campus-forgot-password',
     'campus-fee-payment',
-  ])('%s, drawn, saved by an editor and opened again, has one live form', async (tag) => {
+  ])('has one live form in each %s when an editor has saved the rendered HTML', async (tag) => {
     const first = await open(`<${tag} client="svtu"><a href="/">Fallback</a></${tag}>${SCRIPT}`)
     await first.page.waitForFunction((name) => customElements.get(name), tag)
     const drawn = () =>

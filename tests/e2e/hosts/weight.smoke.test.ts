@@ -26,28 +26,28 @@ describe('what a visitor downloads', () => {
     })
   })
 
-  it('is a loader of 3 KB at most, which waits for no other file', async () => {
+  it('starts with a loader of at most 3 KB without static imports', async () => {
     expect(await weighLoader()).toBeLessThanOrEqual(BUDGET.loader)
     expect(await readFile('dist/client/campus-elements.js', 'utf8')).not.toMatch(/^import[\s{"'*]/)
   })
 
-  it('is weighed for every public element in every language', () => {
+  it('is measured for every public element in every language', () => {
     expect(tags.length).toBeGreaterThanOrEqual(12)
     expect(weights.length).toBe(tags.length * LANGUAGES.length)
     expect(weights.filter(({ field }) => field.bytes < 60 * KB)).toEqual([])
   })
 
-  it('is 80 KB at most before the first field can be used', () => {
+  it('is at most 80 KB before the first field can be used', () => {
     const over = weights.filter(({ field }) => field.bytes > BUDGET.field)
     expect(over.map(({ tag, language, field }) => `${tag} ${language} ${field.bytes} B`)).toEqual([])
   })
 
-  it('is 100 kB in 12 requests at most when nobody touches the page', () => {
+  it('is at most 100 kB in 12 requests without interaction', () => {
     const over = weights.filter(({ rest }) => rest.bytes > BUDGET.rest || rest.requests > BUDGET.requests)
     expect(over.map(({ tag, language, rest }) => `${tag} ${language} ${rest.bytes} B in ${rest.requests}`)).toEqual([])
   })
 
-  it('brings no encryption, no chart, no table, no i18next and no file twice', () => {
+  it('contains no encryption, chart, table or i18next code, and no file twice', () => {
     // Without the hash, in which any letters may stand.
     const names = weights.map(({ files }) =>
       files.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, '')).filter((name) => !name.startsWith('/server/')),
@@ -62,7 +62,7 @@ describe('what a visitor downloads', () => {
     ).toEqual([])
   })
 
-  it('is i18next for the portal, once, before it shows anything', async () => {
+  it('contains i18next exactly once for the portal', async () => {
     const page = await begun.browser.newPage()
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
@@ -72,13 +72,13 @@ describe('what a visitor downloads', () => {
     await page.close()
   })
 
-  it('is one file of the bundle’s for what all elements share', async () => {
+  it('has the code that all elements share in one file', async () => {
     const assets = await readdir('dist/client/assets')
     expect(assets.filter((name) => /^rolldown-runtime-.*\.js$/.test(name))).toEqual([])
     expect(assets.filter((name) => /^shared-.*\.js$/.test(name)).length).toBe(1)
   })
 
-  it('is 8 KB at most for a second form on the page, before its first field', () => {
+  it('grows by at most 8 KB before the first field of a second form', () => {
     const alone = new Set(
       weights
         .find(({ tag, language }) => tag === 'campus-hall-ticket' && language === 'en')

@@ -46,8 +46,8 @@ afterEach(async () => {
   forgetSites(begun.server.db)
 })
 
-describe('a web site that nobody has registered', () => {
-  it.each(PUBLIC)('shows its visitors at <%s> what to do, and its web master what to register', async (tag) => {
+describe('an unregistered website', () => {
+  it.each(PUBLIC)('shows visitors at <%s> what to do, and logs for the webmaster what to register', async (tag) => {
     const { page, wrong, close } = await visit(begun.browser, `${site.origin}/${tag}`)
     const element = page.locator(tag)
     const told = () => wrong.filter((line) => line.includes('npm run sites'))
@@ -73,7 +73,7 @@ describe('a web site that nobody has registered', () => {
     await close()
   })
 
-  it('can use the elements as soon as an administrator has registered it on their screen', async () => {
+  it('can use the elements once an administrator has registered it', async () => {
     const administrator = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
     await signIn(administrator.page, 'asha.admin')
     await administrator.page.waitForURL(/modules-dashboard/)
@@ -119,8 +119,8 @@ async function complaints(page: Page): Promise<Record<string, string>> {
   )
 }
 
-describe('<campus-test-page> on a web site', () => {
-  it('finds nothing wrong where the two lines stand on a registered site', async () => {
+describe('<campus-test-page> on a website', () => {
+  it('finds no problem on a registered site with the right embed code', async () => {
     await register(site.origin)
     const { page, wrong, close } = await visit(begun.browser, `${site.origin}/test`)
     expect(await complaints(page)).toEqual({})
@@ -128,7 +128,7 @@ describe('<campus-test-page> on a web site', () => {
     await close()
   })
 
-  it('says what to register where nobody has', async () => {
+  it('says what to register on an unregistered site', async () => {
     const { page, close } = await visit(begun.browser, `${site.origin}/test`)
     const found = await complaints(page)
     expect(Object.keys(found)).toEqual(['site'])
@@ -138,7 +138,7 @@ describe('<campus-test-page> on a web site', () => {
     await close()
   })
 
-  it('is not taken in by a page that answers 200 in place of the server, and says which attributes to write', async () => {
+  it('detects a page that answers 200 in place of the server, and says which attributes to add', async () => {
     await register(site.origin)
     const { page, close } = await visit(begun.browser, `${site.origin}/soft-404`)
     const found = await complaints(page)
@@ -149,14 +149,14 @@ describe('<campus-test-page> on a web site', () => {
     await close()
   })
 
-  it('says which path is wrong', async () => {
+  it('says which base URL to set when the path is wrong', async () => {
     await register(site.origin)
     const { page, close } = await visit(begun.browser, `${site.origin}/wrong-path`)
     expect((await complaints(page)).calls).toContain(`data-base-url="${begun.server.origin}/server"`)
     await close()
   })
 
-  it('says that nobody stands behind the code of the institution', async () => {
+  it('says that the code of the institution is unknown', async () => {
     await register(site.origin)
     const { page, close } = await visit(begun.browser, `${site.origin}/unknown`)
     expect(await complaints(page)).toEqual({
@@ -165,7 +165,7 @@ describe('<campus-test-page> on a web site', () => {
     await close()
   })
 
-  it('says what to add to a content policy', async () => {
+  it('says what to add to a content security policy', async () => {
     await register(site.origin)
     const { page, close } = await visit(begun.browser, `${site.origin}/policy`)
     const found = await complaints(page)

@@ -40,7 +40,7 @@ async function atWallet(page: Page, button: string): Promise<void> {
 }
 
 describe('the operator of a service centre', () => {
-  it('is handed over, collects a fee out of the wallet, prints two copies, takes the next student, and carries the day home', async () => {
+  it('signs in through CSC, collects a fee, prints two copies, serves the next student and exports the day', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await handOver(page, 'VAISHNAVI ANIL GAIKWAD')
     expect(new URL(page.url()).search).toBe('')
@@ -91,7 +91,7 @@ describe('the operator of a service centre', () => {
     await close()
   })
 
-  it('never reads “paid” of a debit that the network has not confirmed, and cannot collect it again', async () => {
+  it('does not see an unconfirmed debit as paid, and cannot collect the fee again', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
     await handOver(page, 'SAMEER KARIM SHAIKH')
     await findStudent(page, '2025417112003457', ['14', '3', '2006'])
@@ -107,7 +107,7 @@ describe('the operator of a service centre', () => {
     await close()
   })
 
-  it('reads everything on a phone, without scrolling sideways, and in every page without a barrier', async () => {
+  it('uses every page on a phone without horizontal scrolling or accessibility violations', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`, {
       viewport: { width: 360, height: 740 },
       colorScheme: 'dark',

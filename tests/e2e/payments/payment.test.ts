@@ -100,8 +100,8 @@ async function ticketIsThere(page: Page, id: string): Promise<boolean> {
   return (await page.locator('campus-hall-ticket .c-ticket').count()) === 1
 }
 
-describe('a student whose hall ticket waits for a fee', () => {
-  it('pays it, reads that the money is there, keeps the receipt, and has the ticket', async () => {
+describe('a student whose hall ticket is withheld for a fee', () => {
+  it('pays it, sees the confirmation, downloads the receipt, and gets the ticket', async () => {
     const { page, wrong, close } = await openTicket()
     await findTicket(page, 'F04')
     await page.getByText('Hall ticket withheld').waitFor()
@@ -144,7 +144,7 @@ describe('a student whose hall ticket waits for a fee', () => {
     await close()
   })
 
-  it('does the same in Urdu on a phone', async () => {
+  it('pays it on a phone in Urdu', async () => {
     await withhold(server, 'F09')
     const { page, wrong, close } = await openTicket(PHONE, 'ur')
     await findTicket(page, 'F09')
@@ -168,7 +168,7 @@ describe('a student whose hall ticket waits for a fee', () => {
     await close()
   })
 
-  it('pays on the university’s own page, beside the ticket, without a portal around it', async () => {
+  it('pays it on the website of the university, without the portal', async () => {
     await withhold(server, 'F03')
     const { page, wrong, close } = await visit(browser, `${server.origin}/cms.html`)
     await findTicket(page, 'F03')
@@ -190,8 +190,8 @@ describe('a student whose hall ticket waits for a fee', () => {
   })
 })
 
-describe('a payment that goes another way', () => {
-  it('waits while the bank is late, and is there as soon as the bank says so', async () => {
+describe('a payment with an unusual outcome', () => {
+  it('is pending while the bank is late, and succeeds once the bank confirms it', async () => {
     const { page, wrong, transactionId, close } = await pay('F01', 'DELAY')
     await says(page, 'PENDING')
     await expect.poll(() => status(page).innerText()).toContain('Do not pay again.')
@@ -206,7 +206,7 @@ describe('a payment that goes another way', () => {
     await close()
   })
 
-  it('is taken twice by the bank: one settles the fee, the other has a case and goes back', async () => {
+  it('that the bank debits twice settles the fee once, and opens a refund case', async () => {
     const { page, transactionId, close } = await pay('F02', 'TWICE')
     await says(page, 'DUPLICATE')
     const shown = await status(page).innerText()
@@ -221,7 +221,7 @@ describe('a payment that goes another way', () => {
     await close()
   })
 
-  it('comes with a wrong amount: it settles nothing, a case is open, the ticket waits', async () => {
+  it('with a wrong amount settles nothing, opens a refund case, and the ticket stays withheld', async () => {
     const { page, transactionId, close } = await pay('F07', 'WRONG_AMOUNT')
     await says(page, 'MISMATCH')
     const shown = await status(page).innerText()
@@ -239,7 +239,7 @@ describe('a payment that goes another way', () => {
     await close()
   })
 
-  it('is cancelled: no money was taken, and it can be begun again', async () => {
+  it('that is cancelled takes no money, and can be started again', async () => {
     const { page, transactionId, close } = await pay('F08', 'CANCEL')
     await says(page, 'CANCELLED')
     await expect.poll(() => status(page).innerText()).toContain('No money was taken.')
@@ -255,7 +255,7 @@ describe('a payment that goes another way', () => {
     await close()
   })
 
-  it('is never answered: it goes on waiting, and who begins a second one is warned before', async () => {
+  it('that the bank never answers stays pending, and a second attempt shows a warning first', async () => {
     const { page, transactionId, close } = await pay('F12', 'SILENT')
     await says(page, 'PENDING')
     await expect.poll(() => status(page).innerText()).toContain('Do not pay again.')
@@ -284,8 +284,8 @@ describe('a payment that goes another way', () => {
   })
 })
 
-describe('somebody who writes an address', () => {
-  it('that says paid reads that it is not, and that the address is wrong', async () => {
+describe('a person who opens a manipulated address', () => {
+  it('that claims a payment sees that it is pending, and that the address was changed', async () => {
     const { page, close } = await visit(browser, `${server.origin}/portal.html#/svtu`)
     await page.locator('campus-admin-login').waitFor()
     await page.goto(
@@ -303,7 +303,7 @@ describe('somebody who writes an address', () => {
     await close()
   })
 
-  it('with a key that opens nothing is led back to the hall ticket, and the key is gone from the address', async () => {
+  it('with an invalid key sees that the link has expired, and the key is removed from the address', async () => {
     const { page, wrong, close } = await visit(
       browser,
       `${server.origin}/cms.html#/fees?key=INV-000041.9999999999.forged`,
@@ -317,8 +317,8 @@ describe('somebody who writes an address', () => {
   })
 })
 
-describe('two tabs', () => {
-  it('cannot make two orders of one invoice without a warning', async () => {
+describe('a student with two tabs', () => {
+  it('is warned before paying one invoice twice', async () => {
     await withhold(server, 'F11')
     const one = await openTicket()
     await findTicket(one.page, 'F11')

@@ -64,10 +64,10 @@ interface Visitor {
 }
 const stranger = { listed: [], refused: '/srtmu', home: '/srtmu', afterSignIn: '' }
 const VISITORS: readonly Visitor[] = [
-  { who: 'a stranger', ...stranger },
-  { who: 'somebody with a token that nobody knows', token: 'stale', ...stranger },
+  { who: 'a visitor without a session', ...stranger },
+  { who: 'a visitor with an invalid token', token: 'stale', ...stranger },
   {
-    who: 'somebody with an empty menu',
+    who: 'a person with an empty menu',
     userName: 'empty.menu',
     listed: [],
     refused: '/UnAuth',
@@ -169,24 +169,20 @@ async function byLink(page: Page, list: Ends): Promise<string[]> {
 }
 
 describe.each(VISITORS)('$who', (visitor) => {
-  it(
-    'ends where the specification says, by a change of the hash, by the button back and by a link',
-    { timeout: 180_000 },
-    async () => {
-      const { page, close } = await enter(visitor)
-      const all = ends(visitor)
-      expect(await byHash(page, all)).toEqual(expectedOf(all))
-      expect(await byBack(page, all)).toEqual(expectedOf(all.slice(0, -1)))
-      // A link loads the page anew, after which the same decision is made as for the hash.
-      const links = visitor === VISITORS[0] || visitor.userName === 'asha.admin' ? all : oneForEachEnd(all)
-      expect(await byLink(page, links)).toEqual(expectedOf(links))
-      await close()
-    },
-  )
+  it('arrives at the specified page by hash change, by the back button and by link', { timeout: 180_000 }, async () => {
+    const { page, close } = await enter(visitor)
+    const all = ends(visitor)
+    expect(await byHash(page, all)).toEqual(expectedOf(all))
+    expect(await byBack(page, all)).toEqual(expectedOf(all.slice(0, -1)))
+    // A link loads the page anew, after which the same decision is made as for the hash.
+    const links = visitor === VISITORS[0] || visitor.userName === 'asha.admin' ? all : oneForEachEnd(all)
+    expect(await byLink(page, links)).toEqual(expectedOf(links))
+    await close()
+  })
 })
 
-describe('somebody who has to sign in first', () => {
-  it.each(GUARDED.slice(0, 3))('is told so for three seconds at %s', async (path) => {
+describe('a person who has to sign in first', () => {
+  it.each(GUARDED.slice(0, 3))('sees one toast at %s, which disappears after a few seconds', async (path) => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#${path}`)
     const toast = page.locator('campus-toaster').getByText(SAYS)
     await toast.waitFor()
@@ -195,7 +191,7 @@ describe('somebody who has to sign in first', () => {
     await close()
   })
 
-  it('is told in the language that they have chosen', async () => {
+  it('sees the toast in the language that they chose', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()

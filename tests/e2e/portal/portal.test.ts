@@ -5,8 +5,8 @@ import { accessibilityProblems, at, journeys, launch, signIn, visit } from '../s
 const begun = journeys(() => Promise.resolve({ publicOrigins: ['http://campus.test'] }))
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
 
-describe('an administrator', () => {
-  it('is sent to the sign-in with the specification’s words when there is no session, and to the page that was wanted afterwards', async () => {
+describe('a staff member', () => {
+  it('without a session is redirected to sign in with the specified toast, and then to the requested page', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/add-Role'))
     await page.waitForURL(at('/srtmu'))
     await page.getByText('Session Not Found....Please Login!!!').waitFor()
@@ -17,7 +17,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('signs in, sees the modules, works in Urdu with everything mirrored, and signs out with nothing left behind', async () => {
+  it('signs in, sees the modules, switches to Urdu written right to left, and signs out without a token', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
@@ -34,7 +34,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('who clerks in two roles chooses one, and is shown out of what the menu does not list', async () => {
+  it('with two roles chooses one, and is refused a page that the menu does not list', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'noor.clerk')
     await page.waitForURL(at('/landing'))
@@ -57,7 +57,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('without any menu ends at the page that says so', async () => {
+  it('with an empty menu arrives at the page for missing authorisation', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'empty.menu')
     await page.waitForURL(at('/UnAuth'))
@@ -65,7 +65,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('with a wrong password is told so beside the form, which keeps the user name', async () => {
+  it('with a wrong password sees an error in the form, which keeps the user name', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'asha.admin', 'wrong')
     await page.locator('campus-admin-login [role=alert]').first().waitFor()
@@ -73,14 +73,14 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('finds the institutions to choose from at an address that names none', async () => {
+  it('can choose an institution at an address of an unknown one', async () => {
     const { page, close } = await visit(begun.browser, portal('/nowhere'))
     await page.getByText('Institution not found').first().waitFor()
     await page.getByRole('button', { name: 'Shantiban College of Arts and Commerce' }).waitFor()
     await close()
   })
 
-  it('works on with storage blocked by the browser', async () => {
+  it('can sign in when the browser blocks storage', async () => {
     const { page, close } = await visit(begun.browser, 'about:blank')
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
@@ -99,7 +99,7 @@ describe('an administrator', () => {
 })
 
 describe('a student', () => {
-  it('signs in by PRN on a phone, and out again', async () => {
+  it('signs in by PRN on a phone, and signs out', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'), {
       viewport: { width: 360, height: 740 },
     })
@@ -112,7 +112,7 @@ describe('a student', () => {
     await close()
   })
 
-  it('signs in at a plain http address, where the browser offers no cryptography', async () => {
+  it('signs in on plain HTTP, where the browser has no Web Crypto API', async () => {
     const plain = await launch([`--host-resolver-rules=MAP campus.test 127.0.0.1:${new URL(begun.server.origin).port}`])
     const { page, wrong, close } = await visit(plain, 'http://campus.test/portal.html#/svtu/studentLogin')
     await expect.poll(() => page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
@@ -126,7 +126,7 @@ describe('a student', () => {
     await plain.close()
   })
 
-  it('who signs in through one widget is signed in at every other one on the page', async () => {
+  it('who signs in through one element is signed in to the other elements of the page', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
     const student = page.locator('campus-student-login')
     await student.locator('[name=userName]').fill('2025417112003457')
@@ -141,7 +141,7 @@ describe('a student', () => {
 
 describe('the demo', () => {
   it.each(['/', '/gallery.html', '/csc.html', '/portal.html#/svtu'])(
-    'shows %s without a fault and without a barrier',
+    'shows %s without errors and accessibility violations',
     async (path) => {
       const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}${path}`)
       await page.waitForLoadState('networkidle')
@@ -151,7 +151,7 @@ describe('the demo', () => {
     },
   )
 
-  it('asks nobody but its own server for anything', async () => {
+  it('sends requests to its own server only', async () => {
     const { page, close } = await visit(begun.browser, 'about:blank')
     const others: string[] = []
     page.on('request', (request) => {

@@ -49,7 +49,7 @@ const wrongOnPaper = (page: Page): Promise<string[]> =>
 const pages = async (page: Page): Promise<number> =>
   (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-describe('an administrator who prints what the screen shows', () => {
+describe('an administrator who prints a page', () => {
   let opened: Visit
   beforeAll(async () => {
     opened = await visit(begun.browser, portal('/svtu'), { viewport: SHEET })
@@ -63,7 +63,7 @@ describe('an administrator who prints what the screen shows', () => {
     ({ layout, tag, path }) => layout !== 'simple' && isElementTag(tag) && !path.includes('{'),
   )
   it.each(screens.map(({ path, tag }) => [path, tag] as const))(
-    'gets %s without what can only be pressed, and nothing cut off',
+    'gets %s without controls, and with nothing cut off',
     async (path, tag) => {
       const { page } = opened
       await goTo(page, path)
@@ -73,7 +73,7 @@ describe('an administrator who prints what the screen shows', () => {
     },
   )
 
-  it('gets every row of a list, its headings on every sheet, and no empty sheet', async () => {
+  it('gets every row of a list on no more sheets than needed', async () => {
     const { page } = opened
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.emulateMedia({ media: 'screen' })
@@ -87,8 +87,8 @@ describe('an administrator who prints what the screen shows', () => {
   })
 })
 
-describe('a student who prints the page of the ticket', () => {
-  it('gets the ticket alone, on black and white, and all of it on one sheet', async () => {
+describe('a student who prints the hall ticket page', () => {
+  it('gets the whole ticket on one sheet, without controls', async () => {
     const { page, close } = await visit(begun.browser, portal('/download-exam-hall-ticket-Before-Login?client=svtu'), {
       viewport: SHEET,
     })

@@ -92,8 +92,8 @@ async function walk(page: Page, paths: typeof SIMPLE, layout: string, otherwise:
   }
 }
 
-describe('whoever walks through the portal', () => {
-  it('finds the public pages in the simple layout, with the titles and languages of the specification', async () => {
+describe('a visitor of the portal', () => {
+  it('sees the public pages in the simple layout, with the specified titles and languages', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await walk(page, SIMPLE.slice(0, 4), 'simple', 'en')
     await expect.poll(() => page.title()).toBe('Download Examination Hall Ticket Before Login')
@@ -103,7 +103,7 @@ describe('whoever walks through the portal', () => {
     await close()
   })
 
-  it('finds the administrator’s pages beside the menu, the dashboards without it, all in the language of the sign-in, also after a reload', async () => {
+  it('sees administration pages with menu and dashboards without, in the sign-in language, also after a reload', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
@@ -116,7 +116,7 @@ describe('whoever walks through the portal', () => {
     await close()
   })
 
-  it('reads the institution’s language until a route sets one, which then stays', async () => {
+  it('sees the language of the institution until a route sets another one, which then stays', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu/userEmailConfirm/7'))
     await expect.poll(() => standing(page)).toEqual(expected('/svtu/userEmailConfirm/7', 'mr', 'simple'))
     await walk(page, [['/forgotPassword']], 'simple', 'mr')
@@ -127,7 +127,7 @@ describe('whoever walks through the portal', () => {
     await close()
   })
 
-  it('is asked once for the institution where no address names one, and it stays: in the header, in the footer, on the next page', async () => {
+  it('chooses the institution once where the address names none, and it stays on later pages', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/forgotPassword'))
     const banner = page.getByRole('banner').getByText('Suvarnatir University')
     await page.locator('campus-forgot-password').getByRole('button', { name: 'Suvarnatir University' }).click()
@@ -150,7 +150,7 @@ describe('whoever walks through the portal', () => {
     await close()
   })
 
-  it('who has come without a path or a session meets the ways in, and no error', async () => {
+  it('without a path or session sees the start page without an error, and at “#/” the session toast', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/portal.html`)
     await page.waitForURL(at('/start'))
     await page.locator('campus-start').getByRole('button', { name: 'Suvarnatir University' }).click()
@@ -170,7 +170,7 @@ describe('whoever walks through the portal', () => {
     await close()
   })
 
-  it('follows a link from a sign-in page whose address names the institution', async () => {
+  it('sees only links that name the institution on its sign-in page', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu/studentLogin'))
     const links = page.locator('campus-student-login a[href^="#/"]')
     await links.first().waitFor()
@@ -180,7 +180,7 @@ describe('whoever walks through the portal', () => {
     await close()
   })
 
-  it('reads everything in the language that they have chosen', async () => {
+  it('sees all pages in the language that they chose', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await page.locator('campus-portal select').first().selectOption('ur')
     await page.locator('html[lang=ur]').waitFor()
@@ -199,7 +199,7 @@ describe('whoever walks through the portal', () => {
     await close()
   })
 
-  it('finds /login in Marathi where an institution sends people there to sign in', async () => {
+  it('sees /login in Marathi where it is configured as sign-in page', async () => {
     const { page, wrong, close } = await visit(begun.browser, 'about:blank')
     await page.route('**/portal.html', async (route) => {
       const answer = await route.fetch()
@@ -220,25 +220,25 @@ describe('whoever walks through the portal', () => {
   })
 })
 
-describe('an address with something odd in it', () => {
+describe('an invalid or unusual address', () => {
   const NO_INSTITUTION = 'Institution not found'
   const NO_PAGE = 'Page not found'
   const ODD = [
-    ['नासिक, as it is', '/नासिक', NO_INSTITUTION],
+    ['नासिक, not encoded', '/नासिक', NO_INSTITUTION],
     ['नासिक, percent-encoded', `/${encodeURIComponent('नासिक')}/studentLogin`, NO_INSTITUTION],
-    ['a slash, encoded', '/sv%2Ftu', NO_INSTITUTION],
-    ['half a letter', '/%E0%A4%A', NO_INSTITUTION],
-    ['half a letter of a student’s institution', '/%E0%A4%A/studentLogin', NO_INSTITUTION],
-    ['markup', '/%3Cimg%20src=x%20onerror=alert(1)%3E', NO_INSTITUTION],
-    ['a name of the language itself', '/__proto__', NO_INSTITUTION],
-    ['the longest code there can be', `/${'x'.repeat(60)}`, NO_INSTITUTION],
-    ['more than any code', `/${'x'.repeat(3000)}`, NO_PAGE],
-    ['a character that nobody can type', '/%00', NO_PAGE],
-    ['one segment too many', '/svtu/studentLogin/more', NO_PAGE],
-    ['a path out of the portal', '/../../etc', NO_PAGE],
+    ['an encoded slash', '/sv%2Ftu', NO_INSTITUTION],
+    ['an incomplete percent-encoding', '/%E0%A4%A', NO_INSTITUTION],
+    ['an incomplete percent-encoding before /studentLogin', '/%E0%A4%A/studentLogin', NO_INSTITUTION],
+    ['HTML markup', '/%3Cimg%20src=x%20onerror=alert(1)%3E', NO_INSTITUTION],
+    ['a property name of JavaScript', '/__proto__', NO_INSTITUTION],
+    ['a code of the maximum length', `/${'x'.repeat(60)}`, NO_INSTITUTION],
+    ['a code that is too long', `/${'x'.repeat(3000)}`, NO_PAGE],
+    ['a null character', '/%00', NO_PAGE],
+    ['an additional segment', '/svtu/studentLogin/more', NO_PAGE],
+    ['a path traversal', '/../../etc', NO_PAGE],
   ] as const
 
-  it.each(ODD)('says in its own words that nothing is there: %s', async (_what, path, says) => {
+  it.each(ODD)('shows a “not found” page of the portal: %s', async (_what, path, says) => {
     const { page, wrong, close } = await visit(begun.browser, portal(path))
     await page.getByRole('heading', { name: says }).waitFor()
     expect(await page.locator('campus-portal img[src="x"]').count()).toBe(0)
@@ -250,7 +250,7 @@ describe('an address with something odd in it', () => {
   it.each([
     ['/nowhere', NO_INSTITUTION],
     ['/svtu/nowhere', NO_PAGE],
-  ])('says so without a barrier at %s', async (path, says) => {
+  ])('shows a “not found” page without accessibility violations at %s', async (path, says) => {
     const { page, close } = await visit(begun.browser, portal(path))
     await page.getByRole('heading', { name: says }).waitFor()
     await page.locator('campus-portal .c-skeleton').first().waitFor({ state: 'detached' })
@@ -259,11 +259,11 @@ describe('an address with something odd in it', () => {
   })
 
   it.each([
-    ['capitals', '/SVTU'],
-    ['its letters encoded', '/%73vtu'],
-    ['a slash at the end', '/svtu/'],
-    ['half a letter behind the question mark', '/svtu?next=%E0%A4%A'],
-  ])('finds the institution all the same: %s', async (_what, path) => {
+    ['in capitals', '/SVTU'],
+    ['percent-encoded', '/%73vtu'],
+    ['with a trailing slash', '/svtu/'],
+    ['with an invalid query string', '/svtu?next=%E0%A4%A'],
+  ])('still leads to the institution: %s', async (_what, path) => {
     const { page, wrong, close } = await visit(begun.browser, portal(path))
     await page.getByRole('banner').getByText('Suvarnatir University').waitFor()
     await page.locator('campus-admin-login form').waitFor()

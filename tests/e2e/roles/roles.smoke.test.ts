@@ -24,7 +24,7 @@ async function signedIn(userName: string) {
   return visitor
 }
 
-test('An administrator makes a role for guests and gives it a screen; a guest who signs in sees that screen, and no longer when the role is switched off', async () => {
+test('An administrator adds a screen to a role; its holder sees the screen, and none after the role is deactivated', async () => {
   const asha = await signedIn('asha.admin')
   await asha.page.getByRole('link', { name: 'Roles', exact: true }).first().click()
   await asha.page.getByRole('button', { name: 'Add a role' }).click()

@@ -32,10 +32,10 @@ async function signedKey(sub: string): Promise<string> {
     .sign(Buffer.from(row?.value ?? '', 'base64url'))
 }
 
-describe.each(DEVICES)('somebody whom a partner’s site hands over, $language at $width,', (way) => {
+describe.each(DEVICES)('a person handed over by a partner site ($language, $width px)', (way) => {
   const { language } = way
 
-  it('is signed in once by the key, which leaves the address; the same key does nothing a second time, nor one that is too old', async () => {
+  it('is signed in once by a key, which leaves the address; a used, expired or unknown one is rejected', async () => {
     const key = await keyFor('noor.clerk', '/modules-dashboard')
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     const told: string[] = []
@@ -68,7 +68,7 @@ describe.each(DEVICES)('somebody whom a partner’s site hands over, $language a
     await again.close()
   })
 
-  it('is asked before somebody else’s session ends, and may stay or go on', async () => {
+  it('is asked before the session of another person ends, and can stay or continue', async () => {
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, 'asha.admin')
     await waitUntilSignedIn(page)
@@ -90,8 +90,8 @@ describe.each(DEVICES)('somebody whom a partner’s site hands over, $language a
   })
 })
 
-describe('somebody on another site', () => {
-  it('that puts the portal into a frame, to have it clicked on unseen, finds nothing in it', async () => {
+describe('another site', () => {
+  it('cannot show the portal in a frame, but can show a page without personal data', async () => {
     const site = createServer((request, response) =>
       response
         .setHeader('content-type', 'text/html')

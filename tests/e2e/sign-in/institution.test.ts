@@ -43,10 +43,10 @@ beforeAll(async () => {
   forgetClients(db)
 })
 
-describe.each(DEVICES)('somebody at the sign-in, $language at $width,', (way) => {
+describe.each(DEVICES)('a person at the sign-in ($language, $width px)', (way) => {
   const { language } = way
 
-  it('finds their institution by a part of its name when the address names none, and signs in there', async () => {
+  it('finds their institution by part of its name, and gets its sign-in form', async () => {
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/nowhere'), way)
     const card = page.locator('campus-admin-login')
     await card.getByText(messagePattern(language, 'institution.notFound')).waitFor()
@@ -69,7 +69,7 @@ describe.each(DEVICES)('somebody at the sign-in, $language at $width,', (way) =>
     await close()
   })
 
-  it('reads on the page for a forgotten password which office keeps the passwords of network accounts', async () => {
+  it('sees on the password reset page which office manages network accounts', async () => {
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/forgotPassword?client=svtu'), way)
     await page.getByText(messagePattern(language, 'account.managedBy')).waitFor()
     await page.getByText(OFFICES[language]).waitFor()
@@ -78,7 +78,7 @@ describe.each(DEVICES)('somebody at the sign-in, $language at $width,', (way) =>
     await close()
   })
 
-  it('is told how many tries are left, and for how long the account is locked', async () => {
+  it('sees how many attempts are left, and for how long the account is locked', async () => {
     const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     const wrongly = async () => {
       const answered = page.waitForResponse((response) => response.request().postData()?.includes('ldapLogin') === true)

@@ -25,9 +25,9 @@ const finish = (page: Page) => page.getByRole('button', { name: 'Finish and clea
 /** Four minutes in which nobody touches the page. */
 const nobodyTouches = (page: Page) => page.clock.runFor(4 * 60_000 + 2000)
 
-describe('somebody at a computer that others use too', () => {
+describe('a person at a shared computer', () => {
   it.each(DEVICES)(
-    'says so at the sign-in; nothing is kept, and one press leads back to an empty form ($language, $width)',
+    'says so at the sign-in, has nothing stored, and clears session and form with one click ($language, $width px)',
     async (way) => {
       const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
       const clear = page.getByRole('button', { name: messagePattern(way.language, 'kiosk.finish') })
@@ -51,7 +51,7 @@ describe('somebody at a computer that others use too', () => {
     },
   )
 
-  it('is asked when nobody has touched it for a while, can say that they are still there, and else is gone a minute later', async () => {
+  it('is asked after a period of inactivity, can stay, and is otherwise signed out after a minute', async () => {
     const { page, close } = await open('/svtu')
     await page.getByLabel('This is a shared computer').check()
     await signIn(page, 'asha.admin')
@@ -79,8 +79,8 @@ describe('somebody at a computer that others use too', () => {
   })
 })
 
-describe('a portal that says that it is a kiosk', () => {
-  it('offers to keep nothing, has its button in the header for guests too, and tells the server', async () => {
+describe('a portal in kiosk mode', () => {
+  it('does not offer to remember the user name, has its button for guests too, and informs the server', async () => {
     const { page, close } = await open('/svtu/studentLogin')
     await page.locator('campus-portal').evaluate((element) => element.setAttribute('kiosk', ''))
     await finish(page).waitFor()
@@ -99,7 +99,7 @@ describe('a portal that says that it is a kiosk', () => {
     await close()
   })
 
-  it('who has come by a link with data of a person in it and clears the page begins where a visit begins', async () => {
+  it('goes to the start page when a person clears a page whose address holds personal data', async () => {
     const { page, wrong, close } = await open('/svtu/userEmailConfirm/somebody')
     await page.evaluate(() => document.querySelector('campus-portal')?.setAttribute('kiosk', ''))
     await finish(page).click()

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { passkey } from '../../../server/db/schema.ts'
 import { CLIENTS } from '../../support/calls.ts'
-import { startSite } from '../hosts/site.ts'
+import { startSite } from '../hosts/other-site.ts'
 import { clockedJourneys, goTo, PASSWORD, signIn, visit } from '../support.ts'
 import {
   expectReadable,
@@ -54,11 +54,11 @@ async function signOut(page: Page, language: JourneyDevice['language']): Promise
   await page.locator('input[name=userName]').waitFor()
 }
 
-describe.each(DEVICES)('somebody with a passkey, $language at $width,', (way: JourneyDevice) => {
+describe.each(DEVICES)('a person with a passkey ($language, $width px)', (way: JourneyDevice) => {
   const { language } = way
   const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
-  it('adds it, signs in with it alone and as second step, renames and removes it', async () => {
+  it('adds it, signs in with it alone and as second factor, renames it and removes it', async () => {
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     const { devices, authenticatorId } = await plugIn(page)
     const button = (key: string) => page.getByRole('button', { name: messagePattern(language, key) })
@@ -159,7 +159,7 @@ async function withPasskey(userName: string) {
 }
 
 describe('a passkey', () => {
-  it('whose answer was sent once signs nobody in a second time', async () => {
+  it('cannot be used again with an answer that was sent before', async () => {
     const { page, close } = await withPasskey('asha.admin')
     await signOut(page, 'en')
     const sent = page.waitForRequest((request) => request.headers()['service-header'] === 'signInWithPasskey')
@@ -176,7 +176,7 @@ describe('a passkey', () => {
     await close()
   })
 
-  it('is not offered on the page of another site, and what a page there gets out of the device signs nobody in', async () => {
+  it('is not offered on another site, and an answer obtained there signs nobody in', async () => {
     const { page, close } = await withPasskey('vle.counter')
     const { origin } = begun.server
     site.page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>College</title><link rel="icon" href="data:,">

@@ -13,12 +13,12 @@ import {
 const begun = clockedJourneys()
 
 describe.each(DEVICES)(
-  'somebody who signed in a while ago and changes an address, $language at $width,',
+  'a person who signed in some time ago and changes their e-mail address ($language, $width px)',
   (way: JourneyDevice) => {
     const { language } = way
     const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
 
-    it('confirms that it is them, and goes on where they were', async () => {
+    it('keeps the input when cancelling, confirms the password, and saves the address', async () => {
       const { page, wrong, close } = await openOnDevice(begun.browser, `${begun.server.origin}/portal.html#/svtu`, way)
       await signIn(page, userName)
       await waitUntilSignedIn(page)

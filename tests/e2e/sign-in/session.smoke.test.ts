@@ -80,8 +80,8 @@ async function inAs(way: JourneyDevice) {
   return opened
 }
 
-describe.each(DEVICES)('somebody whose session the server has ended, $language at $width,', (way) => {
-  it('while three calls are in flight is told so once, is sent to the sign-in once, and comes back to where they were', async () => {
+describe.each(DEVICES)('a person whose session the server has ended ($language, $width px)', (way) => {
+  it('sees one message and one sign-in for three calls in flight, and returns to the same page', async () => {
     const { page, close } = await inAs(way)
     await goTo(page, '/user-management?page=2')
     await page.locator('campus-portal main h1, campus-portal > * h1').first().waitFor()
@@ -105,7 +105,7 @@ describe.each(DEVICES)('somebody whose session the server has ended, $language a
     await close()
   })
 
-  it('on a page that everybody may open is asked to sign in there, and finds what they had typed', async () => {
+  it('is asked to sign in on an exempt page, and finds the input there again', async () => {
     const { page, close } = await inAs(way)
     await goTo(page, '/updateUserDetails')
     const privacy = page.locator("campus-update-user-details [data-section='privacy']")
@@ -131,8 +131,8 @@ describe.each(DEVICES)('somebody whose session the server has ended, $language a
   })
 })
 
-describe('somebody with two tabs', () => {
-  it('is nobody in a tab that they open by themselves', async () => {
+describe('a person with two tabs', () => {
+  it('is not signed in in a tab opened by themselves', async () => {
     const { page, close } = await administrator()
     const other = await page.context().newPage()
     await other.goto(portal('/role-management'))
@@ -142,7 +142,7 @@ describe('somebody with two tabs', () => {
     await close()
   })
 
-  it('is the same person in a tab that is a copy, and learns once in the one that they have signed out in the other', async () => {
+  it('has the same session in a duplicated tab, and sees once in one tab that they signed out in the other', async () => {
     const { page, close } = await administrator()
     const copy = await duplicate(page)
     expect(await call(copy)).toBe(1000)
@@ -160,7 +160,7 @@ describe('somebody with two tabs', () => {
     await close()
   })
 
-  it('works on in both when the token of one of them is renewed', async () => {
+  it('can use both tabs when the token of one is renewed', async () => {
     const { page, wrong, close } = await administrator()
     const copy = await duplicate(page)
     const first = await tokenOf(page)
@@ -179,8 +179,8 @@ describe('somebody with two tabs', () => {
   })
 })
 
-describe('a page with a portal and a sign-in of its own beside it', () => {
-  it('has one session: signing in through the one signs in the other, and so does signing out', async () => {
+describe('a page with a portal and a separate sign-in element', () => {
+  it('has one session: signing in and signing out apply to both', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'))
     await page.locator('campus-student-login form').waitFor()
     await page.evaluate(() => {

@@ -28,13 +28,13 @@ async function born(page: Page, dob: string): Promise<void> {
     await field(page, name).fill(value)
 }
 
-describe.each(DEVICES)('a student, $language at $width,', (way) => {
+describe.each(DEVICES)('a student ($language, $width px)', (way) => {
   const { language } = way
   const student = PEOPLE[DEVICES.indexOf(way)] ?? PEOPLE[0]
   if (!student) throw new Error('There is no student.')
   const step = (page: Page, key: string) => page.getByRole('button', { name: messagePattern(language, key) }).click()
 
-  it('opens the account on the first day, and comes in by a code on the next', async () => {
+  it('activates the account, and signs in with a one-time code on the next day', async () => {
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu/studentLogin'), way)
     await step(page, 'enter.activate')
     await field(page, 'prn').fill(student.prn)
@@ -72,7 +72,7 @@ describe.each(DEVICES)('a student, $language at $width,', (way) => {
     await close()
   })
 
-  it('who has forgotten the PRN reads its last digits in an SMS', async () => {
+  it('who has forgotten the PRN receives its last digits by SMS', async () => {
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu/studentLogin'), way)
     await step(page, 'enter.findPrn')
     // The form before it has such a button too, until it is gone.

@@ -48,13 +48,13 @@ async function keepCodes(page: Page, language: JourneyDevice['language']): Promi
   return page.locator('.c-second-codes li').allInnerTexts()
 }
 
-describe.each(DEVICES)('somebody who wants more than a password, $language at $width,', (way: JourneyDevice) => {
+describe.each(DEVICES)('a person with two-step verification ($language, $width px)', (way: JourneyDevice) => {
   const { language } = way
   const userName = { en: 'ravi.exams', mr: 'meera.principal', ur: 'noor.clerk' }[language]
   let key = ''
   let codes: string[] = []
 
-  it('sets a second step up in My details', async () => {
+  it('sets it up in My details', async () => {
     const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, userName)
     await waitUntilSignedIn(page)
@@ -112,7 +112,7 @@ describe.each(DEVICES)('somebody who wants more than a password, $language at $w
     await other.close()
   })
 
-  it('has lost the telephone: an administrator resets the second step, and the password is enough', async () => {
+  it('signs in with the password alone after an administrator has reset it', async () => {
     const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, 'asha.admin')
     await waitUntilSignedIn(page)
@@ -133,7 +133,7 @@ describe.each(DEVICES)('somebody who wants more than a password, $language at $w
     await other.close()
   })
 
-  it('must have one from now on, sets it up at sign-in before anything else, and is in', async () => {
+  it('must set it up at sign-in when an administrator has made it mandatory', async () => {
     const token = await tokenOf(begun.server, 'asha.admin')
     const userId = await idOf(userName)
     const { result } = await ask(begun.server, 'userForEdit', { userId }, { token })

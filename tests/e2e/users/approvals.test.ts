@@ -49,8 +49,8 @@ async function handIn(page: Page, shade: number): Promise<void> {
   await mine(page).getByText('Your picture is waiting for approval.').waitFor()
 }
 
-describe('a photograph that a student hands in', () => {
-  it('is accepted by the principal of the college, the next one is sent back, and the student reads both', async () => {
+describe('a photo that a student submits', () => {
+  it('is approved by the principal, a second one is rejected, and the student sees both decisions', async () => {
     const student = await enter('/svtu/studentLogin', PRN)
     await openPictures(student.page)
     await handIn(student.page, 60)

@@ -8,8 +8,8 @@ const administrator = (width?: number) =>
 const FIND = 'campus-edit-user-details'
 const LIST = 'campus-user-management'
 
-describe('an administrator who finds a person', () => {
-  it('finds as many by the same words as the list does, page by page, and goes on to the list', async () => {
+describe('an administrator who searches for a person', () => {
+  it('gets as many results as the list for the same words, page by page, and can open the list', async () => {
     const { page, open, wrong, close } = await administrator()
     const list = await open('/user-management', LIST)
     const found = page.locator(FIND)
@@ -47,7 +47,7 @@ describe('an administrator who finds a person', () => {
     await close()
   })
 
-  it('opens the part that a tab names, by a press, by a link and by the way back', async () => {
+  it('opens each tab of a record with a click, and returns to tabs with Back and reload', async () => {
     const { page, wrong, close } = await administrator()
     await goTo(page, '/edit-user-details?q=aarti ramesh')
     const screen = page.locator(FIND)
@@ -87,7 +87,7 @@ describe('an administrator who finds a person', () => {
   })
 
   it.each([1280, 360])(
-    'at %i px comes back from a record to the list as it was: search, filter, page, place and focus',
+    'at %i px returns from a record to the list with the same page, scroll position and focus',
     async (width) => {
       const { page, open, wrong, close } = await administrator(width)
       const list = await open('/user-management?size=10&page=2&sort=-name&hide=', LIST)
@@ -126,7 +126,7 @@ describe('an administrator who finds a person', () => {
     },
   )
 
-  it('chooses “Roles” of somebody and stands at the roles, of a student at those of the record', async () => {
+  it('opens the roles of a staff member in the form, and those of a student in the record', async () => {
     const { page, open, wrong, close } = await administrator()
     const list = await open('/user-management?search=noor', LIST)
     await list

@@ -32,9 +32,9 @@ const measured = (screen: Locator) =>
     }
   })
 
-describe('an administrator with a list', () => {
+describe('an administrator who uses a list', () => {
   it.each(LANGUAGES.flatMap((language) => [1280, 1024, 768].map((width) => [language, width] as const)))(
-    'in %s at %i px sees whole columns and is told of the others',
+    'in %s at %i px sees no truncated columns or tabs, and a button to choose columns',
     async (language, width) => {
       const { open, wrong, close } = await administrator({ language, width })
       for (const [path, tag] of LISTS) {
@@ -60,7 +60,7 @@ describe('an administrator with a list', () => {
     },
   )
 
-  it('reads below a row what has no room in it, chooses columns, and finds them chosen the next time', async () => {
+  it('expands hidden columns below a row, chooses columns, and finds the choice kept and resettable', async () => {
     const { page, open, wrong, close } = await administrator()
     const screen = await open('/user-management', 'campus-user-management')
     await screen.getByRole('button', { name: 'Details of Asha Kulkarni' }).click()
@@ -106,7 +106,7 @@ describe('an administrator with a list', () => {
     await close()
   })
 
-  it('keeps name and actions in sight from right to left too, with the shadows on the right sides', async () => {
+  it('keeps name and actions visible while scrolling in a right-to-left language', async () => {
     const { open, close } = await administrator({ language: 'ur' })
     const screen = await open('/user-management?hide=', 'campus-user-management')
     const edges = screen.locator('.c-rows .c-edges')
@@ -129,7 +129,7 @@ describe('an administrator with a list', () => {
     await close()
   })
 
-  it.each(LANGUAGES)('in %s is not moved about by counts, ticks and filters', async (language) => {
+  it.each(LANGUAGES)('in %s sees no layout shift from counts, selections and filters', async (language) => {
     const { page, close } = await administrator({ language })
     await goTo(page, '/user-management')
     const screen = page.locator('campus-user-management')

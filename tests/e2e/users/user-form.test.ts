@@ -33,7 +33,7 @@ async function fillPerson(page: Page, login: string): Promise<void> {
 }
 
 describe('an administrator', () => {
-  it('adds a teacher, who reads the invitation, sets a password and signs in', async () => {
+  it('adds a teacher, who confirms the invitation, sets a password and signs in', async () => {
     const { page, wrong, close } = await administrator('/add-User')
     await page.locator('campus-add-user input[name=firstName]').waitFor()
     await fillPerson(page, 'tanuja.gokhale')
@@ -60,7 +60,7 @@ describe('an administrator', () => {
     await tanuja.close()
   })
 
-  it('is asked before Back, and before a link, leaves what was typed', async () => {
+  it('is asked before Back discards unsaved changes', async () => {
     const { page, close } = await administrator('/modules-dashboard')
     await page.locator('campus-modules-dashboard').waitFor()
     await goTo(page, '/add-User')
@@ -79,7 +79,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('edits somebody whom a second window has changed meanwhile, and both changes stand', async () => {
+  it('edits a user whom another window has changed meanwhile, and both changes are saved', async () => {
     const first = await administrator('/add-User')
     await first.page.locator('campus-add-user input[name=firstName]').waitFor()
     await fillPerson(first.page, 'conflict.gokhale')

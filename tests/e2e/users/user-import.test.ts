@@ -26,7 +26,7 @@ function workbook(): Buffer {
 }
 
 describe('an administrator with a workbook of forty users', () => {
-  it('has it tried, takes the faulty lines along, imports the others, leaves and finds them in the list', async () => {
+  it('checks it, downloads the invalid rows, imports the others after a reload, and finds them in the list', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
     await signIn(page, 'asha.admin')
     await page.waitForURL(/modules-dashboard/)

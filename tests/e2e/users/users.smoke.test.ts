@@ -34,7 +34,7 @@ async function exported(page: Page, part: Locator, kind: string): Promise<Buffer
 }
 
 describe('an administrator with many users', () => {
-  it('filters, finds, opens somebody and comes back to the very list; a link shows it to others; a file holds it', async () => {
+  it('filters, opens a user, returns to the same list, reloads it, and exports it to CSV and Excel', async () => {
     const { page, screen, wrong, close } = await listOfAsha()
     expect(await accessibilityProblems(page)).toEqual([])
 
@@ -78,7 +78,7 @@ describe('an administrator with many users', () => {
     await close()
   })
 
-  it('types on after a pause in which the list was searched: the field stays, with its letters and the focus', async () => {
+  it('keeps typing during a search, and the field keeps its text and focus', async () => {
     const { page, screen, wrong, close } = await listOfAsha()
     const search = screen.getByRole('searchbox')
     await search.click()
@@ -93,8 +93,10 @@ describe('an administrator with many users', () => {
     expect(wrong).toEqual([])
     await close()
   })
+})
 
-  it('is a principal who sees the own college only, also by an address that asks for more', async () => {
+describe('a principal', () => {
+  it('sees only users of the own college, even at an address that searches for others', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'meera.principal')
     await page.waitForURL(/landing|modules-dashboard/)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { startSite } from '../hosts/site.ts'
+import { startSite } from '../hosts/other-site.ts'
 import { goTo, journeys, visit } from '../support.ts'
 
 const site = await startSite()
@@ -43,8 +43,8 @@ const drawn = async (page: Page, tags: readonly string[] = TAGS) => {
   await page.locator('.c-help').first().waitFor()
 }
 
-describe('a page of somebody else with several elements', () => {
-  it('says once whose they are and who helps, in the first of them, and the next one does when that is hidden or gone', async () => {
+describe('a host page with several elements', () => {
+  it('shows institution and help line once, in the first element that is visible', async () => {
     const { page, wrong, close } = await open(TAGS.map((tag) => `<${tag}></${tag}>`).join(''))
     await drawn(page)
     await expect.poll(() => shown(page, '.c-institution')).toEqual([TAGS[0]])
@@ -61,7 +61,7 @@ describe('a page of somebody else with several elements', () => {
     await close()
   })
 
-  it('says it for each of two institutions, and keeps what the page itself has written around a form', async () => {
+  it('shows each of two institutions once, and keeps the help line that it has written itself', async () => {
     const { page, close } = await open(
       `<campus-hall-ticket></campus-hall-ticket><campus-student-login client="shantiban"></campus-student-login><campus-forgot-password><p slot="help">Ask room 4.</p></campus-forgot-password>`,
     )
@@ -71,7 +71,7 @@ describe('a page of somebody else with several elements', () => {
     await close()
   })
 
-  it('leads to a step in the place of an element, which says it while that is hidden', async () => {
+  it('shows the institution in a step that replaces an element', async () => {
     const { page, close } = await open(
       '<campus-student-login></campus-student-login><campus-fee-payment></campus-fee-payment>',
     )
@@ -107,7 +107,7 @@ describe('a page of somebody else with several elements', () => {
     return [before, after, lines]
   }
 
-  it('does not move a form that stands in it when its element takes over, and keeps the line that it came with', async () => {
+  it('has static forms that keep their position and institution line at the take-over', async () => {
     const forms = await Promise.all(
       ['campus-hall-ticket', 'campus-student-login'].map(
         async (tag) =>
@@ -120,7 +120,7 @@ describe('a page of somebody else with several elements', () => {
     expect(lines).toEqual(['campus-hall-ticket', 'campus-student-login'])
   })
 
-  it('draws a second form without the lines from its first moment: nothing moves when its element comes', async () => {
+  it('renders a second form without institution line from the start, and it does not move at the take-over', async () => {
     const [before, after, lines] = await titles(
       '<campus-hall-ticket></campus-hall-ticket><campus-student-login></campus-student-login>',
     )
@@ -131,11 +131,12 @@ describe('a page of somebody else with several elements', () => {
 })
 
 describe('the portal', () => {
-  it('says whose it is in its header and who helps in its footer, and not in the card again, except on paper', async () => {
+  it('shows the institution in its header and the help line in its footer, and in the card only in print', async () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
     const card = page.locator(`campus-admin-login > ${LIVE}`)
     await card.waitFor()
     await page.locator('campus-portal .c-footer').getByText('help@svtu.example.edu').waitFor()
+    await page.getByRole('banner').getByText('Suvarnatir University').waitFor()
     await expect.poll(() => shown(page, '.c-institution')).toEqual([])
     expect(await shown(page, '.c-help')).toEqual([])
     await goTo(page, '/svtu/studentLogin')

@@ -24,14 +24,14 @@ const focused = (page: Page) =>
     return place?.id
   })
 
-describe('somebody whose next page cannot be loaded', () => {
+describe('a person whose next page fails to load', () => {
   const LOST = [
-    ['the line is dead', 'abort'],
-    ['a new version has replaced the file', 404],
-    ['a proxy answers with a page of its own', 200],
+    ['the network fails', 'abort'],
+    ['the file no longer exists', 404],
+    ['a proxy answers with HTML', 200],
   ] as const
 
-  it.each(LOST)('is told so because %s, and goes on where they wanted once it is back', async (_why, answer) => {
+  it.each(LOST)('sees an error when %s, and reaches the page by trying again', async (_why, answer) => {
     const { page, close } = await atModules()
     await page.route('**/landing-element-*.js', (route) =>
       answer === 'abort'
@@ -52,7 +52,7 @@ describe('somebody whose next page cannot be loaded', () => {
     await close()
   })
 
-  it('gets the new version of the portal by trying again when the file of the old one is gone for good', async () => {
+  it('gets the new version of the portal by trying again after a deployment', async () => {
     const { page, close } = await atModules()
     await page.route('**/landing-element-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await goTo(page, '/landing')
@@ -70,7 +70,7 @@ describe('somebody whose next page cannot be loaded', () => {
     await close()
   })
 
-  it('keeps the page and the session when there is no line at all, however often they try', async () => {
+  it('stays in the portal while offline, and reaches the page by trying again once online', async () => {
     const { page, close } = await atModules()
     await page.context().setOffline(true)
     await goTo(page, '/landing')
@@ -86,7 +86,7 @@ describe('somebody whose next page cannot be loaded', () => {
     await close()
   })
 
-  it('goes on to another page meanwhile, without a trace of the one that failed', async () => {
+  it('can open another page, which does not show the error', async () => {
     const { page, close } = await atModules()
     await page.route('**/landing-element-*.js', (route) => route.abort())
     await goTo(page, '/landing')
@@ -97,7 +97,7 @@ describe('somebody whose next page cannot be loaded', () => {
     await close()
   })
 
-  it('is told the same when only its words cannot be had', async () => {
+  it('sees the same error when only the messages of the page fail to load', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.locator('campus-modules-dashboard h1').waitFor()
@@ -116,8 +116,8 @@ describe('somebody whose next page cannot be loaded', () => {
   })
 })
 
-describe('somebody whose scripts have not come yet', () => {
-  it('sees the frame of the portal without words, and no fault', async () => {
+describe('a person whose scripts have not loaded', () => {
+  it('sees the outline of the portal without the error message', async () => {
     const { page, close } = await visit(begun.browser, 'about:blank')
     await page.route('**/campus-elements.js', () => undefined)
     await page.goto(portal('/svtu'), { waitUntil: 'commit' })
@@ -127,7 +127,7 @@ describe('somebody whose scripts have not come yet', () => {
     await close()
   })
 
-  it('reads at once what to do where there are no scripts at all', async () => {
+  it('sees what to do when JavaScript is disabled', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'), { javaScriptEnabled: false })
     await page.getByText('The portal has not started.').waitFor()
     await page.getByRole('link', { name: 'this page' }).click()

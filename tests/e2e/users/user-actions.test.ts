@@ -42,8 +42,8 @@ async function find(page: Page, text: string, name: RegExp): Promise<void> {
   await page.locator('campus-edit-user-details').getByRole('tab', { name: 'Profile' }).waitFor()
 }
 
-describe('somebody at the help desk', () => {
-  it('finds a student, sees the record masked, and gives a reason to see one value', async () => {
+describe('a help desk employee', () => {
+  it('finds a student, sees the record masked, and reveals one value with a reason', async () => {
     const { page, close, wrong } = await enter('empty.menu')
     await find(page, '2025417112003457', /2025417112003457/)
     const screen = page.locator('campus-edit-user-details')
@@ -69,7 +69,7 @@ describe('somebody at the help desk', () => {
 })
 
 describe('an administrator', () => {
-  it('suspends somebody who is signed in in another window; they are out at their next call; and takes it back', async () => {
+  it('suspends a signed-in user, who is signed out at the next call, and undoes the suspension', async () => {
     const other = await enter('ravi.exams')
     const { page, close } = await enter('asha.admin')
     await find(page, 'ravi.exams', /Ravi Shinde/)
@@ -94,7 +94,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('types on after a pause in which people were searched, goes along the record by key, and comes back to the box', async () => {
+  it('keeps typing during a search, opens tabs by keyboard, and returns to the search field', async () => {
     const { page, close, wrong } = await enter('asha.admin')
     await goTo(page, '/edit-user-details')
     const screen = page.locator('campus-edit-user-details')
@@ -119,7 +119,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('asks why somebody cannot see a page, and reads each condition', async () => {
+  it('sees which right a user lacks for a page, and which role grants it', async () => {
     const { page, close } = await enter('asha.admin')
     await find(page, 'meera.principal', /Meera Bhosale/)
     const screen = page.locator('campus-edit-user-details')
@@ -135,8 +135,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('somebody whose role is taken away while they work', () => {
-  it('is told so at the next call, and leaves a page that is not theirs any more', async () => {
+describe('a user whose role is removed while they work', () => {
+  it('is informed at the next call, and redirected from a page that they may no longer open', async () => {
     const { page, close } = await enter('empty.menu')
     await goTo(page, '/edit-user-details')
     await page.locator('campus-edit-user-details input[type=search]').waitFor()

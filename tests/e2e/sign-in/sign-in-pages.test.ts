@@ -16,9 +16,9 @@ async function inAs(userName: string, path = '/svtu') {
 const loseToken = (page: Page) => page.evaluate(() => sessionStorage.removeItem('user-token'))
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
 
-describe('somebody who is signed in and comes to a sign-in', () => {
+describe('a signed-in person who opens a sign-in page', () => {
   it.each(['/svtu', '/srtmu', '/svtu/studentLogin'])(
-    'stays at %s, reads who they are, and goes home from there',
+    'stays at %s, sees who is signed in, and can go home',
     async (path) => {
       const { page, wrong, close } = await inAs('asha.admin')
       await goTo(page, path)
@@ -34,7 +34,7 @@ describe('somebody who is signed in and comes to a sign-in', () => {
     },
   )
 
-  it('logs out there to use another account, and goes on with that one', async () => {
+  it('logs out there, and signs in with another account', async () => {
     const { page, close } = await inAs('asha.admin')
     await goTo(page, '/svtu')
     await page.getByRole('button', { name: 'Log out to use another account' }).click()
@@ -45,7 +45,7 @@ describe('somebody who is signed in and comes to a sign-in', () => {
     await close()
   })
 
-  it('with an empty menu stays too', async () => {
+  it('stays there with an empty menu too', async () => {
     const { page, close } = await inAs('empty.menu')
     await page.waitForURL(at('/UnAuth'))
     await goTo(page, '/svtu/studentLogin')
@@ -54,7 +54,7 @@ describe('somebody who is signed in and comes to a sign-in', () => {
     await close()
   })
 
-  it('of another institution reads which one the session belongs to', async () => {
+  it('sees at another institution which one the session belongs to', async () => {
     const { page, close } = await inAs('asha.admin')
     await goTo(page, '/shantiban')
     await page.getByText(/This account belongs to another institution: Suvarnatir University\./).waitFor()
@@ -62,8 +62,8 @@ describe('somebody who is signed in and comes to a sign-in', () => {
   })
 })
 
-describe('somebody whose token has gone from the session storage', () => {
-  it('is sent to the sign-in with its toast by the next guarded page, and comes back to it', async () => {
+describe('a person whose token was removed from session storage', () => {
+  it('is redirected to sign in by the next guarded page, and returns to it', async () => {
     const { page, close } = await inAs('asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await loseToken(page)
@@ -80,7 +80,7 @@ describe('somebody whose token has gone from the session storage', () => {
     await close()
   })
 
-  it('may still open an exempt page, whose calls are cancelled, and reads that the session is over', async () => {
+  it('stays on an exempt page, whose calls are cancelled, and sees that the session has ended', async () => {
     const { page, close } = await inAs('asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await page.locator('campus-modules-dashboard li').first().waitFor()
@@ -92,8 +92,10 @@ describe('somebody whose token has gone from the session storage', () => {
     expect(await page.evaluate(() => location.hash)).toBe('#/modules-dashboard')
     await close()
   })
+})
 
-  it('is somebody else than a visitor whose browser keeps nothing: there the session lasts as long as the page', async () => {
+describe('a person whose browser blocks storage', () => {
+  it('stays signed in as long as the page is open', async () => {
     const { page, close } = await visit(begun.browser, 'about:blank')
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
@@ -112,7 +114,7 @@ describe('somebody whose token has gone from the session storage', () => {
   })
 })
 
-describe('an institution that makes /login its sign-in', () => {
+describe('an institution with /login as sign-in page', () => {
   const open = async () => {
     const opened = await visit(begun.browser, 'about:blank')
     await opened.page.route('**/staff.html', (route) =>
@@ -124,7 +126,7 @@ describe('an institution that makes /login its sign-in', () => {
     return opened
   }
 
-  it('sends whoever has no session there, in Marathi, and from there to where they wanted to go', async () => {
+  it('redirects people without a session there in Marathi, and then to the requested page', async () => {
     const { page, close } = await open()
     await page.goto(`${begun.server.origin}/staff.html#/user-management`)
     await page.waitForURL(at('/login'))
@@ -139,7 +141,7 @@ describe('an institution that makes /login its sign-in', () => {
     await close()
   })
 
-  it('says there who is signed in, instead of refusing', async () => {
+  it('shows there who is signed in, instead of refusing access', async () => {
     const { page, close } = await open()
     await page.goto(`${begun.server.origin}/staff.html#/login`)
     await signIn(page, 'asha.admin')

@@ -68,7 +68,7 @@ async function show(head: string, body: string): Promise<Page> {
 }
 const ready = (page: Page) => page.evaluate(() => (window as unknown as { ready: string[] }).ready)
 
-describe('every example of HTML, on a page of another origin', () => {
+describe('every HTML example, on a page of another origin', () => {
   const references = of('html').filter(({ file }) => file === 'docs/elements.md')
   // Ten on a page: they share the script, as they would on a page of a university. The portal owns its page.
   const owners = references.filter(({ text }) => text.includes('campus-portal'))
@@ -80,7 +80,7 @@ describe('every example of HTML, on a page of another origin', () => {
     ),
   ]
   it.each(pages.map((list) => ({ list, from: list[0]?.line, to: list.at(-1)?.line })))(
-    'docs/elements.md:$from to $to run to the letter',
+    'docs/elements.md:$from to $to run unchanged',
     async ({ list }) => {
       const page = await show(README_SCRIPT, list.map(({ text }) => text).join('\n'))
       const tags = list.map(({ text }) => /<(campus-[a-z-]+)/.exec(text)?.[1])
@@ -93,7 +93,7 @@ describe('every example of HTML, on a page of another origin', () => {
     of('html')
       .filter((example) => !references.includes(example))
       .map((example) => ({ ...example, at: `${example.file}:${example.line}` })),
-  )('$at runs to the letter', async ({ text }) => {
+  )('$at runs unchanged', async ({ text }) => {
     const withScript = /<script[^>]*campus-elements\.js/.test(text)
     const page = await show(withScript ? '' : README_SCRIPT, await copied(text))
     const tags = [...new Set([...text.matchAll(/<(campus-[a-z-]+)/g)].map(([, tag]) => tag))]
@@ -118,7 +118,7 @@ describe('every example of HTML, on a page of another origin', () => {
   })
 })
 
-describe('every example of a script', () => {
+describe('every JavaScript example', () => {
   const DEVICES: Readonly<Record<string, (text: string) => Promise<void>>> = {
     async 'campus-signed-in'(text) {
       const page = await show(
@@ -158,7 +158,7 @@ describe('every example of a script', () => {
     },
   }
   it.each(of('js', 'ts').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
-    '$at runs to the letter',
+    '$at runs unchanged',
     async ({ at, text }) => {
       const way = Object.entries(DEVICES).find(([word]) => text.includes(word))?.[1]
       if (!way) throw new Error(`${at}: nobody has said how this example is run.`)
@@ -170,7 +170,7 @@ describe('every example of a script', () => {
 
 describe('every other example', () => {
   it.each(of('css').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
-    '$at changes what it says',
+    '$at changes the colour of the submit button',
     async ({ text }) => {
       const colourUnder = async (sheet: string): Promise<string> => {
         const page = await show(`${sheet}${README_SCRIPT}`, '<campus-hall-ticket></campus-hall-ticket>')
@@ -187,7 +187,7 @@ describe('every other example', () => {
   )
 
   it.each(of('json').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
-    '$at is read by the schema of the server',
+    '$at is accepted by the schema of the server',
     ({ at, text }) => {
       const given = JSON.parse(text) as { key?: string; value?: unknown; hosts?: unknown; url?: unknown }
       const parsed =
@@ -227,8 +227,8 @@ describe('every other example', () => {
     },
   )
 
-  it('is of a kind that is tried: an example of another one needs a way to be run here', () => {
-    // The content policy is what hosts-work.test.ts sends with its strict pages; what names no language is a drawing.
+  it('is in a language that these tests cover', () => {
+    // The content policy is what host-pages.test.ts sends with its strict pages; what names no language is a drawing.
     const tried = ['html', 'js', 'ts', 'css', 'json', 'sh', 'http', '']
     expect(examples.filter(({ language }) => !tried.includes(language))).toEqual([])
     expect(of('http').map(({ file }) => file)).toEqual(['docs/embedding.md'])

@@ -16,9 +16,9 @@ async function picture(page: Page, name: string): Promise<void> {
 const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
 const named = ({ language, width }: JourneyDevice) => `${language}-${String(width)}`
 
-describe('a student at the sign-in of staff', () => {
+describe('a student at the staff sign-in', () => {
   it.each(DEVICES)(
-    'is led to the sign-in of students with the number, and to the page asked for ($language, $width px)',
+    'follows the link to the student sign-in, which keeps the PRN, and signs in ($language, $width px)',
     async (way) => {
       const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
       const form = page.locator('campus-admin-login')
@@ -45,7 +45,7 @@ describe('a student at the sign-in of staff', () => {
     },
   )
 
-  it('who sends it all the same is told where students sign in', async () => {
+  it('who submits the PRN there is told to use the student sign-in', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'), { colorScheme: 'dark' })
     await signIn(page, AARTI)
     await page
@@ -58,7 +58,7 @@ describe('a student at the sign-in of staff', () => {
   })
 })
 
-describe('a payer who closed the first payment and failed at the second', () => {
+describe('a payer who left a first payment and whose second one fails', () => {
   const status = (page: Page) => page.locator('campus-payment-status')
   const payButton = (page: Page) => page.locator('campus-fee-payment .c-fee-body button[data-wide]')
 
@@ -81,7 +81,7 @@ describe('a payer who closed the first payment and failed at the second', () => 
     await payButton(page).or(page.locator('campus-fee-payment .c-row .c-button').last()).first().waitFor()
   }
 
-  it('is offered another attempt, sees the first one, and pays', async () => {
+  it('sees that the first one is pending, tries again and pays', async () => {
     await withhold(begun.server, 'F09')
     const opened = await visit(begun.browser, 'about:blank')
     const { page, close } = opened
@@ -117,13 +117,13 @@ describe('a payer who closed the first payment and failed at the second', () => 
   })
 })
 
-describe('whoever is signed in', () => {
+describe('a signed-in person', () => {
   // The specification gives /login its language.
   it.each([
     ['/login', 'mr'],
     ['/svtu', 'en'],
     ['/svtu/studentLogin', 'en'],
-  ] as const)('is told so at %s, with the ways on', async (path, language) => {
+  ] as const)('sees at %s who is signed in, and can switch accounts or go home', async (path, language) => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
@@ -139,8 +139,8 @@ describe('whoever is signed in', () => {
   })
 })
 
-describe('somebody who is locked out for two days', () => {
-  it.each(DEVICES)('reads it in days, with the day and the time ($language, $width px)', async (way) => {
+describe('a person whose account is locked for two days', () => {
+  it.each(DEVICES)('sees the duration in days, with date and time ($language, $width px)', async (way) => {
     const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
     await signIn(page, 'bilal.locked')
     await expect
@@ -153,8 +153,8 @@ describe('somebody who is locked out for two days', () => {
   })
 })
 
-describe('somebody who forgot the password', () => {
-  it.each(DEVICES)('and types the PRN is not told of a number with its digits ($language, $width px)', async (way) => {
+describe('a student who has forgotten the password', () => {
+  it.each(DEVICES)('enters the PRN, whose last digits are not shown afterwards ($language, $width px)', async (way) => {
     const { page, close } = await openOnDevice(begun.browser, portal('/forgotPassword?client=svtu'), way)
     await page.locator('campus-forgot-password [name=userName]').fill(AARTI)
     await page.locator('campus-forgot-password form button[type=submit]').click()

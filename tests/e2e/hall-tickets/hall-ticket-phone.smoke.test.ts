@@ -6,7 +6,7 @@ const begun = journeys()
 const PHONE = { width: 360, height: 740 }
 
 it.each(['en', 'mr', 'ur'] as const)(
-  'a student with a phone, in %s, downloads the ticket without scrolling, and reads what the number beside each paper is',
+  'a student on a phone, in %s, sees the download button without scrolling, and a labelled room for each paper',
   async (language) => {
     const { page, close } = await visit(
       begun.browser,

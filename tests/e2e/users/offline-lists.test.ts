@@ -21,8 +21,8 @@ const told = (screen: Locator) =>
   })
 const ALL = { count: '37 results', page: '1–25 of 37', chips: '', tab: 'All' }
 
-describe('an administrator whose line is cut', () => {
-  it('reads only what is true of the rows, and has the rest when the line is back', async () => {
+describe('an administrator who goes offline', () => {
+  it('sees counts and filters that match the loaded rows, and the new results once online', async () => {
     const { page, open, close } = await administratorAt(begun.browser, begun.server.origin)
     const screen = await open('/user-management', 'campus-user-management')
     await expect.poll(() => told(screen)).toEqual(ALL)
@@ -50,7 +50,7 @@ describe('an administrator whose line is cut', () => {
     await close()
   })
 
-  it('goes on with the page that is seen, not with the one that did not come', async () => {
+  it('still sees the loaded page when the next one fails, and gets the next one once online', async () => {
     const { page, open, close } = await administratorAt(begun.browser, begun.server.origin)
     const screen = await open('/user-management', 'campus-user-management')
     await expect.poll(() => told(screen)).toEqual(ALL)
@@ -64,7 +64,7 @@ describe('an administrator whose line is cut', () => {
     await close()
   })
 
-  it('has the list again after the server has stopped and come back', async () => {
+  it('sees the list again after the server has restarted', async () => {
     const dataDir = await seededFolder()
     const server = await startServerProcess({ dataDir, flags: NODE_FLAGS })
     const { open, close } = await administratorAt(begun.browser, server.origin)

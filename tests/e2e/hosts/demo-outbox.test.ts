@@ -4,8 +4,8 @@ import { accessibilityProblems, journeys, visit } from '../support.ts'
 
 const begun = journeys()
 
-describe('somebody who tries the product', () => {
-  it('reads the messages that it would have sent, on a telephone and in Urdu too, and only those to one address', async () => {
+describe('a person who tries the demo', () => {
+  it('reads the messages in the outbox, in four languages and on phones too, and filters them by recipient', async () => {
     const token = await signIn(begun.server, 'asha.admin')
     const farah = (await ask(begun.server, 'findUser', { text: 'farah.invited' }, { token })).result as {
       findUser: { userId: string }[]

@@ -25,8 +25,8 @@ const focusedTag = (page: Page) =>
     return place?.localName
   })
 
-describe('the place on a page of the portal', () => {
-  it('is its beginning for whoever follows an entry of the menu, and Back leads to where the page before was left', async () => {
+describe('an administrator in the portal', () => {
+  it('starts at the top of a page opened from the menu, and Back restores the scroll position', async () => {
     const { page, close } = await atUsers()
     await page.mouse.move(700, 300)
     await page.mouse.wheel(0, 200)
@@ -49,7 +49,7 @@ describe('the place on a page of the portal', () => {
     await close()
   })
 
-  it('stays what it was in the entries that a router of the page keeps its own state in', async () => {
+  it('can go back without losing the history state of another router on the page', async () => {
     const { page, close } = await atUsers()
     await page.evaluate(() => history.replaceState({ ...history.state, ofThePage: 7 }, ''))
     await goTo(page, '/role-management')
@@ -60,7 +60,7 @@ describe('the place on a page of the portal', () => {
     await close()
   })
 
-  it('is marked in the menu, whatever the query of the address says', async () => {
+  it('sees the current page marked in the menu, whatever the query string', async () => {
     const { page, close } = await atUsers()
     await goTo(page, '/user-management?page=2')
     const current = page.getByRole('complementary').locator('[aria-current=page]')
@@ -68,7 +68,7 @@ describe('the place on a page of the portal', () => {
     await close()
   })
 
-  it('leads to the search of the list with a slash, from the page that was arrived at and from its menu', async () => {
+  it('focuses the search of a list with the slash key, from the page and from the menu', async () => {
     const { page, close } = await atUsers()
     expect(await focusedTag(page)).toBe('main')
     await page.keyboard.press('/')

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EXTENSIONS, ROUTES, type Route } from '../../../src/core/routing/route-table.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
-import { lightPlaces } from './light-places.ts'
+import { lightPlaces } from './light-backgrounds.ts'
 import { accessibilityProblems, at, findTicket, goTo, journeys, signIn, visit } from '../support.ts'
-import { startSite } from '../hosts/site.ts'
+import { startSite } from '../hosts/other-site.ts'
 import { readMessage } from '../devices.ts'
 
 const site = await startSite()
@@ -60,8 +60,8 @@ async function look(page: Page, route: Route, path = pathOf(route)): Promise<str
 
 const DARK = { colorScheme: 'dark' } as const
 
-describe('somebody whose device is dark', () => {
-  it('finds every public page of the portal dark and readable', async () => {
+describe('a person whose device uses dark mode', () => {
+  it('sees every public page of the portal dark and without accessibility violations', async () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'), DARK)
     await page.locator('campus-admin-login form').waitFor()
     const faults: string[] = []
@@ -71,7 +71,7 @@ describe('somebody whose device is dark', () => {
     await close()
   })
 
-  it('finds every page for administrators dark and readable, and what opens above them', async () => {
+  it('sees every page for administrators dark and without accessibility violations, and a dialog too', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
@@ -86,7 +86,7 @@ describe('somebody whose device is dark', () => {
     await close()
   })
 
-  it('reads a hall ticket that is found', async () => {
+  it('sees a hall ticket dark and without accessibility violations', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
     await page.locator('campus-admin-login form').waitFor()
     await goTo(page, '/download-exam-hall-ticket-Before-Login')
@@ -97,7 +97,7 @@ describe('somebody whose device is dark', () => {
     await close()
   })
 
-  it('has their choice in the header kept for the next visit and followed in another tab, by keyboard, before the portal’s scripts have come', async () => {
+  it('chooses a theme by keyboard, which other tabs follow and a reload applies before the scripts load', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
     const screen = page.locator('campus-admin-login > .campus:not([data-campus-static])')
     await screen.waitFor()
@@ -138,7 +138,7 @@ describe('somebody whose device is dark', () => {
     await close()
   })
 
-  it('follows the device when that changes, with the screen and the message above it', async () => {
+  it('sees portal, screen and toast change when the device changes to light mode', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
@@ -160,7 +160,7 @@ describe('somebody whose device is dark', () => {
     await close()
   })
 
-  it('takes a blocked storage and a text in it that is no theme for no choice', async () => {
+  it('gets the automatic theme when the stored one is invalid, and can choose one when storage is blocked', async () => {
     const { page, wrong, close } = await visit(begun.browser, 'about:blank', DARK)
     await page.context().addInitScript(() => localStorage.setItem('campus-theme', '"purple"'))
     await page.goto(portal('/svtu'))
@@ -183,7 +183,7 @@ describe('somebody whose device is dark', () => {
   })
 })
 
-describe('a page of somebody else', () => {
+describe('a host page', () => {
   const embedding = (script: string, body: string, html = '') =>
     `<!doctype html><html lang="en"${html}><head><title>Site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${begun.server.origin}/campus-forms.css"><script type="module" src="${begun.server.origin}/campus-elements.js" data-client="svtu"${script}></script></head><body>${body}</body></html>`
   /** The schemes that the form of the page has had, from the one that stood in it to the element's own. */
@@ -211,7 +211,7 @@ describe('a page of somebody else', () => {
     return [...seen]
   }
 
-  it('says by the element, by the page around it or by its configuration how a form looks, before and after the element has taken over', async () => {
+  it('sets the theme of a form by element, ancestor or configuration, before and after the take-over', async () => {
     expect(await schemes((form) => `<campus-hall-ticket>${form}</campus-hall-ticket>`)).toEqual(['light'])
     expect(await schemes((form) => `<campus-hall-ticket theme="dark">${form}</campus-hall-ticket>`)).toEqual(['dark'])
     expect(await schemes((form) => `<campus-hall-ticket theme="auto">${form}</campus-hall-ticket>`)).toEqual(['dark'])
@@ -232,7 +232,7 @@ describe('a page of somebody else', () => {
     expect(await schemes(() => '<campus-hall-ticket></campus-hall-ticket>', ' data-theme="dark"')).toEqual(['dark'])
   })
 
-  it('changes the elements in it, and what they have put into it, with its own switch', async () => {
+  it('changes the theme of its elements and of the steps inside them at run time', async () => {
     site.page = embedding(
       '',
       '<campus-hall-ticket></campus-hall-ticket><campus-student-login theme="light"></campus-student-login>',

@@ -71,7 +71,7 @@ const EXPECTED =
   /net::ERR_FAILED|status of 403|could not be loaded; what the page wrote inside it stays|may not call .* has no origin of its own/s
 
 const kinds = HOST_KINDS.filter(({ outcomeOf }) => outcomeOf(factsOf('campus-hall-ticket', undefined)) !== 'WORKS')
-describe.each(kinds)('on a page of the kind $id', ({ id, outcomeOf }) => {
+describe.each(kinds)('on a host page of the kind $id', ({ id, outcomeOf }) => {
   const opened: { context?: BrowserContext; visitor?: Visitor } = {}
   const cells: { readonly tag: ElementTag; readonly facts: () => ElementFacts }[] = everybody.map((tag) => ({
     tag,
@@ -91,7 +91,7 @@ describe.each(kinds)('on a page of the kind $id', ({ id, outcomeOf }) => {
   })
   afterAll(() => closeContext(opened.context))
 
-  it.each(cells)('<$tag> does what the table says', async ({ tag, facts }) => {
+  it.each(cells)('<$tag> behaves as docs/hosts.md says', async ({ tag, facts }) => {
     const { open, wrong } = opened.visitor!
     const outcome = outcomeOf(facts())
     if (outcome === 'NOT_TRIED') return
@@ -105,7 +105,7 @@ describe.each(kinds)('on a page of the kind $id', ({ id, outcomeOf }) => {
   })
 
   if (id === 'library-blocked')
-    it('keeps what the page wrote inside a tag that carries no form', async () => {
+    it('an element without a static form keeps its fallback content', async () => {
       const { open } = opened.visitor!
       await TRIED.FALLBACK(await open('campus-hall-ticket', { bare: '' }))
     })

@@ -44,31 +44,28 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
 }
 
-describe('the README’s two lines on another origin', () => {
+describe('the embed code of the README on another origin', () => {
   it.each([
     ['a page on localhost, a server on 127.0.0.1', 0, '/'],
     ['a page on 127.0.0.1, a server on the same name', 1, '/'],
     ['a page on 127.0.0.1, a server on localhost', 1, '/other-name'],
-  ])(
-    'find a ticket, show its photograph and hand out its PDF, under a strict policy: %s',
-    async (_what, site, path) => {
-      const { page, wrong, close } = await visit(begun.browser, `${sites[site]?.origin ?? ''}${path}`)
-      await findTicket(page)
-      await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
-      await expect
-        .poll(() => photograph(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0)
-      const told = await listen(page)
-      const [download] = await Promise.all([page.waitForEvent('download'), pdfButton(page).click()])
-      expect(download.suggestedFilename()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
-      expect(await bytesOf(download)).toBe('%PDF-')
-      await expect.poll(told).toEqual(['campus-ticket-downloaded'])
-      expect(wrong).toEqual([])
-      await close()
-    },
-  )
+  ])('finds a ticket, shows its photo and downloads its PDF under a strict CSP: %s', async (_what, site, path) => {
+    const { page, wrong, close } = await visit(begun.browser, `${sites[site]?.origin ?? ''}${path}`)
+    await findTicket(page)
+    await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
+    await expect
+      .poll(() => photograph(page).evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    const told = await listen(page)
+    const [download] = await Promise.all([page.waitForEvent('download'), pdfButton(page).click()])
+    expect(download.suggestedFilename()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
+    expect(await bytesOf(download)).toBe('%PDF-')
+    await expect.poll(told).toEqual(['campus-ticket-downloaded'])
+    expect(wrong).toEqual([])
+    await close()
+  })
 
-  it('say that a PDF is there when it is: a slow one is waited for, a lost one can be asked for again', async () => {
+  it('reports a download only when the PDF has arrived, and allows a retry after a failure', async () => {
     const { page, close } = await visit(begun.browser, `${sites[0]?.origin ?? ''}/`)
     await findTicket(page)
     await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
@@ -92,8 +89,8 @@ describe('the README’s two lines on another origin', () => {
   })
 })
 
-describe('a form that was pasted into another site', () => {
-  it('posts to the server that it came from, without any script, and its answer has photograph and PDF', async () => {
+describe('a static form pasted into another site', () => {
+  it('posts to its server without JavaScript, and the response has photo and PDF', async () => {
     const { page, wrong, close } = await visit(begun.browser, `${sites[0]?.origin ?? ''}/pasted`, {
       javaScriptEnabled: false,
     })
