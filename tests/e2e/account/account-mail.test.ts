@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { LanguageCode } from '../../../src/contract/parts.ts'
 import { startMailServer, type TestMailServer } from '../../support/messages/smtp.ts'
 import { accessibilityProblems, journeys, signIn, visit } from '../support.ts'
+import { messagePattern } from '../devices.ts'
 
 const post: { server?: TestMailServer } = {}
 const begun = journeys(async () => {
@@ -76,10 +77,10 @@ describe('a person who has forgotten their password', () => {
       await expect.poll(() => card.locator('input[name=password]').inputValue()).toBe('password12')
       await readable(page, width)
       await fill(card, password)
-      await card.locator('.c-notice[data-kind=success]').waitFor()
+      await card.getByText(messagePattern(language, 'account.changed')).waitFor()
       expect(page.url()).toBe(portal('/forgotPassword?client=svtu'))
 
-      await card.locator('a.c-button').click()
+      await card.getByRole('link', { name: messagePattern(language, 'account.signInInstead') }).click()
       await signIn(page, userName, password)
       await page.locator('campus-modules-dashboard h1, campus-landing h1').first().waitFor()
       // Told afterwards by another mail, which holds no code.

@@ -33,9 +33,17 @@ async function fill(page: Page, password: string, repeat = password): Promise<vo
   await page.locator('input[name=repeat]').fill(repeat)
   await page.locator('form:has(input[name=repeat]) button[type=submit]').click()
 }
-const done = (page: Page) => page.locator('.c-notice[data-kind=success]').waitFor()
-async function entersWith(page: Page, userName: string, password: string): Promise<void> {
-  await page.locator('.c-card a.c-button').click()
+const waitForChange = (page: Page, { language }: JourneyDevice) =>
+  page.getByText(messagePattern(language, 'account.changed')).waitFor()
+
+/** Follows the link to the sign-in, and signs in with a password. */
+async function signInAfterwards(
+  page: Page,
+  { language }: JourneyDevice,
+  userName: string,
+  password: string,
+): Promise<void> {
+  await page.getByRole('link', { name: messagePattern(language, 'account.signInInstead') }).click()
   await signIn(page, userName, password)
   await waitUntilSignedIn(page)
 }
@@ -86,8 +94,8 @@ describe.each(DEVICES)('an invited person ($language, $width px)', (way: Journey
     await expect.poll(() => page.locator('input[name=password]').getAttribute('aria-invalid')).toBe('true')
     await expectReadable(page, way)
     await fill(page, 'saffron-kettle-84-moss')
-    await done(page)
-    await entersWith(page, userName, 'saffron-kettle-84-moss')
+    await waitForChange(page, way)
+    await signInAfterwards(page, way, userName, 'saffron-kettle-84-moss')
     await goTo(page, third)
     await page.getByText(messagePattern(language, 'account.confirmAlready')).waitFor()
     await expectReadable(page, way)
@@ -138,8 +146,8 @@ describe('a person with a temporary password', () => {
       await page.getByText(messagePattern(way.language, 'account.different')).waitFor()
       await expectReadable(page, way)
       await fill(page, 'quiet river over nine stones')
-      await done(page)
-      await entersWith(page, userName, 'quiet river over nine stones')
+      await waitForChange(page, way)
+      await signInAfterwards(page, way, userName, 'quiet river over nine stones')
       expect(wrong).toEqual([])
       await close()
     },
@@ -161,14 +169,14 @@ describe('a person who received a password reset link from an administrator', ()
       await page.locator('input[name=repeat]').waitFor()
       expect(page.url()).not.toContain(tokenIn(path))
       await fill(page, 'copper meadow 58 violins')
-      await done(page)
+      await waitForChange(page, way)
       await expectReadable(page, way)
       await goTo(page, path)
       await page.locator('input[name=repeat]').waitFor()
       await fill(page, 'another-Tulip-lantern-5')
       await page.getByText(messagePattern(language, 'account.linkUsed')).waitFor()
       await expectReadable(page, way)
-      await entersWith(page, userName, 'copper meadow 58 violins')
+      await signInAfterwards(page, way, userName, 'copper meadow 58 violins')
 
       const elsewhere = await tokenOf(begun.server, userName, CLIENTS.svtu, 'copper meadow 58 violins')
       await goTo(page, '/newPassword')
@@ -178,7 +186,7 @@ describe('a person who received a password reset link from an administrator', ()
       await expectReadable(page, way)
       await page.locator('input[name=current]').fill('copper meadow 58 violins')
       await fill(page, 'lantern-monsoon-61-cedar')
-      await done(page)
+      await waitForChange(page, way)
       expect((await call(begun.server, 'LoginCopy', null, { token: elsewhere })).errorCode).toBe(1106)
       await page.reload()
       await page.locator('input[name=current]').waitFor()

@@ -18,12 +18,12 @@ async function administrator() {
   return opened
 }
 
-/** The languages that a visitor may choose from, and the words of the sign-in button in each, once chosen. */
-async function readEach(path: string): Promise<string[]> {
+/** Chooses every language that an institution offers, and expects the text of the sign-in button in it. */
+async function chooseEachLanguage(path: string, institution: string): Promise<string[]> {
   const { page, wrong, close } = await visit(begun.browser, portal(path), { locale: 'fr-FR' })
   const choice = page.locator('campus-portal select').first()
   // Until the institution is known, every language is offered.
-  await page.locator('campus-portal .c-brand :is(img, .c-emblem)').waitFor()
+  await page.getByRole('banner').getByText(institution).waitFor()
   const languages = await choice
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
@@ -42,7 +42,10 @@ async function readEach(path: string): Promise<string[]> {
 
 describe('a new visitor', () => {
   it('can choose among the five languages of the institutions, two of them written right to left', async () => {
-    const offered = await Promise.all([readEach('/svtu'), readEach('/fauc')])
+    const offered = await Promise.all([
+      chooseEachLanguage('/svtu', 'Suvarnatir University'),
+      chooseEachLanguage('/fauc', 'Fehi Atholhu University College'),
+    ])
     expect([...new Set(offered.flat())].toSorted()).toEqual(['dv', 'en', 'hi', 'mr', 'ur'])
   })
 
@@ -67,7 +70,7 @@ describe('a signed-in person', () => {
     )
     await page.locator('campus-modules-dashboard h1').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('module'))).toBeNull()
-    await page.locator('campus-modules-dashboard .c-tile-link').first().click()
+    await page.locator('campus-modules-dashboard').getByRole('listitem').getByRole('link').first().click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('module'))).toMatch(/^\w+$/)
     await goTo(page, '/user-management')
     const entries = page.getByRole('complementary').getByRole('link')
@@ -134,7 +137,7 @@ describe('a signed-in person', () => {
           ),
         ),
     )
-    const cover = page.locator('campus-portal .c-blocker')
+    const cover = page.locator('campus-portal').getByRole('status', { name: readMessage('en', 'common.processing') })
     const sent = page.evaluate(
       `import('/index.js').then(({ mql }) => mql.run('o.[Held]', undefined, { block: true, toast: false }).then(({ ok }) => ok))`,
     )

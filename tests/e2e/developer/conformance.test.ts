@@ -101,7 +101,8 @@ describe('a person who signs in', () => {
     const { page, calls, close } = await administrator()
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
-    const year = await page.locator('campus-portal .c-year').innerText()
+    const shownYear = page.getByRole('banner').getByText(/^\d{4}-\d{2,4}$/)
+    const year = await shownYear.innerText()
     // Roles and menu are asked for anew, because they may have changed meanwhile; the page does not wait for it.
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -111,7 +112,7 @@ describe('a person who signs in', () => {
     })
     calls.length = 0
     await page.reload()
-    await expect.poll(() => page.locator('campus-portal .c-year').innerText()).toBe(year)
+    await expect.poll(() => shownYear.innerText()).toBe(year)
     await page.locator('campus-modules-dashboard h1').waitFor()
     release()
     expect(calls.filter(({ headers }) => headers['service-header'] === 'ldapLogin')).toEqual([])

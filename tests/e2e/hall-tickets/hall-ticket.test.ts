@@ -30,7 +30,7 @@ describe('a student on the website of the university', () => {
     await page.keyboard.type('112003457')
     await expect.poll(() => page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
     await page.keyboard.press('Tab')
-    await page.locator('campus-hall-ticket .campus:not([data-campus-static])').waitFor()
+    await page.locator('campus-hall-ticket > [slot=campus]:not([data-campus-static])').waitFor()
     await expect.poll(() => page.locator('campus-hall-ticket [name=value]').inputValue()).toBe('2025417112003457')
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('dobDay')
     await close()
@@ -71,7 +71,7 @@ describe('a student on the website of the university', () => {
       ).toEqual([])
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.locator('campus-hall-ticket button', { hasText: 'PDF' }).click(),
+        page.locator('campus-hall-ticket').getByRole('button', { name: 'PDF' }).click(),
       ])
       expect(download.suggestedFilename()).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
       const bytes = await readFile(await download.path())
@@ -195,7 +195,7 @@ describe('a page on a different origin from the server', () => {
     await allowed.page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
     const [download] = await Promise.all([
       allowed.page.waitForEvent('download'),
-      allowed.page.locator('campus-hall-ticket button', { hasText: 'PDF' }).click(),
+      allowed.page.locator('campus-hall-ticket').getByRole('button', { name: 'PDF' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('HallTicket_W26_CM204517.pdf')
     expect(allowed.wrong).toEqual([])

@@ -30,7 +30,7 @@ describe('a person who uses the sample dashboard under a strict CSP', () => {
     const { page, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`, {
       viewport: { width: 360, height: 740 },
     })
-    const cards = page.locator('campus-dummy-dashboard .c-widget')
+    const cards = page.locator('campus-dummy-dashboard').getByRole('article')
     await cards.first().waitFor()
     const edges = await cards.evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().left)))
     expect(new Set(edges).size).toBe(1)

@@ -104,13 +104,14 @@ describe('every HTML example, on a page of another origin', () => {
       await expect
         .poll(() =>
           page
-            .locator('campus-hall-ticket .c-ticket img')
+            .locator('campus-hall-ticket')
+            .getByRole('img', { name: /^Photograph/ })
             .evaluate((photo) => (photo as HTMLImageElement).naturalWidth),
         )
         .toBeGreaterThan(0)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.locator('campus-hall-ticket button', { hasText: 'PDF' }).first().click(),
+        page.locator('campus-hall-ticket').getByRole('button', { name: 'PDF' }).click(),
       ])
       expect(download.suggestedFilename()).toBe('HallTicket_W26_CM204517.pdf')
     }

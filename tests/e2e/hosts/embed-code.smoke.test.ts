@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startHostPage, strictPolicy, twoLines, type HostPage, type PageParts } from '../../support/host-page.ts'
+import { sentence } from '../../../server/lib/i18n/messages.ts'
 import { findTicket, journeys, visit } from '../support.ts'
 
 const pages = new Map<string, PageParts>()
@@ -31,8 +32,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all(sites.map(({ close }) => close())))
 
 const bytesOf = async (download: Download) => (await readFile(await download.path())).subarray(0, 5).toString()
-const pdfButton = (page: Page) => page.locator('campus-hall-ticket button', { hasText: 'PDF' })
-const photograph = (page: Page) => page.locator('campus-hall-ticket img[alt^="Photograph"]')
+const pdfButton = (page: Page) => page.locator('campus-hall-ticket').getByRole('button', { name: 'PDF' })
+const photograph = (page: Page) => page.locator('campus-hall-ticket').getByRole('img', { name: /^Photograph/ })
 /** How often the page has been told of each event. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -105,7 +106,10 @@ describe('a static form pasted into another site', () => {
     await expect
       .poll(() => page.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('a.main').click()])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: sentence('mr', 'ticket.download') }).click(),
+    ])
     expect(await bytesOf(download)).toBe('%PDF-')
     expect(wrong).toEqual([])
     await close()

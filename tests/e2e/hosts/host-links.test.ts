@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { publicElements } from '../../../scripts/vite/element-entries.ts'
 import { startSite } from './site.ts'
+import { readMessage } from '../devices.ts'
 import { accessibilityProblems, findTicket, journeys, signIn, visit } from '../support.ts'
 
 const site = await startSite()
@@ -52,7 +53,10 @@ describe('a page of another site', () => {
     await host.locator('[name=userName]').fill('2025417112003457')
     // A form drawn before its element is loaded is replaced only once the field is left.
     await host.locator('[name=userName]').press('Tab')
-    await host.locator('.c-student-hint button').click()
+    await host
+      .getByRole('status')
+      .getByRole('button', { name: readMessage('ur', 'signIn.studentTitle') })
+      .click()
     const step = host.locator('campus-student-login')
     await expect.poll(() => step.locator('[name=userName]').inputValue()).toBe('2025417112003457')
     expect(await step.getAttribute('lang')).toBe('ur')

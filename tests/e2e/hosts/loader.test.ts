@@ -36,7 +36,7 @@ const formsOf = (page: Page) =>
       .flatMap((root) => [...root.querySelectorAll(tag)])
       .map(
         (host) =>
-          `${host.querySelectorAll('form').length}/${host.querySelectorAll('.campus:not([data-campus-static]) form').length}`,
+          `${host.querySelectorAll('form').length}/${host.querySelectorAll('[slot=campus]:not([data-campus-static]) form').length}`,
       )
   }, TAG)
 
@@ -103,7 +103,9 @@ describe('the loader', () => {
     )
     await findTicket(page)
     expect(await formsOf(page)).toEqual(['1/0'])
-    expect(await page.locator(`${TAG} .c-card`).evaluate((card) => getComputedStyle(card).borderRadius)).not.toBe('0px')
+    expect(
+      await page.locator(`${TAG} section:has(form)`).evaluate((card) => getComputedStyle(card).borderRadius),
+    ).not.toBe('0px')
     release()
     await page.locator(TAG).getByText('CM204517').waitFor()
     expect(new URL(page.url()).pathname).toBe('/host-page.html')
@@ -184,8 +186,8 @@ describe('a page with several copies of one element', () => {
       first.page.evaluate(
         (name) =>
           (
-            document.querySelector(name)!.querySelector('.campus:not([data-campus-static])') ??
-            document.querySelector(name)!.shadowRoot!.querySelector('.campus')
+            document.querySelector(name)!.querySelector('[slot=campus]:not([data-campus-static])') ??
+            document.querySelector(name)!.shadowRoot!.querySelector('[data-theme]')
           )?.childElementCount,
         tag,
       )
@@ -199,7 +201,7 @@ describe('a page with several copies of one element', () => {
           [...document.querySelectorAll(name)].map(
             (host) =>
               host.querySelectorAll(':scope > [slot=campus]').length +
-              (host.shadowRoot?.querySelectorAll('.campus').length ?? 0),
+              (host.shadowRoot?.querySelectorAll('[data-theme]').length ?? 0),
           ),
         tag,
       )

@@ -57,13 +57,15 @@ async function openTicket(options: BrowserContextOptions = {}, language = 'en'):
 
 const fees = (page: Page) => page.locator('campus-fee-payment')
 const status = (page: Page) => page.locator('campus-payment-status')
-const payButton = (page: Page) => fees(page).locator('.c-fee-body > button[data-wide]')
+const payButton = (page: Page) => fees(page).getByRole('button', { name: /^Pay ₹|₹.* ادا کریں$/ })
+/** Finds the link with which the bank leads back to the university. */
+const backLink = (page: Page) => page.getByRole('link', { name: /^Back to | پر واپس جائیں$/ })
 const says = (page: Page, word: string) => status(page).locator(`[data-status=${word}]`).waitFor()
 const idIn = (address: string): string => /\/paymentStatus\/([^/]+)/.exec(address)?.[1] ?? ''
 
 /** From the withheld ticket to the bank. */
 async function toTheBank(page: Page): Promise<void> {
-  await page.locator('campus-hall-ticket .c-notice a.c-button').click()
+  await page.locator('campus-hall-ticket').getByRole('link', { name: 'Pay now' }).click()
   await payButton(page).waitFor()
   expect(page.url()).not.toMatch(/key=/)
   await payButton(page).click()
@@ -73,8 +75,8 @@ async function toTheBank(page: Page): Promise<void> {
 /** At the bank: lets something happen, and comes back. */
 async function press(page: Page, button: Button): Promise<string> {
   await page.locator(`button[name=button][value=${button}]`).click()
-  await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
-  if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
+  await Promise.race([page.waitForURL(/paymentStatus\//), backLink(page).waitFor()])
+  if (!/paymentStatus\//.test(page.url())) await backLink(page).click()
   await page.waitForURL(/portal\.html.*paymentStatus\//)
   return idIn(page.url())
 }
@@ -97,7 +99,7 @@ async function pay(
 async function ticketIsThere(page: Page, id: string): Promise<boolean> {
   await findTicket(page, id)
   await page.locator('campus-hall-ticket [data-outcome]').waitFor()
-  return (await page.locator('campus-hall-ticket .c-ticket').count()) === 1
+  return (await page.locator('campus-hall-ticket').getByRole('button', { name: 'Download PDF' }).count()) === 1
 }
 
 describe('a student whose hall ticket is withheld for a fee', () => {
@@ -322,7 +324,7 @@ describe('a student with two tabs', () => {
     await withhold(server, 'F11')
     const one = await openTicket()
     await findTicket(one.page, 'F11')
-    await one.page.locator('campus-hall-ticket .c-notice a.c-button').click()
+    await one.page.locator('campus-hall-ticket').getByRole('link', { name: 'Pay now' }).click()
     await payButton(one.page).waitFor()
     const other = await openTicket()
     await findTicket(other.page, 'F11')

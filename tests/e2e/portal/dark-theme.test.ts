@@ -43,11 +43,11 @@ async function look(page: Page, route: Route, path = pathOf(route)): Promise<str
     .waitForFunction((tag) => {
       const screen = document.querySelector(`campus-portal > ${tag}`)
       const root =
-        screen?.querySelector(':scope > .campus:not([data-campus-static])') ??
-        screen?.shadowRoot?.querySelector('.campus')
+        screen?.querySelector(':scope > [slot=campus]:not([data-campus-static])') ??
+        screen?.shadowRoot?.querySelector('[data-theme]')
       return (
-        root?.querySelector('h1, h2, p, .c-card') &&
-        ![...root.querySelectorAll('[role=status].c-skeleton')].some((bone) => bone.checkVisibility())
+        root?.querySelector('h1, h2, p, section') &&
+        ![...root.querySelectorAll('[role=status][aria-label]')].some((bone) => bone.checkVisibility())
       )
     }, route.tag)
     .catch(() => Promise.reject(new Error(`Nothing is drawn at ${path}.`)))
@@ -58,6 +58,8 @@ async function look(page: Page, route: Route, path = pathOf(route)): Promise<str
   return found.map((fault) => `${path}: ${fault}`)
 }
 
+/** What a light element has drawn itself, in place of a static form. */
+const LIVE = '[slot=campus]:not([data-campus-static])'
 const DARK = { colorScheme: 'dark' } as const
 
 describe('a person whose device uses dark mode', () => {
@@ -91,7 +93,7 @@ describe('a person whose device uses dark mode', () => {
     await page.locator('campus-admin-login form').waitFor()
     await goTo(page, '/download-exam-hall-ticket-Before-Login')
     await findTicket(page)
-    await page.locator('campus-hall-ticket .c-candidate').waitFor()
+    await page.locator('campus-hall-ticket').getByRole('heading', { name: 'AARTI RAMESH JADHAV' }).waitFor()
     expect(await lightPlaces(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
@@ -99,7 +101,7 @@ describe('a person whose device uses dark mode', () => {
 
   it('chooses a theme by keyboard, which other tabs follow and a reload applies before the scripts load', async () => {
     const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
-    const screen = page.locator('campus-admin-login > .campus:not([data-campus-static])')
+    const screen = page.locator(`campus-admin-login > ${LIVE}`)
     await screen.waitFor()
     const ground = (one: Page) => one.evaluate(() => getComputedStyle(document.body).backgroundColor)
     expect([await ground(page), await screen.evaluate((root) => getComputedStyle(root).colorScheme)]).toEqual([
@@ -132,7 +134,7 @@ describe('a person whose device uses dark mode', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.route('**/campus-elements.js', () => undefined)
     await page.reload({ waitUntil: 'commit' })
-    await page.locator('.before-card').waitFor()
+    await page.locator('campus-portal div[aria-hidden=true]').last().waitFor()
     expect(await ground(page)).toBe('rgb(17, 21, 23)')
     expect(await lightPlaces(page)).toEqual([])
     await close()
@@ -150,7 +152,7 @@ describe('a person whose device uses dark mode', () => {
     const schemes = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('campus-portal, campus-user-management, campus-toaster')].map(
-          (host) => getComputedStyle(host.shadowRoot!.querySelector('.campus')!).colorScheme,
+          (host) => getComputedStyle(host.shadowRoot!.querySelector('[data-theme]')!).colorScheme,
         ),
       )
     expect(await schemes()).toEqual(['dark', 'dark', 'dark'])
@@ -200,12 +202,12 @@ describe('a host page', () => {
     })
     await page.goto(site.origin)
     const scheme = (root: string) =>
-      page.locator(`campus-hall-ticket > .campus${root}`).evaluate((place) => getComputedStyle(place).colorScheme)
+      page.locator(`campus-hall-ticket > [slot=campus]${root}`).evaluate((place) => getComputedStyle(place).colorScheme)
     await page.locator('campus-hall-ticket > [data-campus-static]').waitFor()
     await page.locator('script[src], link[rel=modulepreload]').first().waitFor({ state: 'attached' })
     seen.add(await scheme('[data-campus-static]'))
     release()
-    await page.locator('campus-hall-ticket > .campus:not([data-campus-static])').waitFor()
+    await page.locator(`campus-hall-ticket > ${LIVE}`).waitFor()
     seen.add(await scheme(':not([data-campus-static])'))
     await close()
     return [...seen]
@@ -244,17 +246,16 @@ describe('a host page', () => {
         .evaluate(
           (host) =>
             (
-              host.querySelector<HTMLElement>(':scope > .campus:not([data-campus-static])') ??
-              host.shadowRoot?.querySelector<HTMLElement>('.campus')
+              host.querySelector<HTMLElement>(':scope > [slot=campus]:not([data-campus-static])') ??
+              host.shadowRoot?.querySelector<HTMLElement>('[data-theme]')
             )?.dataset.theme,
         )
-    for (const tag of ['campus-hall-ticket', 'campus-student-login'])
-      await page.locator(`${tag} > .campus:not([data-campus-static])`).waitFor()
+    for (const tag of ['campus-hall-ticket', 'campus-student-login']) await page.locator(`${tag} > ${LIVE}`).waitFor()
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     await expect.poll(() => themeOf('campus-hall-ticket')).toBe('dark')
     expect(await themeOf('campus-student-login')).toBe('light')
     await page.locator('campus-student-login').getByText(readMessage('en', 'signIn.forgot')).click()
-    const step = page.locator('campus-student-login campus-forgot-password > .campus:not([data-campus-static])')
+    const step = page.locator(`campus-student-login campus-forgot-password > ${LIVE}`)
     await step.waitFor()
     expect(await step.getAttribute('data-theme')).toBe('light')
     await page.locator('campus-student-login').evaluate((host) => host.setAttribute('theme', 'dark'))

@@ -24,12 +24,9 @@ describe('a student at the staff sign-in', () => {
       const form = page.locator('campus-admin-login')
       await form.locator('[name=userName]').fill(AARTI)
       await form.locator('[name=userName]').press('Tab')
-      const link = form.locator('.c-student-hint a')
+      const hint = form.getByRole('status').filter({ hasText: readMessage(way.language, 'enter.studentNumber') })
+      const link = hint.getByRole('link', { name: readMessage(way.language, 'signIn.studentTitle'), exact: true })
       await link.waitFor()
-      expect(await link.innerText()).toBe(readMessage(way.language, 'signIn.studentTitle'))
-      await expect
-        .poll(() => form.locator('.c-student-hint').innerText())
-        .toContain(readMessage(way.language, 'enter.studentNumber'))
       expect(await accessibilityProblems(page)).toEqual([])
       await picture(page, `prn-${named(way)}`)
       await link.click()
@@ -60,7 +57,8 @@ describe('a student at the staff sign-in', () => {
 
 describe('a payer who left a first payment and whose second one fails', () => {
   const status = (page: Page) => page.locator('campus-payment-status')
-  const payButton = (page: Page) => page.locator('campus-fee-payment .c-fee-body button[data-wide]')
+  const backLink = (page: Page) => page.getByRole('link', { name: /^Back to / })
+  const payButton = (page: Page) => page.locator('campus-fee-payment').getByRole('button', { name: /^Pay ₹/ })
 
   async function toTheTicket({ page }: Visit): Promise<void> {
     const { prn, dob, mobile } = person('F09')
@@ -77,8 +75,11 @@ describe('a payer who left a first payment and whose second one fails', () => {
     }))
       await form.locator(`[name=${name}]`).fill(value)
     await form.locator('button[type=submit]').click()
-    await page.locator('campus-hall-ticket .c-notice a.c-button').click()
-    await payButton(page).or(page.locator('campus-fee-payment .c-row .c-button').last()).first().waitFor()
+    await page.locator('campus-hall-ticket').getByRole('link', { name: 'Pay now' }).click()
+    await payButton(page)
+      .or(page.getByRole('button', { name: 'Pay again' }))
+      .first()
+      .waitFor()
   }
 
   it('sees that the first one is pending, tries again and pays', async () => {
@@ -96,8 +97,8 @@ describe('a payer who left a first payment and whose second one fails', () => {
     await fees.getByRole('button', { name: 'Pay anyway' }).click()
     await page.waitForURL(/sandbox-bank/)
     await page.locator('button[name=button][value=DECLINED]').click()
-    await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
-    if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
+    await Promise.race([page.waitForURL(/paymentStatus\//), backLink(page).waitFor()])
+    if (!/paymentStatus\//.test(page.url())) await backLink(page).click()
     await status(page).locator('[data-status=FAILED]').waitFor()
     await status(page).getByText('Another payment for this is still waiting for confirmation.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
@@ -110,8 +111,8 @@ describe('a payer who left a first payment and whose second one fails', () => {
     await status(page).getByRole('button', { name: 'Pay anyway' }).click()
     await page.waitForURL(/sandbox-bank/)
     await page.locator('button[name=button][value=PAY]').click()
-    await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
-    if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
+    await Promise.race([page.waitForURL(/paymentStatus\//), backLink(page).waitFor()])
+    if (!/paymentStatus\//.test(page.url())) await backLink(page).click()
     await status(page).locator('[data-status=SUCCESS]').waitFor()
     await close()
   })
@@ -132,7 +133,10 @@ describe('a signed-in person', () => {
     await page.getByRole('button', { name: readMessage(language, 'enter.otherAccount') }).waitFor()
     expect(new URL(page.url()).hash).toBe(`#${path}`)
     await picture(page, `signed-in${path.replaceAll('/', '-')}`)
-    await page.locator('campus-portal main a.c-button, campus-portal > * a.c-button').first().click()
+    await page
+      .getByRole('link', { name: readMessage(language, 'enter.home') })
+      .last()
+      .click()
     await page.waitForURL(at('/modules-dashboard'))
     expect(wrong).toEqual([])
     await close()

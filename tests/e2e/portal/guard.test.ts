@@ -106,7 +106,7 @@ const ends = ({ listed, refused, home }: Visitor): [string, string][] => [
 const settled = (page: Page, expected: string): Promise<string> =>
   page.evaluate(async (wanted) => {
     const portal = document.querySelector('campus-portal')
-    const shows = () => portal?.firstElementChild ?? portal?.shadowRoot?.querySelector('.c-page-state')
+    const shows = () => portal?.firstElementChild ?? portal?.shadowRoot?.querySelector('main h1')
     const end = performance.now() + 15_000
     let calm = 0
     while (calm < 3 && performance.now() < end) {

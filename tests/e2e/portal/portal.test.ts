@@ -38,7 +38,7 @@ describe('a staff member', () => {
     const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
     await signIn(page, 'noor.clerk')
     await page.waitForURL(at('/landing'))
-    const roles = page.locator('campus-portal .c-person-name span')
+    const roles = page.getByRole('banner').locator('a[href*="/updateUserDetails"] strong + span')
     const all = await roles.innerText()
     await page.locator('campus-landing select[name=role]').selectOption('21')
     await page.locator('campus-landing button[type=submit]').click()

@@ -54,11 +54,11 @@ const standing = (page: Page) =>
     return {
       title: document.title.split(' – ')[0],
       language: document.documentElement.lang,
-      spoken: inside('.campus')?.getAttribute('lang'),
+      spoken: inside('[data-theme]')?.getAttribute('lang'),
       direction: document.documentElement.dir,
-      layout: inside('.c-portal')?.getAttribute('data-layout'),
-      sidebar: inside('.c-aside')?.checkVisibility() ?? false,
-      header: inside('.c-header')?.checkVisibility() ?? false,
+      layout: inside('[data-layout]')?.getAttribute('data-layout'),
+      sidebar: inside('aside')?.checkVisibility() ?? false,
+      header: inside('header')?.checkVisibility() ?? false,
     }
   })
 
@@ -253,7 +253,11 @@ describe('an invalid or unusual address', () => {
   ])('shows a “not found” page without accessibility violations at %s', async (path, says) => {
     const { page, close } = await visit(begun.browser, portal(path))
     await page.getByRole('heading', { name: says }).waitFor()
-    await page.locator('campus-portal .c-skeleton').first().waitFor({ state: 'detached' })
+    await page
+      .locator('campus-portal')
+      .getByRole('status', { name: readMessage('en', 'common.loading') })
+      .first()
+      .waitFor({ state: 'detached' })
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { passkey } from '../../../server/db/schema.ts'
 import { CLIENTS } from '../../support/calls.ts'
@@ -46,6 +46,9 @@ async function openSecurity(page: Page): Promise<void> {
   )
     await section.locator('summary').first().click()
 }
+/** Finds the recovery codes that are shown once. */
+const recoveryCodes = (page: Page, language: JourneyDevice['language']): Locator =>
+  page.getByRole('list', { name: messagePattern(language, 'account.second.codesTitle') }).getByRole('listitem')
 async function signOut(page: Page, language: JourneyDevice['language']): Promise<void> {
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
@@ -67,12 +70,15 @@ describe.each(DEVICES)('a person with a passkey ($language, $width px)', (way: J
     await openSecurity(page)
     await button('passkey.add').click()
     await expectReadable(page, way)
-    await page.locator('form button[type=submit]:visible', { hasText: messagePattern(language, 'passkey.add') }).click()
+    await page
+      .locator('form')
+      .getByRole('button', { name: messagePattern(language, 'passkey.add') })
+      .click()
     await expect.poll(() => page.locator('input[name=name]:visible').getAttribute('aria-invalid')).toBe('true')
     await page.locator('input[name=name]:visible').fill('Work laptop')
     await page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
-    await page.locator('.c-second-codes li').first().waitFor()
-    expect(await page.locator('.c-second-codes li').count()).toBe(10)
+    await recoveryCodes(page, language).first().waitFor()
+    expect(await recoveryCodes(page, language).count()).toBe(10)
     await button('account.second.kept').click()
     await page.getByText('Work laptop').waitFor()
     await page.getByText(messagePattern(language, 'passkey.isSecond')).waitFor()
@@ -154,7 +160,7 @@ async function withPasskey(userName: string) {
   await opened.page.getByRole('button', { name: messagePattern('en', 'passkey.add') }).click()
   await opened.page.locator('input[name=name]:visible').fill('Key')
   await opened.page.locator('form:has(input[name=name]:visible) button[type=submit]').click()
-  await opened.page.locator('.c-second-codes li').first().waitFor()
+  await recoveryCodes(opened.page, 'en').first().waitFor()
   return opened
 }
 

@@ -46,7 +46,7 @@ const listen = (page: Page) =>
     new MutationObserver((records) => {
       for (const { addedNodes } of records)
         for (const node of addedNodes)
-          if (node instanceof HTMLElement && node.matches('.c-toast'))
+          if (node instanceof HTMLElement && node.matches('[role=alert], [role=status]'))
             said.push(node.querySelector('p')?.textContent ?? '')
     }).observe(layer, { childList: true, subtree: true })
   })

@@ -9,6 +9,7 @@ import {
   waitUntilSignedIn,
   openOnDevice,
   messagePattern,
+  readMessage,
   DEVICES,
   type JourneyDevice,
 } from '../devices.ts'
@@ -21,8 +22,9 @@ const nextCode = (key: string): string => {
   begun.clock.forwardMinutes(0.5)
   return appCode(key, begun.clock.now())
 }
-const keyOn = async (page: Page): Promise<string> =>
-  (await page.locator('.c-second-key').innerText()).replaceAll(/\s/g, '')
+/** Reads the key for the app, which is shown in groups of four characters. */
+const readKey = async (page: Page): Promise<string> =>
+  (await page.getByText(/^\s*[A-Z2-7]{4}(?: [A-Z2-7]{1,4}){3,}\s*$/).innerText()).replaceAll(/\s/g, '')
 const focused = (page: Page) =>
   page.evaluate(() => {
     let active = document.activeElement
@@ -45,7 +47,10 @@ async function isWrong(page: Page): Promise<void> {
 }
 async function keepCodes(page: Page, language: JourneyDevice['language']): Promise<string[]> {
   await page.getByRole('button', { name: messagePattern(language, 'account.second.kept') }).waitFor()
-  return page.locator('.c-second-codes li').allInnerTexts()
+  return page
+    .getByRole('list', { name: messagePattern(language, 'account.second.codesTitle') })
+    .getByRole('listitem')
+    .allInnerTexts()
 }
 
 describe.each(DEVICES)('a person with two-step verification ($language, $width px)', (way: JourneyDevice) => {
@@ -69,9 +74,9 @@ describe.each(DEVICES)('a person with two-step verification ($language, $width p
     )
       await section.locator('summary').first().click()
     await page.getByRole('button', { name: messagePattern(language, 'account.second.setUp') }).click()
-    await page.locator('.c-qr').waitFor()
+    await page.getByRole('img', { name: messagePattern(language, 'account.second.qr') }).waitFor()
     await expectReadable(page, way)
-    key = await keyOn(page)
+    key = await readKey(page)
     await send(page, '000000')
     await isWrong(page)
     await send(page, nextCode(key))
@@ -123,7 +128,12 @@ describe.each(DEVICES)('a person with two-step verification ($language, $width p
     await panel.locator('textarea').waitFor()
     await expectReadable(page, way)
     await panel.locator('textarea').fill('Telephone lost')
-    await panel.locator('.c-button[data-kind=danger]').click()
+    await panel
+      .getByRole('button', {
+        name: readMessage(language, 'people.act.RESET_SECOND_STEP').replace('…', ''),
+        exact: true,
+      })
+      .click()
     await page.getByText(messagePattern(language, 'people.act.done.RESET_SECOND_STEP')).first().waitFor()
     await close()
 
@@ -159,9 +169,9 @@ describe.each(DEVICES)('a person with two-step verification ($language, $width p
     await page.getByText(messagePattern(language, 'account.second.mustHelp')).waitFor()
     await expectReadable(page, way)
     await page.getByRole('button', { name: messagePattern(language, 'account.second.setUp') }).click()
-    await page.locator('.c-qr').waitFor()
+    await page.getByRole('img', { name: messagePattern(language, 'account.second.qr') }).waitFor()
     await expectReadable(page, way)
-    await send(page, nextCode(await keyOn(page)))
+    await send(page, nextCode(await readKey(page)))
     await keepCodes(page, language)
     await expectReadable(page, way)
     await page.getByRole('button', { name: messagePattern(language, 'account.second.kept') }).click()

@@ -138,7 +138,11 @@ export function dayIn(way: JourneyDevice, begun: { readonly server: Place; reado
       .getByRole('link', { name: messagePattern(language, key) })
   // By key: on a telephone a message may lie over the button for as long as the pointer rests on it.
   const openMenu = async (page: Page) => {
-    if (width < 500) await page.locator('campus-portal .c-menu-button').press('Enter')
+    if (width < 500)
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: messagePattern(language, 'portal.menu') })
+        .press('Enter')
   }
   async function open(path = '/svtu'): Promise<Page> {
     const opened = await openOnDevice(begun.browser, `${begun.server.origin}/portal.html#${path}`, way)
@@ -171,9 +175,9 @@ export function dayIn(way: JourneyDevice, begun: { readonly server: Place; reado
       await follow(page, 'menu.userManagement')
       const list = page.locator('campus-user-management')
       await list.getByRole('searchbox').fill(search)
-      const rows = list.locator('[data-row], .c-list-card')
+      const rows = list.locator('[data-row], [data-card]')
       await expect.poll(() => rows.count()).toBe(1)
-      await rows.locator('.c-row-title').first().click()
+      await rows.getByRole('button').filter({ hasText: /\S/ }).first().click()
       await page.waitForURL(/edit-user-details\?user=/)
       await page.locator('campus-edit-user-details').getByRole('tab').first().waitFor()
     },

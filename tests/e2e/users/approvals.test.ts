@@ -77,7 +77,7 @@ describe('a photo that a student submits', () => {
     await handIn(student.page, 200)
 
     // This time on the record of the student.
-    await users.locator('.c-row-title', { hasText: 'AARTI RAMESH JADHAV' }).click()
+    await users.getByRole('button', { name: /^AARTI RAMESH JADHAV/ }).click()
     const record = office.page.locator('campus-edit-user-details')
     await record.getByRole('button', { name: 'Reject…' }).click()
     await record.getByRole('textbox', { name: 'Reason for rejection' }).fill('The face is not straight.')

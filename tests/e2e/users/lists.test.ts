@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { administratorAt, sumOf, watchShifts } from './layout-shifts.ts'
 import { accessibilityProblems, goTo, journeys } from '../support.ts'
+import { messagePattern, readMessage } from '../devices.ts'
 
 const begun = journeys()
 /** Those that the institution offers; the fifth is looked at in the browser tests of the list. */
@@ -13,18 +14,22 @@ const LISTS = [
 const administrator = (more?: { readonly width?: number; readonly language?: string }) =>
   administratorAt(begun.browser, begun.server.origin, more)
 
+/** The box in which a table scrolls, and the box around it, which shows that there is more on a side. */
+const SCROLLED = 'div:has(> [role=grid])'
+const EDGES = `div:has(> ${SCROLLED})`
+
 /** How far the table of a list reaches beyond its frame, and which headings are cut off by something. */
 const measured = (screen: Locator) =>
   screen.evaluate((host) => {
     const root = host.shadowRoot
-    const frame = root?.querySelector('.c-table-scroll')
+    const frame = root?.querySelector('[role=grid]')?.parentElement
     const headings = [...(root?.querySelectorAll<HTMLElement>('thead th') ?? [])]
     return {
       beyond: frame ? frame.scrollWidth - frame.clientWidth : 0,
       headings: headings.map((heading) => heading.textContent),
       cut: headings
         .filter((heading) =>
-          [heading, ...heading.querySelectorAll<HTMLElement>('.c-heading')].some(
+          [heading, ...heading.querySelectorAll<HTMLElement>(':scope > span')].some(
             (part) => part.scrollWidth > part.clientWidth + 1,
           ),
         )
@@ -39,14 +44,17 @@ describe('an administrator who uses a list', () => {
       const { open, wrong, close } = await administrator({ language, width })
       for (const [path, tag] of LISTS) {
         const screen = await open(path, tag)
-        await screen.locator('thead .c-acts').waitFor()
+        await screen.getByRole('columnheader', { name: readMessage(language, 'table.actions'), exact: true }).waitFor()
         await expect.poll(() => measured(screen)).toMatchObject({ beyond: 0, cut: [] })
         const { headings } = await measured(screen)
         expect(headings.length).toBeGreaterThan(3)
         expect(headings.at(-1)).not.toBe('')
-        await screen.locator('.c-list-line button[aria-haspopup=dialog]').waitFor()
+        await screen
+          .getByRole('button', { name: messagePattern(language, 'table.moreColumns_other') })
+          .or(screen.getByRole('button', { name: messagePattern(language, 'table.moreColumns_one') }))
+          .waitFor()
         const tabs = await screen.evaluate((host) =>
-          [...(host.shadowRoot?.querySelectorAll('.c-tab') ?? [])].map(
+          [...(host.shadowRoot?.querySelectorAll('[role=tab]') ?? [])].map(
             (tab) => tab.getBoundingClientRect().right - (tab.parentElement?.getBoundingClientRect().right ?? 0),
           ),
         )
@@ -64,7 +72,7 @@ describe('an administrator who uses a list', () => {
     const { page, open, wrong, close } = await administrator()
     const screen = await open('/user-management', 'campus-user-management')
     await screen.getByRole('button', { name: 'Details of Asha Kulkarni' }).click()
-    await screen.locator('.c-rest-facts', { hasText: 'asha.admin@' }).waitFor()
+    await screen.getByRole('definition').filter({ hasText: 'asha.admin@' }).waitFor()
     const more = screen.getByRole('button', { name: /more columns$/ })
     await more.click()
     const chooser = screen.getByRole('dialog', { name: 'Columns' })
@@ -74,17 +82,17 @@ describe('an administrator who uses a list', () => {
     await chooser.getByRole('checkbox', { name: /^Colleges/ }).check()
     await page.keyboard.press('Escape')
 
-    const edges = screen.locator('.c-rows .c-edges')
+    const edges = screen.locator(EDGES)
     await expect.poll(() => measured(screen).then(({ headings }) => headings)).toContain('E-mail')
     await expect.poll(() => edges.getAttribute('data-more-end')).toBe('')
     expect(await edges.getAttribute('data-more-start')).toBeNull()
-    await screen.locator('.c-table-scroll').evaluate((part) => part.scrollBy({ left: part.scrollWidth }))
+    await screen.locator(SCROLLED).evaluate((part) => part.scrollBy({ left: part.scrollWidth }))
     await expect.poll(() => edges.getAttribute('data-more-start')).toBe('')
     await expect.poll(() => edges.getAttribute('data-more-end')).toBeNull()
     const inSight = await screen.evaluate((host) => {
-      const frame = host.shadowRoot?.querySelector('.c-table-scroll')?.getBoundingClientRect()
+      const frame = host.shadowRoot?.querySelector('[role=grid]')?.parentElement?.getBoundingClientRect()
       const row = host.shadowRoot?.querySelector('[data-row]')
-      return [...(row ? [row.querySelector('th'), row.querySelector('.c-acts')] : [])].map((cell) => {
+      return [...(row ? [row.querySelector('th'), row.lastElementChild] : [])].map((cell) => {
         const place = cell?.getBoundingClientRect()
         return !!place && !!frame && place.left >= frame.left - 1 && place.right <= frame.right + 1
       })
@@ -109,12 +117,13 @@ describe('an administrator who uses a list', () => {
   it('keeps name and actions visible while scrolling in a right-to-left language', async () => {
     const { open, close } = await administrator({ language: 'ur' })
     const screen = await open('/user-management?hide=', 'campus-user-management')
-    const edges = screen.locator('.c-rows .c-edges')
+    const edges = screen.locator(EDGES)
     await expect.poll(() => edges.getAttribute('data-more-end')).toBe('')
     const sides = () =>
       screen.evaluate((host) => {
         const box = (selector: string) => host.shadowRoot?.querySelector(selector)?.getBoundingClientRect()
-        const [frame, name, acts] = [box('.c-table-scroll'), box('[data-row] th'), box('[data-row] .c-acts')]
+        const frame = host.shadowRoot?.querySelector('[role=grid]')?.parentElement?.getBoundingClientRect()
+        const [name, acts] = [box('[data-row] th'), box('[data-row] td:last-child')]
         return frame && name && acts
           ? {
               name: name.right <= frame.right + 1 && name.left > frame.left + frame.width / 2,
@@ -123,7 +132,7 @@ describe('an administrator who uses a list', () => {
           : undefined
       })
     expect(await sides()).toEqual({ name: true, acts: true })
-    await screen.locator('.c-table-scroll').evaluate((part) => part.scrollBy({ left: -part.scrollWidth }))
+    await screen.locator(SCROLLED).evaluate((part) => part.scrollBy({ left: -part.scrollWidth }))
     await expect.poll(() => edges.getAttribute('data-more-start')).toBe('')
     expect(await sides()).toEqual({ name: true, acts: true })
     await close()
@@ -136,19 +145,20 @@ describe('an administrator who uses a list', () => {
     await screen.locator('h1').waitFor()
     const shifts = await watchShifts(page)
     await screen.locator('[data-row]').first().waitFor()
-    await expect.poll(() => screen.locator('.c-tab-count').first().textContent()).toMatch(/\d/)
+    await expect.poll(() => screen.getByRole('tab').first().textContent()).toMatch(/\d/)
     const loading = await shifts()
+    const clear = screen.getByRole('button', { name: readMessage(language, 'table.clearSelection') })
     expect(sumOf(loading), JSON.stringify(loading)).toBeLessThan(0.02)
     await screen.locator('[data-row] input[type=checkbox]').first().check()
-    await screen.locator('.c-bulk').waitFor()
+    await clear.waitFor()
     const ticking = await shifts()
     expect(sumOf(ticking), JSON.stringify(ticking)).toBe(0)
-    await screen.locator('.c-bulk > button').last().click()
-    await screen.locator('.c-bulk').waitFor({ state: 'detached' })
-    const top = () => screen.locator('.c-table-scroll').evaluate((part) => part.getBoundingClientRect().top)
+    await clear.click()
+    await clear.waitFor({ state: 'detached' })
+    const top = () => screen.locator(SCROLLED).evaluate((part) => part.getBoundingClientRect().top)
     const before = await top()
     await screen.locator('input[type=search]').fill('asha')
-    await screen.locator('.c-filter-chip').waitFor()
+    await screen.getByRole('group', { name: readMessage(language, 'table.activeFilters') }).waitFor()
     await expect.poll(() => screen.locator('[data-row]').count()).toBeLessThan(10)
     const filtering = await shifts()
     // Rows that match come up from below; what stands above them stays.

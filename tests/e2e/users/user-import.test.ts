@@ -34,7 +34,7 @@ describe('an administrator with a workbook of forty users', () => {
     await page.evaluate(() => (location.hash = '#/user-management'))
     const screen = page.locator('campus-user-management')
     await screen.getByRole('button', { name: 'Import' }).first().click()
-    await screen.locator('.c-import input[type=file]').setInputFiles({
+    await screen.locator('input[type=file]').setInputFiles({
       name: 'staff.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: workbook(),

@@ -65,7 +65,8 @@ describe('an administrator with many users', () => {
     await screen.getByText('The file contains').waitFor()
 
     await found.getByRole('checkbox').check()
-    const book = read(await exported(page, screen.locator('.c-bulk'), 'Excel'), { cellNF: true })
+    const selectionBar = screen.getByRole('button', { name: 'Clear selection' }).locator('..')
+    const book = read(await exported(page, selectionBar, 'Excel'), { cellNF: true })
     const sheet = Object.values(book.Sheets)[0] ?? {}
     const columnOf = (header: string): string =>
       Object.keys(sheet)

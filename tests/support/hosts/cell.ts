@@ -127,7 +127,7 @@ export async function visitorOf(world: World, kind: HostKindId, context: Browser
  */
 export async function expectOwnLook({ element, tag }: Cell): Promise<void> {
   const seen = await element.evaluate((host) => {
-    const root = host.querySelector(':scope > .campus') ?? host.shadowRoot?.querySelector('.campus')
+    const root = host.querySelector(':scope > [slot=campus]') ?? host.shadowRoot?.querySelector('[data-theme]')
     const parts = [...(root?.querySelectorAll('section, div, p, h1, label') ?? [])].filter(
       (part) => !part.closest('[dir=ltr], [dir=auto], bdi, .c-with-action'),
     )

@@ -3,7 +3,7 @@ import { FIXTURES } from '../../../server/seed/students/fixtures.ts'
 import { SERVICE_ACCOUNT } from '../../../server/seed/accounts.ts'
 import * as v from 'valibot'
 import { call, CLIENTS, PASSWORD, signIn as tokenOf } from '../calls.ts'
-import { add, download, field, fill, refusedAt, send, signIn, type Use } from './use.ts'
+import { add, download, field, fill, expectFieldError, send, signIn, wordsOf, type Use } from './use.ts'
 import { shortCode } from './short-code.ts'
 
 const STUDENT = FIXTURES.find(({ id }) => id === 'F01')
@@ -21,7 +21,7 @@ const signInUse = (userName: string): Use => ({
   async use(cell) {
     await field(cell, 'userName').fill('')
     await send(cell, 'password')
-    await refusedAt(cell, 'userName')
+    await expectFieldError(cell, 'userName')
     await signIn(cell, userName, PASSWORD)
     await expect.poll(() => cell.element.locator('[name=password]:visible').count()).toBe(0)
   },
@@ -41,7 +41,7 @@ const paymentUse = (reference: string, mobile4: string): Use => ({
   async use(cell) {
     await field(cell, 'mobile4').fill(mobile4)
     await send(cell, 'reference')
-    await refusedAt(cell, 'reference')
+    await expectFieldError(cell, 'reference')
     await fill(cell, { reference, mobile4 })
     await send(cell, 'reference')
     await cell.element.locator('[data-status=SUCCESS]').first().waitFor()
@@ -63,14 +63,18 @@ export const FORM_USES = {
     async use(cell) {
       await fill(cell, { ...TICKET_FIELDS, value: '123' })
       await send(cell, 'value')
-      await refusedAt(cell, 'value')
+      await expectFieldError(cell, 'value')
       await askTicket(cell)
       await cell.element.getByText(seatNo).first().waitFor()
       await expect
-        .poll(() => cell.element.locator('.c-ticket img').evaluate((photo) => (photo as HTMLImageElement).naturalWidth))
+        .poll(() =>
+          cell.element
+            .getByRole('img', { name: /AARTI/ })
+            .evaluate((photo) => (photo as HTMLImageElement).naturalWidth),
+        )
         .toBeGreaterThan(0)
       const { name, bytes } = await download(cell.page, () =>
-        cell.element.locator('button', { hasText: 'PDF' }).first().click(),
+        cell.element.getByRole('button', { name: 'PDF' }).first().click(),
       )
       expect(name).toMatch(/^HallTicket_W\d\d_CM204517\.pdf$/)
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -85,7 +89,7 @@ export const FORM_USES = {
     async use(cell) {
       await field(cell, 'userName').fill('')
       await send(cell, 'userName')
-      await refusedAt(cell, 'userName')
+      await expectFieldError(cell, 'userName')
       await fill(cell, { userName: `nobody.${cell.kind}` })
       await send(cell, 'userName')
       await field(cell, 'code').waitFor()
@@ -101,14 +105,14 @@ export const FORM_USES = {
         repeat: 'lantern-monsoon-61-cedar',
       })
       await send(cell, 'password')
-      await refusedAt(cell, 'current')
+      await expectFieldError(cell, 'current')
     },
   },
   'campus-email-confirm': {
     about: 'A link that holds no more is told.',
     attributes: () => 'user-id="no-such-token-in-any-mail"',
     async use(cell) {
-      await cell.element.locator('.c-notice').first().waitFor()
+      await cell.element.getByText(wordsOf(cell, 'account.confirmInvalid')).waitFor()
     },
   },
   'campus-redirection-landing': {
@@ -120,7 +124,7 @@ export const FORM_USES = {
     },
     async use(cell) {
       expect((await cell.heard('campus-signed-in')).detail).toMatchObject({ clientId: CLIENTS.svtu })
-      await cell.element.locator('.c-notice[data-kind=success]').waitFor()
+      await cell.element.getByText(wordsOf(cell, 'signIn.signedInAs')).waitFor()
     },
   },
   'campus-ticket-verify': {
@@ -130,7 +134,7 @@ export const FORM_USES = {
       await send(cell, 'code')
     },
     async use(cell) {
-      const verdict = cell.element.locator('.c-verdict')
+      const verdict = cell.element.getByRole('article')
       await fill(cell, { code: await shortCode(cell.world.server) })
       await send(cell, 'code')
       await expect.poll(() => verdict.getAttribute('data-outcome')).toBe('GENUINE')

@@ -14,7 +14,7 @@ export async function visitSignedIn({ open, wrong }: Visitor): Promise<void> {
   await signIn(cell, 'asha.admin', PASSWORD)
   for (const tag of elementsByAudience().signedIn) {
     const { element } = await add(cell, tag)
-    await element.locator('h1, h2, .c-title, .c-panel').first().waitFor()
+    await element.getByRole('heading').first().waitFor()
     await expect
       .poll(async () => (await cell.allHeard()).some(({ type, from }) => type === 'campus-ready' && from === tag), {
         message: tag,

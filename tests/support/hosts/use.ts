@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { messagePattern } from '../../e2e/devices.ts'
 import type { Cell } from './cell.ts'
 
 /** What somebody does with an element on a page. */
@@ -33,9 +34,19 @@ export async function fill(cell: Cell, values: Readonly<Record<string, string>>)
 export const send = ({ element }: Cell, name: string): Promise<void> =>
   element.locator(`form:has([name=${name}]) button[type=submit]`).first().click()
 
-/** Waits for the message beside a field. */
-export const refusedAt = ({ element }: Cell, name: string): Promise<void> =>
-  element.locator(`.c-field:has([name=${name}]) .c-error`).first().waitFor()
+/** Waits until a field is invalid and described by an error message. */
+export async function expectFieldError({ element }: Cell, name: string): Promise<void> {
+  const invalid = element.locator(`[name=${name}][aria-invalid=true]`).first()
+  await invalid.waitFor()
+  const error = await invalid.evaluate((control) => {
+    const id = control.getAttribute('aria-describedby')?.split(' ').at(-1) ?? ''
+    return (control.getRootNode() as Document | ShadowRoot).getElementById(id)?.textContent
+  })
+  expect(error).toBeTruthy()
+}
+
+/** Returns the pattern of a message in the language of the page: the hostile page is in Urdu. */
+export const wordsOf = ({ kind }: Cell, key: string): RegExp => messagePattern(kind === 'hostile' ? 'ur' : 'en', key)
 
 /** Adds an element beside the one of the cell, as a script of the page does, and gives the same cell for it. */
 export async function add(cell: Cell, tag: string, attributes: Readonly<Record<string, string>> = {}): Promise<Cell> {
