@@ -5,13 +5,14 @@ import { languageCode } from '../../../src/contract/parts.ts'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
 import { readMessage } from '../devices.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const RIGHT_TO_LEFT = new Set(['ur', 'dv'])
-const shown = (page: Page) => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
+const languageAndDirection = (page: Page) =>
+  page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)
 
-async function administrator() {
-  const opened = await visit(begun.browser, portal('/svtu'))
+async function signInAsAdministrator() {
+  const opened = await visit(app.browser, portal('/svtu'))
   await signIn(opened.page, 'asha.admin')
   await opened.page.waitForURL(at('/modules-dashboard'))
   await opened.page.locator('campus-modules-dashboard h1').waitFor()
@@ -20,7 +21,7 @@ async function administrator() {
 
 /** Chooses every language that an institution offers, and expects the text of the sign-in button in it. */
 async function chooseEachLanguage(path: string, institution: string): Promise<string[]> {
-  const { page, wrong, close } = await visit(begun.browser, portal(path), { locale: 'fr-FR' })
+  const { page, wrong, close } = await visit(app.browser, portal(path), { locale: 'fr-FR' })
   const choice = page.locator('campus-portal select').first()
   // Until the institution is known, every language is offered.
   await page.getByRole('banner').getByText(institution).waitFor()
@@ -33,7 +34,7 @@ async function chooseEachLanguage(path: string, institution: string): Promise<st
       .locator('campus-admin-login')
       .getByRole('button', { name: readMessage(language, 'signIn.logIn'), exact: true })
       .waitFor()
-    expect(await shown(page)).toBe(`${language} ${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}`)
+    expect(await languageAndDirection(page)).toBe(`${language} ${RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr'}`)
   }
   expect(wrong).toEqual([])
   await close()
@@ -50,19 +51,19 @@ describe('a new visitor', () => {
   })
 
   it('sees English by default, whatever the language of the browser', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), { locale: 'fr-FR' })
+    const { page, close } = await visit(app.browser, portal('/svtu'), { locale: 'fr-FR' })
     await page
       .locator('campus-admin-login')
       .getByRole('button', { name: readMessage('en', 'signIn.logIn'), exact: true })
       .waitFor()
-    expect(await shown(page)).toBe('en ltr')
+    expect(await languageAndDirection(page)).toBe('en ltr')
     await close()
   })
 })
 
 describe('a signed-in person', () => {
   it('has the opened module in local storage, and sees only menu links that are a routeName of the menu', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     const menu = page.waitForResponse((response) => response.request().headers()['service-header'] === 'getMenu')
     await signIn(page, 'asha.admin')
     const routes = [...JSON.stringify(await (await menu).json()).matchAll(/"routeName":"([^"]+)"/g)].map(
@@ -82,7 +83,7 @@ describe('a signed-in person', () => {
   })
 
   it('sees an exempt page in the chosen language, requested from the CDN of the institution first', async () => {
-    const { page, close } = await administrator()
+    const { page, close } = await signInAsAdministrator()
     await page.locator('campus-portal select').first().selectOption('mr')
     await page.locator('html[lang=mr]').waitFor()
     await page.evaluate(() => localStorage.setItem('module', 'exam'))
@@ -96,7 +97,7 @@ describe('a signed-in person', () => {
       .or(page.locator('campus-portal').getByRole('button', { name: readMessage('mr', 'signIn.signOut') }))
       .first()
       .waitFor()
-    expect(await shown(page)).toBe('mr ltr')
+    expect(await languageAndDirection(page)).toBe('mr ltr')
     const network = asked.findIndex((path) => /^\/cdnserver\/[^/]+\/SVTU\/i18n\/exam\/mr\.json$/.test(path))
     const bundled = asked.findIndex((path) => /\/mr[-.][\w-]*\.js$/.test(path))
     expect(network).toBeGreaterThan(-1)
@@ -110,7 +111,7 @@ describe('a signed-in person', () => {
   ])(
     'at %s gets the language file of the institution from its content path, and sees its name',
     async (path, userName, contentPath) => {
-      const { page, close } = await visit(begun.browser, portal(path))
+      const { page, close } = await visit(app.browser, portal(path))
       await page.evaluate(() => localStorage.setItem('module', 'exam'))
       const asked = page.waitForRequest((request) => request.url().endsWith('/exam/en.json'))
       await signIn(page, userName)
@@ -126,7 +127,7 @@ describe('a signed-in person', () => {
   )
 
   it('sees the page covered by an overlay only while a blocking call is in flight', async () => {
-    const { page, close } = await administrator()
+    const { page, close } = await signInAsAdministrator()
     const held: (() => void)[] = []
     await page.route(
       '**/mql',
@@ -150,7 +151,7 @@ describe('a signed-in person', () => {
   })
 
   it('sees after eight seconds that a call is still running, meets no timeout, and can cancel it', async () => {
-    const { page, close } = await administrator()
+    const { page, close } = await signInAsAdministrator()
     await page.clock.install()
     await page.route('**/mql', () => undefined)
     const ended = page.evaluate(

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { lightPlaces } from '../portal/light-backgrounds.ts'
 import { accessibilityProblems, journeys, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
-/** The pieces that have nothing to show to a guest. */
+/** The elements that show nothing without a session. */
 const NEED_SESSION = [
   'campus-landing',
   'campus-modules-dashboard',
@@ -23,7 +23,7 @@ describe('the gallery', () => {
   it.each([1280, 360])(
     'signs a visitor in with one click, and shows every element that needs a session, at %i px',
     async (width) => {
-      const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`, {
+      const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/gallery.html`, {
         viewport: { width, height: 800 },
       })
       for (const tag of NEED_SESSION) await page.locator(tag).getByText(ASKS).first().waitFor()
@@ -48,7 +48,7 @@ describe('the gallery', () => {
   )
 
   it('shows all its elements in the dark theme when a visitor chooses it', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
+    const { page, close } = await visit(app.browser, `${app.server.origin}/gallery.html`)
     await page.locator('campus-dummy-dashboard h2').first().waitFor()
     await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('dark')
     await expect.poll(() => lightPlaces(page)).toEqual([])

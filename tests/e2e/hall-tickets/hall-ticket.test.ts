@@ -6,21 +6,21 @@ import type { CampusElement } from '../../../src/elements/runtime/campus-element
 import { startSeededProcess } from '../../support/server/server-process.ts'
 import { accessibilityProblems, findTicket, journeys, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
 describe('a student on the website of the university', () => {
   it('can type into the form before the script loads, and keeps input and focus afterwards', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+    const { page, close } = await visit(app.browser, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/campus-elements.js', async (route) => {
       await held
       await route.continue()
     })
-    await page.goto(`${begun.server.origin}/cms.html`, { waitUntil: 'commit' })
+    await page.goto(`${app.server.origin}/cms.html`, { waitUntil: 'commit' })
     await page.locator('campus-hall-ticket [name=value]').fill('2025417')
     release()
-    // Only an element that has its messages waits for the focus to leave a field.
+    // Only an element with loaded messages waits until a field loses the focus.
     await page.waitForFunction(
       () =>
         document
@@ -37,14 +37,14 @@ describe('a student on the website of the university', () => {
   })
 
   it('submits the form of the loader while the library loads, and gets the ticket afterwards', async () => {
-    const { page, wrong, close } = await visit(begun.browser, 'about:blank')
+    const { page, wrong, close } = await visit(app.browser, 'about:blank')
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/assets/shared-*.js', async (route) => {
       await held
       await route.continue()
     })
-    await page.goto(`${begun.server.origin}/csc.html`, { waitUntil: 'commit' })
+    await page.goto(`${app.server.origin}/csc.html`, { waitUntil: 'commit' })
     await findTicket(page)
     await expect.poll(() => page.locator('campus-hall-ticket [data-campus-static]').count()).toBe(1)
     expect(await page.locator('campus-hall-ticket > :not([slot]):visible').count()).toBe(0)
@@ -58,8 +58,8 @@ describe('a student on the website of the university', () => {
     'finds the ticket and downloads its PDF on the page in %s, without CSP violations',
     async (language) => {
       const { page, wrong, close } = await visit(
-        begun.browser,
-        `${begun.server.origin}/${language === 'en' ? 'cms' : `cms.${language}`}.html`,
+        app.browser,
+        `${app.server.origin}/${language === 'en' ? 'cms' : `cms.${language}`}.html`,
       )
       await findTicket(page)
       await page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
@@ -83,7 +83,7 @@ describe('a student on the website of the university', () => {
   )
 
   it('is asked to correct invalid details, and no request is sent', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('For example 2025417112003457').waitFor()
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.postData() ?? ''))
@@ -94,7 +94,7 @@ describe('a student on the website of the university', () => {
   })
 
   it('gets the ticket through a plain HTML form when JavaScript is disabled', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/cms.html`, { javaScriptEnabled: false })
+    const { page, close } = await visit(app.browser, `${app.server.origin}/cms.html`, { javaScriptEnabled: false })
     await findTicket(page)
     await page.getByText('AARTI RAMESH JADHAV').waitFor()
     await expect.poll(() => page.locator('a[href*=".pdf"]').count()).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ describe('the hall ticket form', () => {
     ],
   ]
   it.each(answers)('keeps the input and shows an error when the server %s', async (_what, answer) => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     await page.route('**/server/**', (route) => (answer === 'abort' ? route.abort() : route.fulfill(answer)))
     await findTicket(page)
@@ -127,7 +127,7 @@ describe('the hall ticket form', () => {
   })
 
   it('shows that a slow call is still running, and keeps the input when a student cancels it', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     await page.route('**/server/**', () => undefined)
     await findTicket(page)
@@ -142,7 +142,7 @@ describe('the hall ticket form', () => {
   })
 
   it('aborts its call when it is removed from the page', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     let release = (): void => undefined
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -162,7 +162,7 @@ describe('the hall ticket form', () => {
   })
 
   it('sends one call when it is submitted twice in a row', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     const calls: string[] = []
     page.on('request', (request) => {
@@ -190,7 +190,7 @@ describe('a page on a different origin from the server', () => {
     const other = await startSeededProcess({ ALLOWED_ORIGINS: `http://localhost:${port}` })
     const pageOf = () =>
       `<!doctype html><html lang="en"><title>x</title><script type="module" src="${other.origin}/campus-elements.js" data-base-url="${other.origin}/server" data-cdn-base-url="${other.origin}/cdnserver" data-client="svtu"></script><campus-hall-ticket></campus-hall-ticket>`
-    const allowed = await visit(begun.browser, `http://localhost:${port}/`)
+    const allowed = await visit(app.browser, `http://localhost:${port}/`)
     await findTicket(allowed.page)
     await allowed.page.locator('campus-hall-ticket').getByText('CM204517').waitFor()
     const [download] = await Promise.all([
@@ -200,7 +200,7 @@ describe('a page on a different origin from the server', () => {
     expect(download.suggestedFilename()).toBe('HallTicket_W26_CM204517.pdf')
     expect(allowed.wrong).toEqual([])
     await allowed.close()
-    const stranger = await visit(begun.browser, `http://127.0.0.1:${port}/`)
+    const stranger = await visit(app.browser, `http://127.0.0.1:${port}/`)
     await findTicket(stranger.page)
     await stranger.page.locator('campus-hall-ticket [role=alert]').first().waitFor()
     await stranger.close()
@@ -211,14 +211,14 @@ describe('a page on a different origin from the server', () => {
 
 describe('a sandboxed frame without storage and origin', () => {
   it('shows the form, keeps the input, and shows an error when its calls are refused', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+    const { page, close } = await visit(app.browser, 'about:blank')
     await page.route('**/frame.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
         body: '<!doctype html><html lang="en"><title>x</title><iframe title="x" sandbox="allow-scripts allow-forms" src="/cms.html" width="600" height="900"></iframe>',
       }),
     )
-    await page.goto(`${begun.server.origin}/frame.html`)
+    await page.goto(`${app.server.origin}/frame.html`)
     const element = page.frameLocator('iframe').locator('campus-hall-ticket')
     await element.locator('[name=value]').fill('2025417112003457')
     await element.locator('[name=dobDay]').fill('14')
@@ -234,13 +234,13 @@ describe('a sandboxed frame without storage and origin', () => {
 
 describe('a page that loads the script in two versions', () => {
   it('shows the form, and logs a warning that names both versions', async () => {
-    const { page, wrong, close } = await visit(begun.browser, 'about:blank')
+    const { page, wrong, close } = await visit(app.browser, 'about:blank')
     const warnings: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text())
     })
     await page.route('**/second.js', async (route) => {
-      const answer = await route.fetch({ url: `${begun.server.origin}/campus-elements.js` })
+      const answer = await route.fetch({ url: `${app.server.origin}/campus-elements.js` })
       await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('0.1.0', '0.2.0') })
     })
     await page.route('**/host.html', (route) =>
@@ -249,7 +249,7 @@ describe('a page that loads the script in two versions', () => {
         body: '<!doctype html><html lang="en"><title>x</title><script type="module" src="/campus-elements.js" data-client="svtu"></script><script type="module" src="/second.js"></script><campus-hall-ticket></campus-hall-ticket>',
       }),
     )
-    await page.goto(`${begun.server.origin}/host.html`)
+    await page.goto(`${app.server.origin}/host.html`)
     await page.locator('campus-hall-ticket').getByText('Available until').waitFor()
     expect(warnings.some((text) => text.includes('0.2.0 was loaded again') && text.includes('0.1.0'))).toBe(true)
     expect(wrong).toEqual([])
@@ -257,10 +257,10 @@ describe('a page that loads the script in two versions', () => {
   })
 })
 
-// Last, because from here on the server asks this address for work.
+// Last, because afterwards the server demands a proof of work from this address.
 describe('a person who guesses the details of a student', () => {
   it('sees the same error for five wrong attempts, and is then blocked', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
     const element = page.locator('campus-hall-ticket')
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await findTicket(page, { value: '2024417104000041', mobile4: '9999' })

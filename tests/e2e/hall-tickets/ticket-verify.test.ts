@@ -29,11 +29,11 @@ beforeAll(async () => {
   printed = await printedTicket(server, 'F01')
   elsewhere = await printedTicket(server, 'F10')
   folder = await mkdtemp(join(tmpdir(), 'campus-camera-'))
-  const film = join(folder, 'ticket.y4m')
-  await writeFile(film, qrVideo(`https://portal.example.org/#/v/${printed.payload}`))
+  const video = join(folder, 'ticket.y4m')
+  await writeFile(video, qrVideo(`https://portal.example.org/#/v/${printed.payload}`))
   browser = await chromium.launch({
     executablePath: findWholeChromium(),
-    args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+    args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
   })
 })
 afterAll(async () => {
@@ -48,24 +48,24 @@ beforeEach(async () => {
 
 const open = (path = '/verify-ticket', options: BrowserContextOptions = {}): Promise<Visit> =>
   visit(browser, `${server.origin}/portal.html#${path}`, options)
-const verdict = (page: Page) => page.getByRole('article')
-const outcome = (page: Page) => verdict(page).getAttribute('data-outcome')
+const resultOf = (page: Page) => page.getByRole('article')
+const outcome = (page: Page) => resultOf(page).getAttribute('data-outcome')
 async function check(page: Page, code: string): Promise<string | null> {
-  const [before] = await verdict(page).elementHandles()
+  const [before] = await resultOf(page).elementHandles()
   await page.locator('campus-ticket-verify [name=code]').fill(code)
   await page.keyboard.press('Enter')
   if (before) await before.waitForElementState('hidden')
   return outcome(page)
 }
-const flipped = (payload: string) => payload.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+const alterCode = (payload: string) => payload.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
 
 describe('a person who checks hall tickets with a phone', () => {
   it('scans a ticket with the camera, sees the result, and scans the next one with one key', async () => {
     const { page, wrong, close } = await open('/verify-ticket', { ...PHONE, permissions: ['camera'] })
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
-    await verdict(page).waitFor()
+    await resultOf(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
-    await expect.poll(() => verdict(page).innerText()).toMatch(/Genuine[\s\S]*CM204517[\s\S]*A\. R\. J\./)
+    await expect.poll(() => resultOf(page).innerText()).toMatch(/Genuine[\s\S]*CM204517[\s\S]*A\. R\. J\./)
     expect(await page.locator('video').count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await accessibilityProblems(page)).toEqual([])
@@ -87,7 +87,7 @@ describe('a person who checks hall tickets with a phone', () => {
 
   it('opens the link in a QR code, and sees the code filled in and checked', async () => {
     const { page, wrong, close } = await open(`/v/${printed.payload}`, PHONE)
-    await verdict(page).waitFor()
+    await resultOf(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
     await expect.poll(() => page.locator('[name=code]').inputValue()).toBe(printed.payload)
     expect(wrong).toEqual([])
@@ -108,18 +108,18 @@ describe('a person who types codes or uses a keyboard scanner', () => {
     )
     expect(await check(page, printed.shortCode)).toBe('GENUINE')
     expect(await heard).toEqual({ outcome: 'GENUINE' })
-    const shown = await verdict(page).innerText()
+    const shown = await resultOf(page).innerText()
     for (const secret of ['AARTI', 'JADHAV', '2025417112003457']) expect(shown).not.toContain(secret)
     await expect
       .poll(() => page.evaluate(() => [(document.activeElement as HTMLInputElement).name, getSelection()?.toString()]))
       .toEqual(['code', printed.shortCode])
 
     expect(await check(page, elsewhere.payload)).toBe('GENUINE')
-    expect(await check(page, flipped(printed.payload))).toBe('FORGED')
+    expect(await check(page, alterCode(printed.payload))).toBe('FORGED')
     expect(await check(page, '0000000000')).toBe('UNKNOWN')
     await changeTicket(server, printed, 'current_version = 2')
     expect(await check(page, printed.payload)).toBe('SUPERSEDED')
-    await expect.poll(() => verdict(page).innerText()).toContain('Version 2 is now valid.')
+    await expect.poll(() => resultOf(page).innerText()).toContain('Version 2 is now valid.')
     await changeTicket(server, printed, "current_version = 1, status = 'CANCELLED'")
     expect(await check(page, printed.payload)).toBe('CANCELLED')
     expect(wrong).toEqual([])
@@ -157,10 +157,10 @@ describe.each([
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     expect(await check(page, printed.payload)).toBe('GENUINE')
-    const said = await verdict(page).innerText()
+    const said = await resultOf(page).innerText()
     expect(said).toMatch(/Checked offline with data from/)
     expect(said).toMatch(/CM204517[\s\S]*A\. R\. J\./)
-    expect(await check(page, flipped(printed.payload))).toBe('FORGED')
+    expect(await check(page, alterCode(printed.payload))).toBe('FORGED')
     expect(await check(page, elsewhere.payload)).toBe('UNCHECKED')
     await page.locator('[name=code]').fill(printed.shortCode)
     await page.keyboard.press('Enter')
@@ -176,7 +176,7 @@ describe('the ticket check page', () => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'BarcodeDetector'))
     const fetched: string[] = []
     page.on('requestfinished', (request) => fetched.push(request.url()))
-    // The reader is two files, of which the first imports the second.
+    // The QR code reader consists of two files.
     const readers = () => fetched.filter((url) => /\/(decode|qr)-/.test(url)).length
     await page.goto(`${server.origin}/verify.html`)
     await page.getByText('Ready to check offline').waitFor()
@@ -187,9 +187,9 @@ describe('the ticket check page', () => {
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Scan with the camera' }).tap()
-    await verdict(page).waitFor()
+    await resultOf(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
-    expect(await verdict(page).innerText()).toMatch(/Checked offline with data from/)
+    expect(await resultOf(page).innerText()).toMatch(/Checked offline with data from/)
     expect(wrong.filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
     await close()
   })
@@ -212,7 +212,7 @@ describe('a person for whom the QR code reader fails to load', () => {
     await said.waitFor()
     await page.unrouteAll()
     await scan.tap()
-    await verdict(page).waitFor()
+    await resultOf(page).waitFor()
     expect(await outcome(page)).toBe('GENUINE')
     await close()
   })
@@ -230,7 +230,7 @@ describe('a person without JavaScript', () => {
 })
 
 describe('a person who submits a code before the messages have loaded', () => {
-  const quick = async (goes: boolean) => {
+  const submitEarly = async (goes: boolean) => {
     const { page, close } = await visit(browser, 'about:blank')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -247,14 +247,14 @@ describe('a person who submits a code before the messages have loaded', () => {
   }
 
   it('stays on the page and sees the result there', async () => {
-    const { page, close } = await quick(true)
+    const { page, close } = await submitEarly(true)
     expect(await outcome(page)).toBe('GENUINE')
     expect(new URL(page.url()).pathname).toBe('/verify.html')
     await close()
   })
 
   it('sees the result on a plain HTML page when the messages fail to load', async () => {
-    const { page, close } = await quick(false)
+    const { page, close } = await submitEarly(false)
     await page.waitForURL('**/server/forms/verify-ticket')
     await page.getByText('Genuine').waitFor()
     await close()

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { journeys, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
 describe('a person who uses the sample dashboard under a strict CSP', () => {
   it('opens a chart as a table and downloads its data using only the keyboard', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/gallery.html`)
     const board = page.locator('campus-dummy-dashboard')
     const card = board.getByRole('article', { name: '2 of 6 centres are over their capacity' })
     const chart = card.getByRole('img')
@@ -21,13 +21,13 @@ describe('a person who uses the sample dashboard under a strict CSP', () => {
     expect((await readFile(await download.path(), 'utf8')).split('\r\n')[1]).toBe(
       'Centre 101,448,420,106.7,Over capacity',
     )
-    // Other elements of this page try addresses that may be empty; nothing here is blocked or at fault.
+    // Other elements of this page request files that may not exist.
     expect(wrong.filter((what) => !what.startsWith('Failed to load resource'))).toEqual([])
     await close()
   })
 
   it('sees a single column without horizontal scrolling on a phone', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`, {
+    const { page, close } = await visit(app.browser, `${app.server.origin}/gallery.html`, {
       viewport: { width: 360, height: 740 },
     })
     const cards = page.locator('campus-dummy-dashboard').getByRole('article')
@@ -39,7 +39,7 @@ describe('a person who uses the sample dashboard under a strict CSP', () => {
   })
 })
 
-/** A chunk and all that it imports without waiting. */
+/** A chunk of the build manifest with its static imports. */
 interface Chunk {
   readonly file: string
   readonly isEntry?: boolean
@@ -63,7 +63,7 @@ describe('the chart library', () => {
       ),
     )
     const assets = await readdir('dist/client/assets')
-    // A hook of Chart.js, which no minifier renames.
+    // A hook of Chart.js, whose name minifiers keep.
     const draws = (text: string) => text.includes('afterDatasetsDraw')
     const texts = await Promise.all(
       [...carried].flatMap((key) => manifest[key]?.file ?? []).map((file) => readFile(`dist/client/${file}`, 'utf8')),

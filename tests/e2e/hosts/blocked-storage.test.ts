@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
-/** What browsers do to a page's storage: forbid it, or leave it only so many characters. */
-const blocked = (page: Page) =>
+/** Makes the browser block both storages. */
+const blockStorage = (page: Page) =>
   page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
       Object.defineProperty(window, name, {
@@ -14,7 +14,7 @@ const blocked = (page: Page) =>
         },
       })
   })
-const full = (room: number) => (page: Page) =>
+const fillStorage = (room: number) => (page: Page) =>
   page.addInitScript((left) => {
     if (location.protocol !== 'http:') return
     let size = 8 * 1024 * 1024
@@ -30,7 +30,7 @@ const full = (room: number) => (page: Page) =>
     sessionStorage.setItem('filling', filled.slice(left))
   }, room)
 
-const keysOf = (page: Page) =>
+const readKeys = (page: Page) =>
   page.evaluate(() => {
     try {
       return Object.keys(sessionStorage)
@@ -43,11 +43,11 @@ const keysOf = (page: Page) =>
 
 describe('a person whose browser storage is unavailable', () => {
   const KINDS = [
-    ['the browser blocks it', blocked, []],
-    ['it is full', full(0), []],
+    ['the browser blocks it', blockStorage, []],
+    ['it is full', fillStorage(0), []],
     [
       'it has room for the token but not for the user data',
-      full(600),
+      fillStorage(600),
       ['lang', 'page-institution', 'route-language', 'user-token'],
     ],
   ] as const
@@ -55,13 +55,13 @@ describe('a person whose browser storage is unavailable', () => {
   it.each(KINDS)(
     'can use the portal until a reload, with one console warning, when %s',
     async (_what, prepare, kept) => {
-      const { page, wrong, close } = await visit(begun.browser, 'about:blank')
+      const { page, wrong, close } = await visit(app.browser, 'about:blank')
       const warnings: string[] = []
       page.on('console', (message) => {
         if (message.type() === 'warning' && message.text().startsWith('[campus]')) warnings.push(message.text())
       })
       await prepare(page)
-      await page.goto(`${begun.server.origin}/portal.html#/svtu`)
+      await page.goto(`${app.server.origin}/portal.html#/svtu`)
       await page.locator('campus-portal select').first().selectOption('mr')
       await page.locator('html[lang=mr]').waitFor()
       await signIn(page, 'asha.admin')
@@ -75,7 +75,7 @@ describe('a person whose browser storage is unavailable', () => {
       expect(warnings).toEqual([
         '[campus] sessionStorage is blocked or full: the session lasts only as long as this page.',
       ])
-      expect(await keysOf(page)).toEqual(kept)
+      expect(await readKeys(page)).toEqual(kept)
       expect(wrong).toEqual([])
       await page.reload()
       await page.waitForURL(at('/srtmu'))

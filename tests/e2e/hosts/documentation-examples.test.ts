@@ -16,18 +16,18 @@ import { closeContext, findTicket, journeys, signIn } from '../support.ts'
 
 const CAMPUS = 'https://portal.example.ac.in'
 const SITE = 'https://www.example.ac.in'
-const begun = journeys(() => Promise.resolve({ publicUrl: CAMPUS, publicOrigins: [SITE] }))
+const app = journeys(() => Promise.resolve({ publicUrl: CAMPUS, publicOrigins: [SITE] }))
 const examples = fencedExamples()
 const of = (...languages: readonly string[]): readonly Example[] =>
   examples.filter(({ language }) => languages.includes(language))
 const README_SCRIPT =
   examples.find(({ file, language }) => file === 'README.md' && language === 'html')?.text.split('\n')[0] ?? ''
 
-/** Files that an example tells a web master to copy to its place. */
-const copied = async (html: string): Promise<string> => {
+/** Inserts the files that an example tells a webmaster to copy to its place. */
+const insertCopiedTexts = async (html: string): Promise<string> => {
   const named = [...html.matchAll(/<!-- the text of (?:https:\/\/portal\.example\.ac\.in\/)?(\S+) -->/g)]
   const texts = await Promise.all(
-    named.map(async ([, path = '']) => (await fetch(`${begun.server.origin}/${path}`)).text()),
+    named.map(async ([, path = '']) => (await fetch(`${app.server.origin}/${path}`)).text()),
   )
   return named.reduce((text, [place], index) => text.replace(place, () => texts[index] ?? ''), html)
 }
@@ -36,10 +36,10 @@ const opened: { context?: BrowserContext; page?: Page } = {}
 const wrong: string[] = []
 let html = ''
 beforeAll(async () => {
-  opened.context = await begun.browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  opened.context = await app.browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
   // The names of the examples, answered by the real server: to the browser these are two sites on https.
   await opened.context.route(`${CAMPUS}/**`, async (route) =>
-    route.fulfill({ response: await route.fetch({ url: route.request().url().replace(CAMPUS, begun.server.origin) }) }),
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace(CAMPUS, app.server.origin) }) }),
   )
   await opened.context.route(`${SITE}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeContext(opened.context))
 
-/** Shows a page of the university with an example on it. */
+/** Opens a page of the university with an example on it. */
 async function show(head: string, body: string): Promise<Page> {
   const page = opened.page!
   if (page.url().startsWith(SITE)) await page.evaluate(() => sessionStorage.clear())
@@ -95,7 +95,7 @@ describe('every HTML example, on a page of another origin', () => {
       .map((example) => ({ ...example, at: `${example.file}:${example.line}` })),
   )('$at runs unchanged', async ({ text }) => {
     const withScript = /<script[^>]*campus-elements\.js/.test(text)
-    const page = await show(withScript ? '' : README_SCRIPT, await copied(text))
+    const page = await show(withScript ? '' : README_SCRIPT, await insertCopiedTexts(text))
     const tags = [...new Set([...text.matchAll(/<(campus-[a-z-]+)/g)].map(([, tag]) => tag))]
     await expect.poll(() => ready(page)).toEqual(expect.arrayContaining(tags))
     if (withScript && tags.includes('campus-hall-ticket')) {
@@ -120,7 +120,7 @@ describe('every HTML example, on a page of another origin', () => {
 })
 
 describe('every JavaScript example', () => {
-  const DEVICES: Readonly<Record<string, (text: string) => Promise<void>>> = {
+  const RUNNERS: Readonly<Record<string, (text: string) => Promise<void>>> = {
     async 'campus-signed-in'(text) {
       const page = await show(
         README_SCRIPT,
@@ -161,8 +161,8 @@ describe('every JavaScript example', () => {
   it.each(of('js', 'ts').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
     '$at runs unchanged',
     async ({ at, text }) => {
-      const way = Object.entries(DEVICES).find(([word]) => text.includes(word))?.[1]
-      if (!way) throw new Error(`${at}: nobody has said how this example is run.`)
+      const way = Object.entries(RUNNERS).find(([word]) => text.includes(word))?.[1]
+      if (!way) throw new Error(`${at}: no test runs this example.`)
       await way(text)
       expect(wrong).toEqual([])
     },
@@ -200,7 +200,7 @@ describe('every other example', () => {
               ? v.safeParse(smsGatewayJson, text)
               : undefined
       expect(parsed?.issues, at).toBe(undefined)
-      expect(parsed?.success, `${at}: nobody has said what reads this example`).toBe(true)
+      expect(parsed?.success, `${at}: no schema is assigned to this example`).toBe(true)
     },
   )
 

@@ -6,21 +6,21 @@ import { readMessage } from '../devices.ts'
 import { accessibilityProblems, findTicket, journeys, signIn, visit } from '../support.ts'
 
 const site = await startSite()
-const begun = journeys(() =>
+const app = journeys(() =>
   Promise.resolve({ publicOrigins: [site.origin], portalUrl: 'https://portal.example/portal.html' }),
 )
 
-/** Opens a page of another origin that holds nothing of ours but what stands in `body`. */
+/** Opens a host page on another origin with this body. */
 async function hostPage(body: string, { language = 'en', width = 1280 } = {}) {
-  const opened = await visit(begun.browser, 'about:blank', { viewport: { width, height: 900 } })
-  const { origin } = begun.server
+  const opened = await visit(app.browser, 'about:blank', { viewport: { width, height: 900 } })
+  const { origin } = app.server
   site.page = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>College</title><link rel="icon" href="data:,">
     <script type="module" src="${origin}/campus-elements.js" data-base-url="${origin}/server" data-cdn-base-url="${origin}/cdnserver"></script></head><body>${body}</body></html>`
   await opened.page.goto(`${site.origin}/page`)
   return opened
 }
 
-/** Every link of a page that leads to a route, through open shadow roots; what a page wrote itself excepted. */
+/** Returns every link to a route on a page, including open shadow roots. */
 const routeLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all = (root: Document | ShadowRoot): Element[] =>
@@ -38,7 +38,7 @@ describe('a page of another site', () => {
   it.each(publicElements())('shows <%s> without links to routes of the portal', async (tag) => {
     const { page, close } = await hostPage(`<${tag} client="svtu"></${tag}>`)
     await page.locator(`${tag} h1`).first().waitFor()
-    // What follows the first field may bring links of its own.
+    // Parts that load after the first field can have further links.
     await page.waitForLoadState('networkidle')
     expect(await routeLinks(page)).toEqual([])
     await close()
@@ -51,7 +51,7 @@ describe('a page of another site', () => {
     })
     const host = page.locator('campus-admin-login')
     await host.locator('[name=userName]').fill('2025417112003457')
-    // A form drawn before its element is loaded is replaced only once the field is left.
+    // A static form is taken over only when the field loses the focus.
     await host.locator('[name=userName]').press('Tab')
     await host
       .getByRole('status')
@@ -189,11 +189,11 @@ describe('a page of another site', () => {
     await page.locator('campus-landing h1').waitFor()
     expect(await page.locator('campus-toaster').count()).toBe(0)
     const token = await page.evaluate(() => sessionStorage.getItem('user-token') ?? '')
-    await page.request.post(`${begun.server.origin}/server/r/mql`, {
+    await page.request.post(`${app.server.origin}/server/r/mql`, {
       headers: { 'service-header': 'logout', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       data: { logout: null },
     })
-    await page.evaluate(`import('${begun.server.origin}/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
+    await page.evaluate(`import('${app.server.origin}/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
     const toast = page.locator('campus-toaster [role=status]').first()
     await toast.waitFor()
     await expect.poll(() => toast.innerText()).toMatch(/सत्र/)

@@ -13,7 +13,7 @@ const world = hostWorld((_kind, tag, query) => ({ tag, attributes: query.get('at
 const { everybody, signedIn } = elementsByAudience()
 
 for (const kind of HOST_KINDS) {
-  // The other kinds of page are tried by graceful-degradation.test.ts.
+  // graceful-degradation.test.ts covers the other kinds of page.
   if (kind.outcomeOf(factsOf('campus-hall-ticket', undefined)) !== 'WORKS') continue
   const tags = everybody.filter((tag) => kind.outcomeOf(factsOf(tag, undefined)) === 'WORKS')
   describe(`on a host page of the kind ${kind.id}`, () => {

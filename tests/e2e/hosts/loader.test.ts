@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, findTicket, journeys, visit, type Visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 const TAG = 'campus-hall-ticket'
 const SCRIPT = '<script type="module" src="/campus-elements.js" data-client="svtu"></script>'
 
-/** Opens a page of a university with this body; `before` may hold requests back. */
+/** Opens a host page with this body; `before` can delay requests. */
 async function open(body: string, before: (page: Page) => Promise<unknown> = () => Promise.resolve()): Promise<Visit> {
-  const visited = await visit(begun.browser, 'about:blank')
+  const visited = await visit(app.browser, 'about:blank')
   await visited.page.route('**/host-page.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -17,15 +17,15 @@ async function open(body: string, before: (page: Page) => Promise<unknown> = () 
     }),
   )
   await before(visited.page)
-  await visited.page.goto(`${begun.server.origin}/host-page.html`)
+  await visited.page.goto(`${app.server.origin}/host-page.html`)
   return visited
 }
 
 /**
- * What stands in the hall tickets of a page, shadow roots included: how many forms each has, and how many of them are
- * of the library.
+ * Counts the forms in each hall ticket element of a page, including shadow roots, and those that the library has
+ * rendered.
  */
-const formsOf = (page: Page) =>
+const countForms = (page: Page) =>
   page.evaluate((tag) => {
     const rootsIn = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
       root,
@@ -40,7 +40,7 @@ const formsOf = (page: Page) =>
       )
   }, TAG)
 
-/** Keeps the library away until the given function is called. */
+/** Delays the library until the returned function is called. */
 async function holdLibrary(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -90,7 +90,7 @@ describe('the loader', () => {
 
   it.each(Object.entries(ROOTS))('renders an element in a shadow root: %s', async (_name, script) => {
     const { page, wrong, close } = await open(`<div id="host"></div><script>${script}</script>${SCRIPT}`)
-    await expect.poll(() => formsOf(page)).toEqual(['1/1'])
+    await expect.poll(() => countForms(page)).toEqual(['1/1'])
     expect(wrong).toEqual([])
     await close()
   })
@@ -102,7 +102,7 @@ describe('the loader', () => {
       async (opened) => (release = await holdLibrary(opened)),
     )
     await findTicket(page)
-    expect(await formsOf(page)).toEqual(['1/0'])
+    expect(await countForms(page)).toEqual(['1/0'])
     expect(
       await page.locator(`${TAG} section:has(form)`).evaluate((card) => getComputedStyle(card).borderRadius),
     ).not.toBe('0px')
@@ -123,8 +123,8 @@ describe('the loader', () => {
   })
 })
 
-/** Whether every label, and everything that describes a control, is found in the form of that control. */
-const strayReferences = (page: Page) =>
+/** Returns the labels and descriptions that refer to elements outside their form. */
+const findStrayReferences = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('form')].flatMap((form) => [
       ...[...form.querySelectorAll<HTMLLabelElement>('label[for]')]
@@ -147,12 +147,12 @@ describe('a page with several copies of one element', () => {
       `<${TAG}></${TAG}><${TAG}></${TAG}>${SCRIPT}`,
       async (opened) => (release = await holdLibrary(opened)),
     )
-    await expect.poll(() => formsOf(page)).toEqual(['1/0', '1/0'])
-    expect(await strayReferences(page)).toEqual([])
+    await expect.poll(() => countForms(page)).toEqual(['1/0', '1/0'])
+    expect(await findStrayReferences(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     release()
-    await expect.poll(() => formsOf(page)).toEqual(['1/1', '1/1'])
-    expect(await strayReferences(page)).toEqual([])
+    await expect.poll(() => countForms(page)).toEqual(['1/1', '1/1'])
+    expect(await findStrayReferences(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     expect(wrong).toEqual([])
     await close()
@@ -166,9 +166,9 @@ describe('a page with several copies of one element', () => {
       async (opened) => (release = await holdLibrary(opened)),
     )
     await page.evaluate((tag) => document.body.append(document.querySelector(tag)!.cloneNode(true)), TAG)
-    await expect.poll(() => strayReferences(page)).toEqual([])
+    await expect.poll(() => findStrayReferences(page)).toEqual([])
     release()
-    await expect.poll(() => formsOf(page)).toEqual(['1/1', '1/1', '1/1'])
+    await expect.poll(() => countForms(page)).toEqual(['1/1', '1/1', '1/1'])
     await close()
   })
 
@@ -215,7 +215,7 @@ describe('a page with several copies of one element', () => {
         ),
       )
       .toBe(true)
-    expect(await strayReferences(page)).toEqual([])
+    expect(await findStrayReferences(page)).toEqual([])
     await close()
   })
 })

@@ -5,11 +5,10 @@ import { journeys } from '../support.ts'
 
 const KB = 1024
 /**
- * The promises of the design, section 7: bodies as they come over the line, everything that a page asks for because of
- * the element.
+ * The budget of the design, section 7, in transferred bytes of all requests that an element causes.
  */
 const BUDGET = { loader: 3 * KB, field: 80 * KB, rest: 100_000, requests: 12, further: 8 * KB }
-const begun = journeys()
+const app = journeys()
 
 describe('what a visitor downloads', () => {
   let weights: Weight[] = []
@@ -17,9 +16,9 @@ describe('what a visitor downloads', () => {
   let further: Weight[] = []
   beforeAll(async () => {
     tags = await publicElements()
-    weights = await weighElements({ origin: begun.server.origin, tags })
+    weights = await weighElements({ origin: app.server.origin, tags })
     further = await weighElements({
-      origin: begun.server.origin,
+      origin: app.server.origin,
       tags: tags.filter((tag) => tag !== 'campus-hall-ticket'),
       languages: ['en'],
       beside: 'campus-hall-ticket',
@@ -48,7 +47,7 @@ describe('what a visitor downloads', () => {
   })
 
   it('contains no encryption, chart, table or i18next code, and no file twice', () => {
-    // Without the hash, in which any letters may stand.
+    // Without the hash, which can contain any letters.
     const names = weights.map(({ files }) =>
       files.map(({ name }) => name.replace(/-[\w-]{8}\.js$/, '')).filter((name) => !name.startsWith('/server/')),
     )
@@ -63,10 +62,10 @@ describe('what a visitor downloads', () => {
   })
 
   it('contains i18next exactly once for the portal', async () => {
-    const page = await begun.browser.newPage()
+    const page = await app.browser.newPage()
     const files: string[] = []
     page.on('request', (request) => files.push(new URL(request.url()).pathname))
-    await page.goto(`${begun.server.origin}/portal.html`)
+    await page.goto(`${app.server.origin}/portal.html`)
     await page.locator('campus-portal').getByRole('heading').first().waitFor()
     expect(files.filter((file) => /^\/assets\/i18next-[\w-]{8}\.js$/.test(file)).length).toBe(1)
     await page.close()

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, journeys, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 const counter = (page: Page) => page.locator('campus-csc-counter')
 const collectButton = (page: Page) => counter(page).getByRole('button', { name: /^Collect/ })
 const status = (page: Page) => page.locator('campus-csc-payment-status')
 
-/** Signs an operator in at the network, which hands them over to the counter. */
-async function handOver(page: Page, name: string): Promise<void> {
+/** Signs an operator in at CSC, which hands them over to the counter. */
+async function signInOperator(page: Page, name: string): Promise<void> {
   await counter(page).getByRole('link', { name: 'Go to the network login' }).click()
   await page.getByRole('button', { name }).click()
   await page.waitForURL((url) => url.pathname === '/csc.html')
@@ -30,7 +30,7 @@ async function findStudent(
   await box.locator('#dues').waitFor()
 }
 
-async function atWallet(page: Page, button: string): Promise<void> {
+async function payFromWallet(page: Page, button: string): Promise<void> {
   await collectButton(page).first().click()
   await page.waitForURL(/\/sandbox-csc\/pay\//)
   await page.locator('#pin').fill('1234')
@@ -41,8 +41,8 @@ async function atWallet(page: Page, button: string): Promise<void> {
 
 describe('the operator of a service centre', () => {
   it('signs in through CSC, collects a fee, prints two copies, serves the next student and exports the day', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
-    await handOver(page, 'VAISHNAVI ANIL GAIKWAD')
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
+    await signInOperator(page, 'VAISHNAVI ANIL GAIKWAD')
     expect(new URL(page.url()).search).toBe('')
     await counter(page).getByText('417000120034').first().waitFor()
 
@@ -50,7 +50,7 @@ describe('the operator of a service centre', () => {
     expect((await collectButton(page).innerText()).replaceAll(/[\u2068\u2069]/g, '')).toBe(
       'Collect ₹740.00 + service charge ₹30.00 = ₹770.00',
     )
-    await atWallet(page, 'Pay')
+    await payFromWallet(page, 'Pay')
     const told = await status(page).innerText()
     for (const words of ['Payment successful', '₹770.00', 'Double-verified with CSC at', 'B-00000', 'S•••• K••••'])
       expect(told).toContain(words)
@@ -92,10 +92,10 @@ describe('the operator of a service centre', () => {
   })
 
   it('does not see an unconfirmed debit as paid, and cannot collect the fee again', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`)
-    await handOver(page, 'SAMEER KARIM SHAIKH')
+    const { page, close } = await visit(app.browser, `${app.server.origin}/csc.html`)
+    await signInOperator(page, 'SAMEER KARIM SHAIKH')
     await findStudent(page, '2025417112003457', ['14', '3', '2006'])
-    await atWallet(page, 'Debit, but do not confirm')
+    await payFromWallet(page, 'Debit, but do not confirm')
     const told = await status(page).innerText()
     expect(told).toContain('The CSC wallet was debited, but CSC has not confirmed it yet.')
     expect(told).not.toContain('Payment successful')
@@ -108,7 +108,7 @@ describe('the operator of a service centre', () => {
   })
 
   it('uses every page on a phone without horizontal scrolling or accessibility violations', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/csc.html`, {
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/csc.html`, {
       viewport: { width: 360, height: 740 },
       colorScheme: 'dark',
     })

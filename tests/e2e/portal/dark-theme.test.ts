@@ -8,11 +8,11 @@ import { startSite } from '../hosts/other-site.ts'
 import { readMessage } from '../devices.ts'
 
 const site = await startSite()
-const begun = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 
-/** What stands in a path's places. */
-const PLACES: Readonly<Record<string, string>> = {
+/** The values of path parameters. */
+const PARAMETERS: Readonly<Record<string, string>> = {
   university: 'svtu',
   clientName: 'svtu',
   userId: '7',
@@ -24,20 +24,20 @@ const PLACES: Readonly<Record<string, string>> = {
   bankStatus: 'S',
   paidStatus: 'P',
 }
-const pathOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '')
-/** Every page that there is: guests see those that stand by themselves, and an administrator all others. */
+const pathOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? '')
+/** All pages: guests see the public ones, and an administrator sees the others. */
 const all = [...ROUTES, ...EXTENSIONS].filter(({ tag }) => isElementTag(tag))
-/** Whether a guest gets there; `/login` is shown only to whoever is signed in. */
+/** Returns whether guests can see a page; only signed-in people see `/login`. */
 const isPublic = ({ layout, name }: Route) => layout === 'simple' && name !== 'du' && name !== 'login'
-const themes = (page: Page) =>
+const readThemes = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll<HTMLElement>('campus-portal')].map(
       ({ dataset }) => dataset.theme,
     ),
   )
 
-/** Shows a route and gives what is wrong with it in the dark. */
-async function look(page: Page, route: Route, path = pathOf(route)): Promise<string[]> {
+/** Opens a route, and returns its faults in the dark theme. */
+async function findFaults(page: Page, route: Route, path = pathOf(route)): Promise<string[]> {
   await goTo(page, path)
   await page
     .waitForFunction((tag) => {
@@ -51,34 +51,34 @@ async function look(page: Page, route: Route, path = pathOf(route)): Promise<str
       )
     }, route.tag)
     .catch(() => Promise.reject(new Error(`Nothing is drawn at ${path}.`)))
-  // A sign-in says in a notice who is signed in, and has no heading then.
+  // A sign-in page with a signed-in user has a notice instead of a heading.
   const shell = page.locator('campus-portal')
   await shell.getByRole('heading').or(shell.getByRole('alert')).first().waitFor()
   const found = [...(await lightPlaces(page)), ...(await accessibilityProblems(page))]
   return found.map((fault) => `${path}: ${fault}`)
 }
 
-/** What a light element has drawn itself, in place of a static form. */
+/** The root that a light element has rendered, in place of its static form. */
 const LIVE = '[slot=campus]:not([data-campus-static])'
 const DARK = { colorScheme: 'dark' } as const
 
 describe('a person whose device uses dark mode', () => {
   it('sees every public page of the portal dark and without accessibility violations', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'), DARK)
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'), DARK)
     await page.locator('campus-admin-login form').waitFor()
     const faults: string[] = []
-    for (const route of all.filter(isPublic)) faults.push(...(await look(page, route)))
+    for (const route of all.filter(isPublic)) faults.push(...(await findFaults(page, route)))
     expect(faults).toEqual([])
     expect(wrong.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([])
     await close()
   })
 
   it('sees every page for administrators dark and without accessibility violations, and a dialog too', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
+    const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     const faults: string[] = []
-    for (const route of all.filter((one) => !isPublic(one))) faults.push(...(await look(page, route)))
+    for (const route of all.filter((one) => !isPublic(one))) faults.push(...(await findFaults(page, route)))
     expect(faults).toEqual([])
     await goTo(page, '/user-management')
     const list = page.locator('campus-user-management')
@@ -89,7 +89,7 @@ describe('a person whose device uses dark mode', () => {
   })
 
   it('sees a hall ticket dark and without accessibility violations', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
+    const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     await page.locator('campus-admin-login form').waitFor()
     await goTo(page, '/download-exam-hall-ticket-Before-Login')
     await findTicket(page)
@@ -100,11 +100,11 @@ describe('a person whose device uses dark mode', () => {
   })
 
   it('chooses a theme by keyboard, which other tabs follow and a reload applies before the scripts load', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
+    const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     const screen = page.locator(`campus-admin-login > ${LIVE}`)
     await screen.waitFor()
-    const ground = (one: Page) => one.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    expect([await ground(page), await screen.evaluate((root) => getComputedStyle(root).colorScheme)]).toEqual([
+    const backgroundOf = (one: Page) => one.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect([await backgroundOf(page), await screen.evaluate((root) => getComputedStyle(root).colorScheme)]).toEqual([
       'rgb(17, 21, 23)',
       'dark',
     ])
@@ -124,10 +124,10 @@ describe('a person whose device uses dark mode', () => {
     await page.keyboard.press('Enter')
     for (const one of [page, other]) {
       await one.locator('html[data-theme=light]').waitFor()
-      await expect.poll(() => ground(one)).toBe('rgb(247, 245, 242)')
+      await expect.poll(() => backgroundOf(one)).toBe('rgb(247, 245, 242)')
     }
     expect(await screen.evaluate((root) => getComputedStyle(root).colorScheme)).toBe('light')
-    expect(await themes(page)).toEqual(['light', 'light'])
+    expect(await readThemes(page)).toEqual(['light', 'light'])
 
     await choice.selectOption('dark')
     await other.locator('html[data-theme=dark]').waitFor()
@@ -135,13 +135,13 @@ describe('a person whose device uses dark mode', () => {
     await page.route('**/campus-elements.js', () => undefined)
     await page.reload({ waitUntil: 'commit' })
     await page.locator('campus-portal div[aria-hidden=true]').last().waitFor()
-    expect(await ground(page)).toBe('rgb(17, 21, 23)')
+    expect(await backgroundOf(page)).toBe('rgb(17, 21, 23)')
     expect(await lightPlaces(page)).toEqual([])
     await close()
   })
 
   it('sees portal, screen and toast change when the device changes to light mode', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
+    const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await goTo(page, '/user-management')
@@ -163,11 +163,11 @@ describe('a person whose device uses dark mode', () => {
   })
 
   it('gets the automatic theme when the stored one is invalid, and can choose one when storage is blocked', async () => {
-    const { page, wrong, close } = await visit(begun.browser, 'about:blank', DARK)
+    const { page, wrong, close } = await visit(app.browser, 'about:blank', DARK)
     await page.context().addInitScript(() => localStorage.setItem('campus-theme', '"purple"'))
     await page.goto(portal('/svtu'))
     await page.locator('campus-admin-login form').waitFor()
-    expect(await themes(page)).toEqual(['auto', 'auto'])
+    expect(await readThemes(page)).toEqual(['auto', 'auto'])
     await page.context().addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -186,13 +186,13 @@ describe('a person whose device uses dark mode', () => {
 })
 
 describe('a host page', () => {
-  const embedding = (script: string, body: string, html = '') =>
-    `<!doctype html><html lang="en"${html}><head><title>Site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${begun.server.origin}/campus-forms.css"><script type="module" src="${begun.server.origin}/campus-elements.js" data-client="svtu"${script}></script></head><body>${body}</body></html>`
-  /** The schemes that the form of the page has had, from the one that stood in it to the element's own. */
+  const hostPage = (script: string, body: string, html = '') =>
+    `<!doctype html><html lang="en"${html}><head><title>Site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${app.server.origin}/campus-forms.css"><script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"${script}></script></head><body>${body}</body></html>`
+  /** Returns the colour schemes of the form, static and after the take-over. */
   async function schemes(body: (form: string) => string, script = '', html = '') {
-    const form = await (await fetch(`${begun.server.origin}/forms/campus-hall-ticket.en.html?client=svtu`)).text()
-    site.page = embedding(script, body(form), html)
-    const { page, close } = await visit(begun.browser, 'about:blank', { colorScheme: 'dark' })
+    const form = await (await fetch(`${app.server.origin}/forms/campus-hall-ticket.en.html?client=svtu`)).text()
+    site.page = hostPage(script, body(form), html)
+    const { page, close } = await visit(app.browser, 'about:blank', { colorScheme: 'dark' })
     const seen = new Set<string>()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -230,16 +230,16 @@ describe('a host page', () => {
     expect(await schemes((form) => `<campus-hall-ticket>${form}</campus-hall-ticket>`, ' data-theme="dark"')).toEqual([
       'dark',
     ])
-    // Drawn by the loader.
+    // Rendered by the loader.
     expect(await schemes(() => '<campus-hall-ticket></campus-hall-ticket>', ' data-theme="dark"')).toEqual(['dark'])
   })
 
   it('changes the theme of its elements and of the steps inside them at run time', async () => {
-    site.page = embedding(
+    site.page = hostPage(
       '',
       '<campus-hall-ticket></campus-hall-ticket><campus-student-login theme="light"></campus-student-login>',
     )
-    const { page, close } = await visit(begun.browser, site.origin)
+    const { page, close } = await visit(app.browser, site.origin)
     const themeOf = (tag: string) =>
       page
         .locator(tag)

@@ -4,12 +4,12 @@ import { startSite } from '../hosts/other-site.ts'
 import { goTo, journeys, visit } from '../support.ts'
 
 const site = await startSite()
-const begun = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
+const app = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
 const TAGS = ['campus-hall-ticket', 'campus-student-login', 'campus-fee-payment'] as const
 const LIVE = '[slot=campus]:not([data-campus-static])'
 
-const pageWith = (body: string) =>
-  `<!doctype html><html lang="en"><head><title>Site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${begun.server.origin}/campus-forms.css"><script type="module" src="${begun.server.origin}/campus-elements.js" data-client="svtu"></script></head><body>${body}</body></html>`
+const hostPage = (body: string) =>
+  `<!doctype html><html lang="en"><head><title>Site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${app.server.origin}/campus-forms.css"><script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"></script></head><body>${body}</body></html>`
 
 const LINES = {
   institution: /^(Suvarnatir University|Shantiban College of Arts and Commerce)$/,
@@ -17,7 +17,7 @@ const LINES = {
 } as const
 
 /** Lists the elements that show the name of the institution or the help line, in the order of the page. */
-const shown = (page: Page, line: keyof typeof LINES) =>
+const findLines = (page: Page, line: keyof typeof LINES) =>
   page.getByText(LINES[line], { exact: true }).evaluateAll((found) => {
     const hostOf = (place: Element): Element | undefined =>
       place.localName.startsWith('campus-')
@@ -34,8 +34,8 @@ const shown = (page: Page, line: keyof typeof LINES) =>
   })
 
 async function open(body: string, until = Promise.resolve()) {
-  site.page = pageWith(body)
-  const opened = await visit(begun.browser, 'about:blank')
+  site.page = hostPage(body)
+  const opened = await visit(app.browser, 'about:blank')
   await opened.page.route('**/assets/shared-*.js', async (route) => {
     await until
     await route.continue()
@@ -43,7 +43,7 @@ async function open(body: string, until = Promise.resolve()) {
   await opened.page.goto(site.origin)
   return opened
 }
-const drawn = async (page: Page, tags: readonly string[] = TAGS) => {
+const waitForElements = async (page: Page, tags: readonly string[] = TAGS) => {
   for (const tag of tags) await page.locator(`${tag} ${LIVE}`).first().waitFor()
   await page.getByRole('link', { name: 'help@svtu.example.edu' }).first().waitFor()
 }
@@ -51,17 +51,17 @@ const drawn = async (page: Page, tags: readonly string[] = TAGS) => {
 describe('a host page with several elements', () => {
   it('shows institution and help line once, in the first element that is visible', async () => {
     const { page, wrong, close } = await open(TAGS.map((tag) => `<${tag}></${tag}>`).join(''))
-    await drawn(page)
-    await expect.poll(() => shown(page, 'institution')).toEqual([TAGS[0]])
-    await expect.poll(() => shown(page, 'help')).toEqual([TAGS[0]])
+    await waitForElements(page)
+    await expect.poll(() => findLines(page, 'institution')).toEqual([TAGS[0]])
+    await expect.poll(() => findLines(page, 'help')).toEqual([TAGS[0]])
     await page.locator(TAGS[0]).evaluate((host) => host.setAttribute('hidden', ''))
-    await expect.poll(() => shown(page, 'institution')).toEqual([TAGS[1]])
+    await expect.poll(() => findLines(page, 'institution')).toEqual([TAGS[1]])
     await page.locator(TAGS[0]).evaluate((host) => host.removeAttribute('hidden'))
-    await expect.poll(() => shown(page, 'help')).toEqual([TAGS[0]])
+    await expect.poll(() => findLines(page, 'help')).toEqual([TAGS[0]])
     await page.locator(TAGS[0]).evaluate((host) => host.remove())
-    await expect.poll(() => shown(page, 'institution')).toEqual([TAGS[1]])
+    await expect.poll(() => findLines(page, 'institution')).toEqual([TAGS[1]])
     await page.locator(TAGS[1]).evaluate((host) => host.remove())
-    await expect.poll(() => shown(page, 'help')).toEqual([TAGS[2]])
+    await expect.poll(() => findLines(page, 'help')).toEqual([TAGS[2]])
     expect(wrong).toEqual([])
     await close()
   })
@@ -70,8 +70,8 @@ describe('a host page with several elements', () => {
     const { page, close } = await open(
       `<campus-hall-ticket></campus-hall-ticket><campus-student-login client="shantiban"></campus-student-login><campus-forgot-password><p slot="help">Ask room 4.</p></campus-forgot-password>`,
     )
-    await drawn(page, ['campus-hall-ticket', 'campus-student-login', 'campus-forgot-password'])
-    await expect.poll(() => shown(page, 'institution')).toEqual(['campus-hall-ticket', 'campus-student-login'])
+    await waitForElements(page, ['campus-hall-ticket', 'campus-student-login', 'campus-forgot-password'])
+    await expect.poll(() => findLines(page, 'institution')).toEqual(['campus-hall-ticket', 'campus-student-login'])
     expect(await page.getByText('Ask room 4.').isVisible()).toBe(true)
     await close()
   })
@@ -80,18 +80,18 @@ describe('a host page with several elements', () => {
     const { page, close } = await open(
       '<campus-student-login></campus-student-login><campus-fee-payment></campus-fee-payment>',
     )
-    await drawn(page, ['campus-student-login', 'campus-fee-payment'])
+    await waitForElements(page, ['campus-student-login', 'campus-fee-payment'])
     await page.locator('campus-student-login').getByText('Forgot password?').click()
     await page.locator(`campus-forgot-password > ${LIVE}`).waitFor()
-    await expect.poll(() => shown(page, 'institution')).toEqual(['campus-forgot-password'])
+    await expect.poll(() => findLines(page, 'institution')).toEqual(['campus-forgot-password'])
     await close()
   })
 
   /**
-   * Where the title of the second form stands in its element: in the form that is there first, and after its element
-   * has taken over.
+   * Measures the position of the title of the second form in its element, before and after the take-over, and lists
+   * the elements that show the institution.
    */
-  async function titles(body: string): Promise<[before: number, after: number, lines: string[]]> {
+  async function measureTitles(body: string): Promise<[before: number, after: number, lines: string[]]> {
     let release = () => {}
     const { page, close } = await open(body, new Promise<void>((resolve) => (release = resolve)))
     const top = () =>
@@ -105,9 +105,9 @@ describe('a host page with several elements', () => {
     await page.locator('campus-student-login > [data-campus-static]').waitFor()
     const before = await top()
     release()
-    await drawn(page, ['campus-hall-ticket', 'campus-student-login'])
+    await waitForElements(page, ['campus-hall-ticket', 'campus-student-login'])
     const after = await top()
-    const lines = await shown(page, 'institution')
+    const lines = await findLines(page, 'institution')
     await close()
     return [before, after, lines]
   }
@@ -116,17 +116,17 @@ describe('a host page with several elements', () => {
     const forms = await Promise.all(
       ['campus-hall-ticket', 'campus-student-login'].map(
         async (tag) =>
-          `<${tag}>${await (await fetch(`${begun.server.origin}/forms/${tag}.en.html?client=svtu`)).text()}</${tag}>`,
+          `<${tag}>${await (await fetch(`${app.server.origin}/forms/${tag}.en.html?client=svtu`)).text()}</${tag}>`,
       ),
     )
-    const [before, after, lines] = await titles(forms.join(''))
+    const [before, after, lines] = await measureTitles(forms.join(''))
     expect(before).toBeGreaterThan(57)
     expect(after).toBe(before)
     expect(lines).toEqual(['campus-hall-ticket', 'campus-student-login'])
   })
 
   it('renders a second form without institution line from the start, and it does not move at the take-over', async () => {
-    const [before, after, lines] = await titles(
+    const [before, after, lines] = await measureTitles(
       '<campus-hall-ticket></campus-hall-ticket><campus-student-login></campus-student-login>',
     )
     expect(before).toBeLessThan(57)
@@ -137,18 +137,18 @@ describe('a host page with several elements', () => {
 
 describe('the portal', () => {
   it('shows the institution in its header and the help line in its footer, and in the card only in print', async () => {
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`)
+    const { page, close } = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`)
     const card = page.locator(`campus-admin-login > ${LIVE}`)
     await card.waitFor()
     await page.getByRole('contentinfo').getByText('help@svtu.example.edu').waitFor()
     await page.getByRole('banner').getByText('Suvarnatir University').waitFor()
-    await expect.poll(() => shown(page, 'institution')).toEqual([])
-    expect(await shown(page, 'help')).toEqual([])
+    await expect.poll(() => findLines(page, 'institution')).toEqual([])
+    expect(await findLines(page, 'help')).toEqual([])
     await goTo(page, '/svtu/studentLogin')
     await page.locator(`campus-student-login > ${LIVE}`).waitFor()
-    await expect.poll(() => shown(page, 'institution')).toEqual([])
+    await expect.poll(() => findLines(page, 'institution')).toEqual([])
     await page.emulateMedia({ media: 'print' })
-    expect(await shown(page, 'institution')).toEqual(['campus-student-login'])
+    expect(await findLines(page, 'institution')).toEqual(['campus-student-login'])
     await close()
   })
 })

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const FAILED = 'This page could not be loaded'
 
-/** Somebody who reads English at the modules, from where the landing page was never loaded. */
-async function atModules() {
-  const opened = await visit(begun.browser, portal('/svtu'))
+/** Signs an administrator in, and opens the modules in English without loading the landing page. */
+async function openModules() {
+  const opened = await visit(app.browser, portal('/svtu'))
   await opened.page.locator('campus-portal select').first().selectOption('en')
   await signIn(opened.page, 'asha.admin')
   await opened.page.waitForURL(at('/modules-dashboard'))
@@ -17,7 +17,7 @@ async function atModules() {
   return opened
 }
 
-const focused = (page: Page) =>
+const readFocusedId = (page: Page) =>
   page.evaluate(() => {
     let place = document.activeElement
     while (place?.shadowRoot?.activeElement) place = place.shadowRoot.activeElement
@@ -25,14 +25,14 @@ const focused = (page: Page) =>
   })
 
 describe('a person whose next page fails to load', () => {
-  const LOST = [
+  const FAILURES = [
     ['the network fails', 'abort'],
     ['the file no longer exists', 404],
     ['a proxy answers with HTML', 200],
   ] as const
 
-  it.each(LOST)('sees an error when %s, and reaches the page by trying again', async (_why, answer) => {
-    const { page, close } = await atModules()
+  it.each(FAILURES)('sees an error when %s, and reaches the page by trying again', async (_why, answer) => {
+    const { page, close } = await openModules()
     await page.route('**/landing-element-*.js', (route) =>
       answer === 'abort'
         ? route.abort()
@@ -41,7 +41,7 @@ describe('a person whose next page fails to load', () => {
     await goTo(page, '/landing')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
     await expect.poll(() => page.locator('campus-portal [role=alert]').count()).toBe(1)
-    await expect.poll(() => focused(page)).toBe('main')
+    await expect.poll(() => readFocusedId(page)).toBe('main')
     expect(await page.locator('campus-portal').evaluate((host) => host.childElementCount)).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.unroute('**/landing-element-*.js')
@@ -53,11 +53,11 @@ describe('a person whose next page fails to load', () => {
   })
 
   it('gets the new version of the portal by trying again after a deployment', async () => {
-    const { page, close } = await atModules()
+    const { page, close } = await openModules()
     await page.route('**/landing-element-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await goTo(page, '/landing')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
-    // The page itself is what a new deployment has changed: it brings the files that exist.
+    // A reload gets the page of the new deployment, which refers to existing files.
     await page.route('**/portal.html', async (route) => {
       await page.unroute('**/landing-element-*.js')
       await route.continue()
@@ -71,7 +71,7 @@ describe('a person whose next page fails to load', () => {
   })
 
   it('stays in the portal while offline, and reaches the page by trying again once online', async () => {
-    const { page, close } = await atModules()
+    const { page, close } = await openModules()
     await page.context().setOffline(true)
     await goTo(page, '/landing')
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -79,7 +79,7 @@ describe('a person whose next page fails to load', () => {
       await Promise.all([page.waitForEvent('requestfailed'), page.getByRole('button', { name: 'Try again' }).click()])
     }
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
-    await expect.poll(() => focused(page)).toBe('main')
+    await expect.poll(() => readFocusedId(page)).toBe('main')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('campus-landing').getByRole('heading', { level: 1 }).waitFor()
@@ -87,7 +87,7 @@ describe('a person whose next page fails to load', () => {
   })
 
   it('can open another page, which does not show the error', async () => {
-    const { page, close } = await atModules()
+    const { page, close } = await openModules()
     await page.route('**/landing-element-*.js', (route) => route.abort())
     await goTo(page, '/landing')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
@@ -98,7 +98,7 @@ describe('a person whose next page fails to load', () => {
   })
 
   it('sees the same error when only the messages of the page fail to load', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.locator('campus-modules-dashboard h1').waitFor()
     const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<
@@ -118,7 +118,7 @@ describe('a person whose next page fails to load', () => {
 
 describe('a person whose scripts have not loaded', () => {
   it('sees the outline of the portal without the error message', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+    const { page, close } = await visit(app.browser, 'about:blank')
     await page.route('**/campus-elements.js', () => undefined)
     await page.goto(portal('/svtu'), { waitUntil: 'commit' })
     await page.locator('campus-portal div[aria-hidden=true]').last().waitFor()
@@ -128,7 +128,7 @@ describe('a person whose scripts have not loaded', () => {
   })
 
   it('sees what to do when JavaScript is disabled', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), { javaScriptEnabled: false })
+    const { page, close } = await visit(app.browser, portal('/svtu'), { javaScriptEnabled: false })
     await page.getByText('The portal has not started.').waitFor()
     await page.getByRole('link', { name: 'this page' }).click()
     await page.locator('campus-hall-ticket form').first().waitFor()

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, journeys, launch, signIn, visit } from '../support.ts'
 
-// The name under which one of these journeys reaches the server; nobody is believed who only writes it into a header.
-const begun = journeys(() => Promise.resolve({ publicOrigins: ['http://campus.test'] }))
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+// The host name for plain HTTP; the server does not trust an unknown Host header.
+const app = journeys(() => Promise.resolve({ publicOrigins: ['http://campus.test'] }))
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 
 describe('a staff member', () => {
   it('without a session is redirected to sign in with the specified toast, and then to the requested page', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/add-Role'))
+    const { page, wrong, close } = await visit(app.browser, portal('/add-Role'))
     await page.waitForURL(at('/srtmu'))
     await page.getByText('Session Not Found....Please Login!!!').waitFor()
     await signIn(page, 'asha.admin')
@@ -18,7 +18,7 @@ describe('a staff member', () => {
   })
 
   it('signs in, sees the modules, switches to Urdu written right to left, and signs out without a token', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await page.getByRole('link', { name: 'Users and roles' }).waitFor()
@@ -35,7 +35,7 @@ describe('a staff member', () => {
   })
 
   it('with two roles chooses one, and is refused a page that the menu does not list', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'noor.clerk')
     await page.waitForURL(at('/landing'))
     const roles = page.getByRole('banner').locator('a[href*="/updateUserDetails"] strong + span')
@@ -58,7 +58,7 @@ describe('a staff member', () => {
   })
 
   it('with an empty menu arrives at the page for missing authorisation', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'empty.menu')
     await page.waitForURL(at('/UnAuth'))
     await page.locator('campus-unauthorised h1').waitFor()
@@ -66,7 +66,7 @@ describe('a staff member', () => {
   })
 
   it('with a wrong password sees an error in the form, which keeps the user name', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin', 'wrong')
     await page.locator('campus-admin-login [role=alert]').first().waitFor()
     await expect.poll(() => page.locator('input[name=userName]').inputValue()).toBe('asha.admin')
@@ -74,14 +74,14 @@ describe('a staff member', () => {
   })
 
   it('can choose an institution at an address of an unknown one', async () => {
-    const { page, close } = await visit(begun.browser, portal('/nowhere'))
+    const { page, close } = await visit(app.browser, portal('/nowhere'))
     await page.getByText('Institution not found').first().waitFor()
     await page.getByRole('button', { name: 'Shantiban College of Arts and Commerce' }).waitFor()
     await close()
   })
 
   it('can sign in when the browser blocks storage', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+    const { page, close } = await visit(app.browser, 'about:blank')
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, {
@@ -100,7 +100,7 @@ describe('a staff member', () => {
 
 describe('a student', () => {
   it('signs in by PRN on a phone, and signs out', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu/studentLogin'), {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu/studentLogin'), {
       viewport: { width: 360, height: 740 },
     })
     await signIn(page, '2025417112003457')
@@ -113,7 +113,7 @@ describe('a student', () => {
   })
 
   it('signs in on plain HTTP, where the browser has no Web Crypto API', async () => {
-    const plain = await launch([`--host-resolver-rules=MAP campus.test 127.0.0.1:${new URL(begun.server.origin).port}`])
+    const plain = await launch([`--host-resolver-rules=MAP campus.test 127.0.0.1:${new URL(app.server.origin).port}`])
     const { page, wrong, close } = await visit(plain, 'http://campus.test/portal.html#/svtu/studentLogin')
     await expect.poll(() => page.evaluate(() => [isSecureContext, typeof crypto.subtle])).toEqual([false, 'undefined'])
     await signIn(page, '2025417112003457')
@@ -127,7 +127,7 @@ describe('a student', () => {
   })
 
   it('who signs in through one element is signed in to the other elements of the page', async () => {
-    const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}/gallery.html`)
+    const { page, wrong, close } = await visit(app.browser, `${app.server.origin}/gallery.html`)
     const student = page.locator('campus-student-login')
     await student.locator('[name=userName]').fill('2025417112003457')
     await student.locator('[name=password]').fill('Campus@2026')
@@ -143,7 +143,7 @@ describe('the demo', () => {
   it.each(['/', '/gallery.html', '/csc.html', '/portal.html#/svtu'])(
     'shows %s without errors and accessibility violations',
     async (path) => {
-      const { page, wrong, close } = await visit(begun.browser, `${begun.server.origin}${path}`)
+      const { page, wrong, close } = await visit(app.browser, `${app.server.origin}${path}`)
       await page.waitForLoadState('networkidle')
       expect(await accessibilityProblems(page)).toEqual([])
       expect(wrong).toEqual([])
@@ -152,12 +152,12 @@ describe('the demo', () => {
   )
 
   it('sends requests to its own server only', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+    const { page, close } = await visit(app.browser, 'about:blank')
     const others: string[] = []
     page.on('request', (request) => {
-      if (!request.url().startsWith(begun.server.origin)) others.push(request.url())
+      if (!request.url().startsWith(app.server.origin)) others.push(request.url())
     })
-    await page.goto(`${begun.server.origin}/cms.html`)
+    await page.goto(`${app.server.origin}/cms.html`)
     await page.waitForLoadState('networkidle')
     expect(others).toEqual([])
     await close()

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { administratorAt } from './layout-shifts.ts'
 import { accessibilityProblems, goTo, journeys } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 const administrator = (width?: number) =>
-  administratorAt(begun.browser, begun.server.origin, width === undefined ? {} : { width })
+  administratorAt(app.browser, app.server.origin, width === undefined ? {} : { width })
 const FIND = 'campus-edit-user-details'
 const LIST = 'campus-user-management'
 
@@ -29,7 +29,7 @@ describe('an administrator who searches for a person', () => {
         .toBe(listed)
       counts.push(listed)
     }
-    // The last of the words means more people than stand on one page.
+    // The last search has more results than fit on one page.
     const total = counts.at(-1) ?? 0
     expect(total).toBeGreaterThan(20)
     expect(await found.getByRole('listitem').count()).toBe(20)

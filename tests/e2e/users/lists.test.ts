@@ -4,22 +4,22 @@ import { administratorAt, sumOf, watchShifts } from './layout-shifts.ts'
 import { accessibilityProblems, goTo, journeys } from '../support.ts'
 import { messagePattern, readMessage } from '../devices.ts'
 
-const begun = journeys()
-/** Those that the institution offers; the fifth is looked at in the browser tests of the list. */
+const app = journeys()
+/** The languages that the institution offers; the browser tests of the list cover the fifth. */
 const LANGUAGES = ['en', 'hi', 'mr', 'ur'] as const
 const LISTS = [
   ['/user-management', 'campus-user-management'],
   ['/role-management', 'campus-role-management'],
 ] as const
 const administrator = (more?: { readonly width?: number; readonly language?: string }) =>
-  administratorAt(begun.browser, begun.server.origin, more)
+  administratorAt(app.browser, app.server.origin, more)
 
-/** The box in which a table scrolls, and the box around it, which shows that there is more on a side. */
+/** The box in which a table scrolls, and the box around it, which indicates hidden columns on a side. */
 const SCROLLED = 'div:has(> [role=grid])'
 const EDGES = `div:has(> ${SCROLLED})`
 
-/** How far the table of a list reaches beyond its frame, and which headings are cut off by something. */
-const measured = (screen: Locator) =>
+/** Measures how far the table of a list overflows its box, and which headings are truncated. */
+const measureTable = (screen: Locator) =>
   screen.evaluate((host) => {
     const root = host.shadowRoot
     const frame = root?.querySelector('[role=grid]')?.parentElement
@@ -45,8 +45,8 @@ describe('an administrator who uses a list', () => {
       for (const [path, tag] of LISTS) {
         const screen = await open(path, tag)
         await screen.getByRole('columnheader', { name: readMessage(language, 'table.actions'), exact: true }).waitFor()
-        await expect.poll(() => measured(screen)).toMatchObject({ beyond: 0, cut: [] })
-        const { headings } = await measured(screen)
+        await expect.poll(() => measureTable(screen)).toMatchObject({ beyond: 0, cut: [] })
+        const { headings } = await measureTable(screen)
         expect(headings.length).toBeGreaterThan(3)
         expect(headings.at(-1)).not.toBe('')
         await screen
@@ -83,7 +83,7 @@ describe('an administrator who uses a list', () => {
     await page.keyboard.press('Escape')
 
     const edges = screen.locator(EDGES)
-    await expect.poll(() => measured(screen).then(({ headings }) => headings)).toContain('E-mail')
+    await expect.poll(() => measureTable(screen).then(({ headings }) => headings)).toContain('E-mail')
     await expect.poll(() => edges.getAttribute('data-more-end')).toBe('')
     expect(await edges.getAttribute('data-more-start')).toBeNull()
     await screen.locator(SCROLLED).evaluate((part) => part.scrollBy({ left: part.scrollWidth }))
@@ -104,11 +104,11 @@ describe('an administrator who uses a list', () => {
     await page.locator('campus-role-management [data-row]').first().waitFor()
     await goTo(page, '/user-management')
     await screen.locator('[data-row]').first().waitFor()
-    await expect.poll(() => measured(screen).then(({ headings }) => headings)).toContain('E-mail')
+    await expect.poll(() => measureTable(screen).then(({ headings }) => headings)).toContain('E-mail')
     await screen.getByRole('button', { name: 'Columns', exact: true }).click()
     await screen.getByRole('dialog', { name: 'Columns' }).getByRole('button', { name: 'Reset columns' }).click()
     await expect
-      .poll(() => measured(screen).then(({ beyond, headings }) => [beyond, headings.includes('E-mail')]))
+      .poll(() => measureTable(screen).then(({ beyond, headings }) => [beyond, headings.includes('E-mail')]))
       .toEqual([0, false])
     expect(wrong).toEqual([])
     await close()
@@ -161,7 +161,7 @@ describe('an administrator who uses a list', () => {
     await screen.getByRole('group', { name: readMessage(language, 'table.activeFilters') }).waitFor()
     await expect.poll(() => screen.locator('[data-row]').count()).toBeLessThan(10)
     const filtering = await shifts()
-    // Rows that match come up from below; what stands above them stays.
+    // Matching rows move up from below; everything above them stays in place.
     expect(await top()).toBe(before)
     expect(sumOf(filtering), JSON.stringify(filtering)).toBeLessThan(0.1)
     await close()

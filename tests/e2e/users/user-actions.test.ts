@@ -10,7 +10,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>
 let browser: Browser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer({}, { assetsFolder: resolve('dist/client') }), launch()])
-  // Somebody at the help desk: the demo has nobody there who can sign in.
+  // The demo has no help desk employee who can sign in.
   const kavita = await accountOf('empty.menu')
   await server.db.insert(userRole).values({ clientId: kavita.clientId, userId: kavita.id, roleId: 15 })
 })
@@ -59,7 +59,7 @@ describe('a help desk employee', () => {
     expect((await server.db.select().from(auditLog)).find(({ activity }) => activity === 'unmaskField')).toMatchObject({
       detail: { field: 'BIRTH_DATE', reason: 'The caller asks for the hall ticket' },
     })
-    // The tabs are one stop of the Tab key; arrow keys go along.
+    // The tabs have a single tab stop; arrow keys move between them.
     await screen.getByRole('tab', { name: 'Profile' }).focus()
     await page.keyboard.press('End')
     await screen.getByText('Masked value shown').waitFor()

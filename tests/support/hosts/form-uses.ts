@@ -11,13 +11,13 @@ if (!STUDENT) throw new Error('There is no F01.')
 const { prn, seatNo, dob, mobile } = STUDENT
 const [dobYear = '', dobMonth = '', dobDay = ''] = dob.split('-')
 
-/** What F01 types to find their ticket. */
+/** The details with which F01 finds their ticket. */
 export const TICKET_FIELDS = { value: prn, dobDay, dobMonth, dobYear, mobile4: mobile?.slice(-4) ?? '' }
-/** What is printed on that ticket. */
+/** The seat number on that ticket. */
 export const SEAT_NO = seatNo
 
 const signInUse = (userName: string): Use => ({
-  about: 'Nothing typed is told at the fields; then somebody signs in, and the page hears of it.',
+  about: 'Empty fields show errors; then a person signs in, and the page gets an event.',
   async use(cell) {
     await field(cell, 'userName').fill('')
     await send(cell, 'password')
@@ -33,7 +33,7 @@ const askTicket: Use['use'] = async (cell) => {
 }
 
 const paymentUse = (reference: string, mobile4: string): Use => ({
-  about: 'Nothing typed is told at the fields; then a payment is found.',
+  about: 'An empty field shows an error; then a payment is found.',
   async ask(cell) {
     await fill(cell, { reference, mobile4 })
     await send(cell, 'reference')
@@ -54,11 +54,11 @@ const paymentUse = (reference: string, mobile4: string): Use => ({
 
 const keyed = v.object({ userKey: v.string() })
 
-/** How the public forms are used. */
+/** Uses of the public forms. */
 export const FORM_USES = {
   'campus-hall-ticket': {
     about:
-      'A number with too few digits is told at its field; then a ticket is found, its photograph is seen and its PDF is fetched.',
+      'A number with too few digits shows an error; then a ticket is found with its photo, and its PDF is downloaded.',
     ask: askTicket,
     async use(cell) {
       await fill(cell, { ...TICKET_FIELDS, value: '123' })
@@ -85,7 +85,7 @@ export const FORM_USES = {
   'campus-admin-login': signInUse('asha.admin'),
   'campus-login': signInUse('asha.admin'),
   'campus-forgot-password': {
-    about: 'Nothing typed is told at the field; then a code is asked for.',
+    about: 'An empty field shows an error; then a code is requested.',
     async use(cell) {
       await field(cell, 'userName').fill('')
       await send(cell, 'userName')
@@ -96,7 +96,7 @@ export const FORM_USES = {
     },
   },
   'campus-new-password': {
-    about: 'After a sign-in beside it: a wrong current password is told at its field.',
+    about: 'After a sign-in beside it, a wrong current password shows an error at its field.',
     async use(cell) {
       await signIn(await add(cell, 'campus-admin-login'), 'meera.principal', PASSWORD)
       await fill(cell, {
@@ -109,14 +109,14 @@ export const FORM_USES = {
     },
   },
   'campus-email-confirm': {
-    about: 'A link that holds no more is told.',
+    about: 'An invalid link shows a message.',
     attributes: () => 'user-id="no-such-token-in-any-mail"',
     async use(cell) {
       await cell.element.getByText(wordsOf(cell, 'account.confirmInvalid')).waitFor()
     },
   },
   'campus-redirection-landing': {
-    about: 'A key of a partner signs somebody in; the page hears of it and keeps its address.',
+    about: 'A key of a partner signs a person in; the page gets an event and keeps its address.',
     async attributes({ world }) {
       const token = await tokenOf(world.server, SERVICE_ACCOUNT)
       const { result } = await call(world.server, 'createSsoKey', { userName: 'noor.clerk' }, { token, type: 'r/c' })
@@ -128,7 +128,7 @@ export const FORM_USES = {
     },
   },
   'campus-ticket-verify': {
-    about: 'Letters that were never printed are told; then a printed code is genuine.',
+    about: 'A printed code is genuine.',
     async ask(cell) {
       await fill(cell, { code: await shortCode(cell.world.server) })
       await send(cell, 'code')

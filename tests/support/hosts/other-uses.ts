@@ -12,10 +12,10 @@ const pressConfirm: Use['use'] = async (cell) => {
   await expect.poll(() => dialog.count()).toBe(0)
 }
 
-/** How what is no form is used. */
+/** Uses of the other elements. */
 export const OTHER_USES = {
   'campus-start': {
-    about: 'Five ways stand there; one opens in this place, and there is a way back.',
+    about: 'Five links are shown; one opens a step in place, and a button leads back.',
     async use(cell) {
       const ways = cell.element.getByRole('listitem').getByRole('button')
       await expect.poll(() => ways.count()).toBe(5)
@@ -26,7 +26,7 @@ export const OTHER_USES = {
     },
   },
   'campus-fee-payment': {
-    about: 'After a sign-in beside it: what the student owes.',
+    about: 'After a sign-in beside it, the fees of the student are shown.',
     async use(cell) {
       await cell.element.locator('h1, h2').first().waitFor()
       await signIn(await add(cell, 'campus-student-login'), '2025417112003457', PASSWORD)
@@ -39,30 +39,30 @@ export const OTHER_USES = {
   },
   'campus-csc-counter': {
     leavesPage: true,
-    about: 'An operator goes to the network, is handed over to this page, and stands at the counter.',
+    about: 'An operator signs in at CSC, is handed over to this page, and sees the counter.',
     attributes: ({ campus }) => `entrance="${campus}/sandbox-csc/sign-in"`,
     async use(cell) {
       const { pathname } = new URL(cell.frame.url())
       await cell.element.getByRole('link', { name: wordsOf(cell, 'payment.counter.enter') }).click()
-      // The network lets itself be shown in no frame: from here on the page is the whole window.
+      // CSC cannot be framed: from here on its page fills the window.
       await cell.page.getByRole('button', { name: 'VAISHNAVI ANIL GAIKWAD' }).click()
       await cell.page.locator('campus-csc-counter [name=prn]').waitFor()
       expect(new URL(cell.page.url()).pathname).toBe(pathname)
     },
   },
   'campus-toaster': {
-    about: 'What a page’s own call is refused with is shown as a message.',
+    about: 'The refusal of a call of the page is shown as a toast.',
     async use(cell) {
-      // As text: what transforms this file would put its own import in place of the browser's.
+      // As text, because Vitest rewrites the imports of a function.
       await cell.frame.evaluate(
         `import('${cell.campus}/index.js').then(({ mql }) => mql.run('r.[LoginCopy]')).then(() => undefined)`,
       )
       await cell.element.getByRole('alert').first().waitFor()
     },
   },
-  'campus-confirmation': { about: 'A question is asked in the dialog, and answered.', use: pressConfirm },
+  'campus-confirmation': { about: 'A confirmation dialog is opened and answered.', use: pressConfirm },
   'campus-test-page': {
-    about: 'Every check has an answer and none is bad; a question is asked and answered.',
+    about: 'Every check succeeds; a confirmation dialog is opened and answered.',
     async refused({ element }) {
       await element.locator('[data-check][data-state=bad]').first().waitFor()
     },
@@ -74,7 +74,7 @@ export const OTHER_USES = {
     },
   },
   'campus-animation': {
-    about: 'An animation of the product is drawn.',
+    about: 'An animation of the product is rendered.',
     attributes: ({ campus }) => `animation-link="${campus}/animation.json" label="A ticket"`,
     async use({ element }) {
       await element.getByRole('img').locator('svg').waitFor()
@@ -82,7 +82,7 @@ export const OTHER_USES = {
   },
   'campus-portal': {
     ownsPage: true,
-    about: 'Somebody signs in and comes to their home; the address is the portal’s.',
+    about: 'A person signs in and reaches their home page; the portal controls the address.',
     async use(cell) {
       await cell.frame.evaluate(() => (location.hash = '/svtu'))
       await cell.frame.locator('campus-portal').getByRole('banner').getByText('Suvarnatir University').waitFor()

@@ -5,8 +5,8 @@ import { expectUntouched, type Visitor } from './cell.ts'
 import { add, signIn } from './use.ts'
 
 /**
- * Signs an administrator in on a page and puts every screen for those who are signed in beside the sign-in, one after
- * the other: each draws itself and fails at nothing.
+ * Signs an administrator in on a page, adds every screen for signed-in users beside the sign-in, one after the other,
+ * and expects each to render without failure.
  */
 export async function visitSignedIn({ open, wrong }: Visitor): Promise<void> {
   const cell = await open('campus-admin-login')
