@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { publicElements } from '../../../scripts/vite/element-entries.ts'
-import { startSite } from './site.ts'
+import { startSite } from './other-site.ts'
 import { readMessage } from '../devices.ts'
 import { accessibilityProblems, findTicket, journeys, signIn, visit } from '../support.ts'
 

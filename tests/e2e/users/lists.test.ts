@@ -14,9 +14,10 @@ const LISTS = [
 const administrator = (more?: { readonly width?: number; readonly language?: string }) =>
   administratorAt(app.browser, app.server.origin, more)
 
-/** The box in which a table scrolls, and the box around it, which indicates hidden columns on a side. */
-const SCROLLED = 'div:has(> [role=grid])'
-const EDGES = `div:has(> ${SCROLLED})`
+/** Finds the box in which a table scrolls. */
+const scrollBox = (screen: Locator): Locator => screen.getByRole('grid').locator('..')
+/** Finds the box around it, which indicates hidden columns on a side. */
+const edgesOf = (screen: Locator): Locator => scrollBox(screen).locator('..')
 
 /** Measures how far the table of a list overflows its box, and which headings are truncated. */
 const measureTable = (screen: Locator) =>
@@ -82,11 +83,11 @@ describe('an administrator who uses a list', () => {
     await chooser.getByRole('checkbox', { name: /^Colleges/ }).check()
     await page.keyboard.press('Escape')
 
-    const edges = screen.locator(EDGES)
+    const edges = edgesOf(screen)
     await expect.poll(() => measureTable(screen).then(({ headings }) => headings)).toContain('E-mail')
     await expect.poll(() => edges.getAttribute('data-more-end')).toBe('')
     expect(await edges.getAttribute('data-more-start')).toBeNull()
-    await screen.locator(SCROLLED).evaluate((part) => part.scrollBy({ left: part.scrollWidth }))
+    await scrollBox(screen).evaluate((part) => part.scrollBy({ left: part.scrollWidth }))
     await expect.poll(() => edges.getAttribute('data-more-start')).toBe('')
     await expect.poll(() => edges.getAttribute('data-more-end')).toBeNull()
     const inSight = await screen.evaluate((host) => {
@@ -117,7 +118,7 @@ describe('an administrator who uses a list', () => {
   it('keeps name and actions visible while scrolling in a right-to-left language', async () => {
     const { open, close } = await administrator({ language: 'ur' })
     const screen = await open('/user-management?hide=', 'campus-user-management')
-    const edges = screen.locator(EDGES)
+    const edges = edgesOf(screen)
     await expect.poll(() => edges.getAttribute('data-more-end')).toBe('')
     const sides = () =>
       screen.evaluate((host) => {
@@ -132,7 +133,7 @@ describe('an administrator who uses a list', () => {
           : undefined
       })
     expect(await sides()).toEqual({ name: true, acts: true })
-    await screen.locator(SCROLLED).evaluate((part) => part.scrollBy({ left: -part.scrollWidth }))
+    await scrollBox(screen).evaluate((part) => part.scrollBy({ left: -part.scrollWidth }))
     await expect.poll(() => edges.getAttribute('data-more-start')).toBe('')
     expect(await sides()).toEqual({ name: true, acts: true })
     await close()
@@ -155,7 +156,7 @@ describe('an administrator who uses a list', () => {
     expect(sumOf(ticking), JSON.stringify(ticking)).toBe(0)
     await clear.click()
     await clear.waitFor({ state: 'detached' })
-    const top = () => screen.locator(SCROLLED).evaluate((part) => part.getBoundingClientRect().top)
+    const top = () => scrollBox(screen).evaluate((part) => part.getBoundingClientRect().top)
     const before = await top()
     await screen.locator('input[type=search]').fill('asha')
     await screen.getByRole('group', { name: readMessage(language, 'table.activeFilters') }).waitFor()
