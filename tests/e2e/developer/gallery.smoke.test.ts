@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lightPlaces } from '../portal/light-backgrounds.ts'
+import { findLightBackgrounds } from '../portal/light-backgrounds.ts'
 import { accessibilityProblems, journeys, visit } from '../support.ts'
 
 const app = journeys()
@@ -51,7 +51,7 @@ describe('the gallery', () => {
     const { page, close } = await visit(app.browser, `${app.server.origin}/gallery.html`)
     await page.locator('campus-dummy-dashboard h2').first().waitFor()
     await page.getByRole('combobox', { name: 'Theme', exact: true }).selectOption('dark')
-    await expect.poll(() => lightPlaces(page)).toEqual([])
+    await expect.poll(() => findLightBackgrounds(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })

@@ -37,12 +37,12 @@ const photograph = (page: Page) => page.locator('campus-hall-ticket').getByRole(
 /** Records the events that reach the page, and returns a function that reads them. */
 async function recordEvents(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const readEvents: string[] = []
-    Object.assign(window, { told: readEvents })
+    const events: string[] = []
+    Object.assign(window, { events })
     for (const name of ['campus-ticket-downloaded', 'campus-failed'])
-      document.addEventListener(name, () => readEvents.push(name))
+      document.addEventListener(name, () => events.push(name))
   })
-  return () => page.evaluate(() => (window as unknown as { told: string[] }).told)
+  return () => page.evaluate(() => (window as unknown as { events: string[] }).events)
 }
 
 describe('the embed code of the README on another origin', () => {

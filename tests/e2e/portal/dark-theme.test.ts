@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EXTENSIONS, ROUTES, type Route } from '../../../src/core/routing/route-table.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
-import { lightPlaces } from './light-backgrounds.ts'
+import { findLightBackgrounds } from './light-backgrounds.ts'
 import { accessibilityProblems, at, findTicket, goTo, journeys, signIn, visit } from '../support.ts'
 import { startSite } from '../hosts/other-site.ts'
 import { readMessage } from '../devices.ts'
@@ -54,7 +54,7 @@ async function findFaults(page: Page, route: Route, path = pathOf(route)): Promi
   // A sign-in page with a signed-in user has a notice instead of a heading.
   const shell = page.locator('campus-portal')
   await shell.getByRole('heading').or(shell.getByRole('alert')).first().waitFor()
-  const found = [...(await lightPlaces(page)), ...(await accessibilityProblems(page))]
+  const found = [...(await findLightBackgrounds(page)), ...(await accessibilityProblems(page))]
   return found.map((fault) => `${path}: ${fault}`)
 }
 
@@ -83,7 +83,7 @@ describe('a person whose device uses dark mode', () => {
     await goTo(page, '/user-management')
     const list = page.locator('campus-user-management')
     await list.getByRole('button', { name: readMessage('en', 'table.columns'), exact: true }).click()
-    expect(await lightPlaces(page)).toEqual([])
+    expect(await findLightBackgrounds(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })
@@ -94,7 +94,7 @@ describe('a person whose device uses dark mode', () => {
     await goTo(page, '/download-exam-hall-ticket-Before-Login')
     await findTicket(page)
     await page.locator('campus-hall-ticket').getByRole('heading', { name: 'AARTI RAMESH JADHAV' }).waitFor()
-    expect(await lightPlaces(page)).toEqual([])
+    expect(await findLightBackgrounds(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })
@@ -136,7 +136,7 @@ describe('a person whose device uses dark mode', () => {
     await page.reload({ waitUntil: 'commit' })
     await page.locator('campus-portal div[aria-hidden=true]').last().waitFor()
     expect(await backgroundOf(page)).toBe('rgb(17, 21, 23)')
-    expect(await lightPlaces(page)).toEqual([])
+    expect(await findLightBackgrounds(page)).toEqual([])
     await close()
   })
 
@@ -156,7 +156,7 @@ describe('a person whose device uses dark mode', () => {
         ),
       )
     expect(await schemes()).toEqual(['dark', 'dark', 'dark'])
-    expect(await lightPlaces(page)).toEqual([])
+    expect(await findLightBackgrounds(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(schemes).toEqual(['light', 'light', 'light'])
     await close()
@@ -260,7 +260,9 @@ describe('a host page', () => {
     expect(await step.getAttribute('data-theme')).toBe('light')
     await page.locator('campus-student-login').evaluate((host) => host.setAttribute('theme', 'dark'))
     await expect.poll(() => step.getAttribute('data-theme')).toBe('dark')
-    expect(await lightPlaces(page).then((found) => found.filter((place) => !place.includes('<h1')))).toEqual([])
+    expect(await findLightBackgrounds(page).then((found) => found.filter((place) => !place.includes('<h1')))).toEqual(
+      [],
+    )
     await close()
   })
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
  * roots, whose effective background has a relative luminance above a quarter. Buttons in a brand colour have dark text
  * and are left to axe.
  */
-export const lightPlaces = (page: Page): Promise<string[]> =>
+export const findLightBackgrounds = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LIGHTEST = 0.25
     const CARRIES_DARK_TEXT =

@@ -21,7 +21,7 @@ const portal = (path: string) => `http://localhost:${new URL(app.server.origin).
 /** Adds a virtual authenticator with user verification to the browser of a page. */
 async function addAuthenticator(
   page: Page,
-): Promise<{ readonly devices: CDPSession; readonly authenticatorId: string }> {
+): Promise<{ readonly session: CDPSession; readonly authenticatorId: string }> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -34,7 +34,7 @@ async function addAuthenticator(
       automaticPresenceSimulation: true,
     },
   })
-  return { devices: session, authenticatorId }
+  return { session, authenticatorId }
 }
 async function openSecurity(page: Page): Promise<void> {
   await goTo(page, '/updateUserDetails')
@@ -65,7 +65,7 @@ describe.each(DEVICES)('a person with a passkey ($language, $width px)', (device
 
   it('adds it, signs in with it alone and as second factor, renames it and removes it', async () => {
     const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu'), device)
-    const { devices: session, authenticatorId } = await addAuthenticator(page)
+    const { session, authenticatorId } = await addAuthenticator(page)
     const button = (key: string) => page.getByRole('button', { name: messagePattern(language, key) })
     await signIn(page, userName)
     await waitUntilSignedIn(page)
