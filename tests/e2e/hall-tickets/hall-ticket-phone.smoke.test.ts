@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { findTicket, journeys, visit } from '../support.ts'
 import { messagePattern } from '../devices.ts'
 
-const begun = journeys()
+const app = journeys()
 const PHONE = { width: 360, height: 740 }
 
 it.each(['en', 'mr', 'ur'] as const)(
-  'a student with a phone, in %s, downloads the ticket without scrolling, and reads what the number beside each paper is',
+  'a student on a phone, in %s, sees the download button without scrolling, and a labelled room for each paper',
   async (language) => {
     const { page, close } = await visit(
-      begun.browser,
-      `${begun.server.origin}/portal.html#/download-exam-hall-ticket-Before-Login?client=svtu`,
+      app.browser,
+      `${app.server.origin}/portal.html#/download-exam-hall-ticket-Before-Login?client=svtu`,
       { viewport: PHONE },
     )
     await page.getByRole('banner').locator('select').first().selectOption(language)

@@ -6,10 +6,10 @@ import { seededFolder } from '../../support/server/seeded-folder.ts'
 import { administratorAt } from './layout-shifts.ts'
 import { accessibilityProblems, journeys } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
-/** What a list says of its rows: how many, which page, narrowed by what, and under which tab. */
-const told = (screen: Locator) =>
+/** Reads the state that a list shows: number of results, page, active filters and selected tab. */
+const readListState = (screen: Locator) =>
   screen.evaluate((host) => {
     const text = (selector: string) => host.shadowRoot?.querySelector(selector)?.textContent ?? ''
     return {
@@ -19,13 +19,13 @@ const told = (screen: Locator) =>
       tab: text('.c-tab[aria-selected=true]').replace(/\d+$/, ''),
     }
   })
-const ALL = { count: '37 results', page: '1–25 of 37', chips: '', tab: 'All' }
+const COMPLETE = { count: '37 results', page: '1–25 of 37', chips: '', tab: 'All' }
 
-describe('an administrator whose line is cut', () => {
-  it('reads only what is true of the rows, and has the rest when the line is back', async () => {
-    const { page, open, close } = await administratorAt(begun.browser, begun.server.origin)
+describe('an administrator who goes offline', () => {
+  it('sees counts and filters that match the loaded rows, and the new results once online', async () => {
+    const { page, open, close } = await administratorAt(app.browser, app.server.origin)
     const screen = await open('/user-management', 'campus-user-management')
-    await expect.poll(() => told(screen)).toEqual(ALL)
+    await expect.poll(() => readListState(screen)).toEqual(COMPLETE)
     const names = await screen.locator('[data-row] > th').allTextContents()
 
     await page.context().setOffline(true)
@@ -33,49 +33,51 @@ describe('an administrator whose line is cut', () => {
     const notice = screen.getByText('You are offline. Showing data from')
     await notice.waitFor()
     await screen.getByText('Your last change has not loaded yet.').waitFor()
-    expect(await told(screen)).toEqual(ALL)
+    expect(await readListState(screen)).toEqual(COMPLETE)
     expect(await screen.locator('[data-row] > th').allTextContents()).toEqual(names)
     expect(await screen.getByRole('searchbox').inputValue()).toBe('meera')
     expect(await accessibilityProblems(page)).toEqual([])
     await screen.getByRole('tab', { name: /^College/ }).click()
     await page.waitForURL(/tab=COLLEGE/)
     await notice.waitFor()
-    expect(await told(screen)).toEqual(ALL)
+    expect(await readListState(screen)).toEqual(COMPLETE)
 
     await page.context().setOffline(false)
     await screen.locator('[data-row]', { hasText: 'Meera Bhosale' }).waitFor()
     await notice.waitFor({ state: 'detached' })
-    await expect.poll(() => told(screen)).toMatchObject({ count: '1 result', page: '1–1 of 1', tab: 'College' })
-    expect((await told(screen)).chips).toContain('meera')
+    await expect
+      .poll(() => readListState(screen))
+      .toMatchObject({ count: '1 result', page: '1–1 of 1', tab: 'College' })
+    expect((await readListState(screen)).chips).toContain('meera')
     await close()
   })
 
-  it('goes on with the page that is seen, not with the one that did not come', async () => {
-    const { page, open, close } = await administratorAt(begun.browser, begun.server.origin)
+  it('still sees the loaded page when the next one fails, and gets the next one once online', async () => {
+    const { page, open, close } = await administratorAt(app.browser, app.server.origin)
     const screen = await open('/user-management', 'campus-user-management')
-    await expect.poll(() => told(screen)).toEqual(ALL)
+    await expect.poll(() => readListState(screen)).toEqual(COMPLETE)
     await page.context().setOffline(true)
     await screen.getByRole('button', { name: 'Next' }).click()
     await screen.getByText('You are offline.').waitFor()
     await page.waitForURL(/page=2/)
-    expect(await told(screen)).toEqual(ALL)
+    expect(await readListState(screen)).toEqual(COMPLETE)
     await page.context().setOffline(false)
-    await expect.poll(() => told(screen)).toEqual({ ...ALL, page: '26–37 of 37' })
+    await expect.poll(() => readListState(screen)).toEqual({ ...COMPLETE, page: '26–37 of 37' })
     await close()
   })
 
-  it('has the list again after the server has stopped and come back', async () => {
+  it('sees the list again after the server has restarted', async () => {
     const dataDir = await seededFolder()
     const server = await startServerProcess({ dataDir, flags: NODE_FLAGS })
-    const { open, close } = await administratorAt(begun.browser, server.origin)
+    const { open, close } = await administratorAt(app.browser, server.origin)
     const screen = await open('/role-management', 'campus-role-management')
-    await expect.poll(() => told(screen)).toMatchObject({ count: '16 results', chips: '' })
+    await expect.poll(() => readListState(screen)).toMatchObject({ count: '16 results', chips: '' })
     await server.stop()
     await screen.getByRole('searchbox').fill('teacher')
     await screen.getByText('You are offline. Showing data from').waitFor()
-    expect(await told(screen)).toMatchObject({ count: '16 results', chips: '' })
+    expect(await readListState(screen)).toMatchObject({ count: '16 results', chips: '' })
     const again = await startServerProcess({ dataDir, flags: NODE_FLAGS, port: server.port })
-    await expect.poll(() => told(screen), { timeout: 40_000 }).toMatchObject({ count: '1 result' })
+    await expect.poll(() => readListState(screen), { timeout: 40_000 }).toMatchObject({ count: '1 result' })
     await screen.getByText('You are offline.').waitFor({ state: 'detached' })
     await close()
     await again.stop()

@@ -12,10 +12,10 @@ interface Place {
 
 const FIELDS = ['userType', 'firstName', 'lastName', 'email', 'mobile', 'loginName', 'roles'] as const
 const FIRST = ['Anjali', 'वैशाली', 'نسرین', 'ޢާއިޝަތު', 'Zoë', 'મીનાક્ષી', 'தமிழ்ச்செல்வி', 'শ্রাবণী']
-/** Places in the file: her of whom the day tells, and the one whose address is none. */
-const [HER, FAULTY] = [2, 16]
+/** Rows of the file: the invited user of this journey, and the one with an invalid address. */
+const [INVITED, INVALID] = [2, 16]
 
-/** What is another one in each telling of the day, because all of them happen at one institution. */
+/** Names that differ between the devices, because their journeys share one institution. */
 export const VARIANTS = {
   en: {
     role: 'Counter helper',
@@ -41,33 +41,33 @@ export const VARIANTS = {
     surname: 'تامبولی',
     numbers: '98240555',
     number: '9822077773',
-    // The day in Marathi, which comes before this one at the same institution, has exchanged them.
+    // The journey in Marathi, which runs before this one at the same institution, has exchanged them.
     outgoing: 'noor.clerk',
     incoming: 'meera.principal',
   },
 } as const
 
-/** The smallest picture there is, as a scan of an order. */
+/** A PNG image of one pixel, as the scan of an order. */
 export const SCAN = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Today where the university is, as its date fields are typed. */
+/** Returns the date of today at the university, in the format of its date fields. */
 export const today = (): string => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(new Date())
 
 /**
- * Forty people of many scripts as a file, under headers of its language; everybody is somebody else, and the
- * seventeenth has an address that is none.
+ * Returns a CSV file of forty people with names in many scripts and headers in the language; one has an invalid
+ * address.
  */
-export function fortyPeople({ language }: JourneyDevice): string {
+export function peopleFile({ language }: JourneyDevice): string {
   const { surname, code, numbers } = VARIANTS[language]
   const line = (index: number) => {
     const own = `${language}.day.${String(index).padStart(2, '0')}`
     return [
       'UNIVERSITY',
       FIRST[index % FIRST.length],
-      index === HER ? surname : 'Deshmukh',
-      index === FAULTY ? 'anjali at example.edu' : `${own}@example.edu`,
+      index === INVITED ? surname : 'Deshmukh',
+      index === INVALID ? 'anjali at example.edu' : `${own}@example.edu`,
       `${numbers}${own.slice(-2)}`,
       own,
       code,
@@ -78,11 +78,11 @@ export function fortyPeople({ language }: JourneyDevice): string {
     ...Array.from({ length: 40 }, (_, index) => line(index)),
   ].join('\r\n')
 }
-/** The line that was wrong, mended. */
-export const mended = (wrong: string, { language }: JourneyDevice): string =>
-  wrong.replace('anjali at example.edu', `${language}.day.${FAULTY}@example.edu`)
+/** Corrects the invalid row. */
+export const correctRow = (wrong: string, { language }: JourneyDevice): string =>
+  wrong.replace('anjali at example.edu', `${language}.day.${INVALID}@example.edu`)
 
-/** The screens that somebody's menu holds, as the server says. */
+/** Returns the screens in the menu of a user, as the server answers. */
 export async function screensOf(server: Place, userName: string, password = PASSWORD): Promise<readonly string[]> {
   const token = await signInByCall(server, userName, CLIENTS.svtu, password)
   const { result } = await call(server, 'LoginCopy', null, { token })
@@ -105,8 +105,8 @@ const colleges = v.object({
     }),
   ),
 })
-/** Who administers the first college, as the server says, and whether that ends. */
-export async function inCharge(
+/** Returns the administrators of the first college, as the server answers, and whether their term ends. */
+export async function readCollegeAdministrators(
   server: Place,
 ): Promise<{ readonly collegeId: number; readonly code: string; readonly ends: Readonly<Record<string, boolean>> }> {
   const { result } = await ask(server, 'collegeAdmins', {}, { token: await signInByCall(server, 'asha.admin') })
@@ -119,29 +119,33 @@ export async function inCharge(
   }
 }
 
-/** The token in the newest invitation to an address, from the demo's outbox. */
+/** Returns the token in the newest invitation to an address, from the outbox of the demo. */
 export async function invitation({ origin }: Place, address: string): Promise<string | undefined> {
   const mails = await (await fetch(`${origin}/server/demo/outbox?lang=en&to=${encodeURIComponent(address)}`)).text()
   return /userEmailConfirm\/([\w-]{20,})/.exec(/<article[\s\S]*?<\/article>/.exec(mails)?.[0] ?? '')?.[1]
 }
 
 /**
- * The portal as people of one day go about it: `open` and `enter` begin a window of their own, `follow` goes along the
- * menu, `record` opens somebody's record from the list of users.
+ * Returns the steps of the journey: `open` and `enter` open a page as a new visitor, `follow` uses the menu, `record`
+ * opens the record of a user from the list.
  */
-export function dayIn(way: JourneyDevice, begun: { readonly server: Place; readonly browser: Browser }) {
-  const { language, width } = way
+export function startWorkday(device: JourneyDevice, app: { readonly server: Place; readonly browser: Browser }) {
+  const { language, width } = device
   const visits: Visit[] = []
   const entry = (page: Page, key: string) =>
     page
       .getByRole('navigation', { name: messagePattern(language, 'portal.menu') })
       .getByRole('link', { name: messagePattern(language, key) })
-  // By key: on a telephone a message may lie over the button for as long as the pointer rests on it.
+  // By keyboard: on a phone a toast may cover the button as long as the pointer rests on it.
   const openMenu = async (page: Page) => {
-    if (width < 500) await page.locator('campus-portal .c-menu-button').press('Enter')
+    if (width < 500)
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: messagePattern(language, 'portal.menu') })
+        .press('Enter')
   }
   async function open(path = '/svtu'): Promise<Page> {
-    const opened = await openOnDevice(begun.browser, `${begun.server.origin}/portal.html#${path}`, way)
+    const opened = await openOnDevice(app.browser, `${app.server.origin}/portal.html#${path}`, device)
     visits.push(opened)
     opened.page.setDefaultTimeout(60_000)
     return opened.page
@@ -166,14 +170,14 @@ export function dayIn(way: JourneyDevice, begun: { readonly server: Place; reado
       await entry(page, key).waitFor()
       if (width < 500) await page.keyboard.press('Escape')
     },
-    /** Finds the only one whom a search leaves. */
+    /** Searches for a user who must be the only result, and opens the record. */
     async record(page: Page, search: string): Promise<void> {
       await follow(page, 'menu.userManagement')
       const list = page.locator('campus-user-management')
       await list.getByRole('searchbox').fill(search)
-      const rows = list.locator('[data-row], .c-list-card')
+      const rows = list.locator('[data-row], [data-card]')
       await expect.poll(() => rows.count()).toBe(1)
-      await rows.locator('.c-row-title').first().click()
+      await rows.getByRole('button').filter({ hasText: /\S/ }).first().click()
       await page.waitForURL(/edit-user-details\?user=/)
       await page.locator('campus-edit-user-details').getByRole('tab').first().waitFor()
     },

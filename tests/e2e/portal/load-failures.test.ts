@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const FAILED = 'This page could not be loaded'
 
-/** Somebody who reads English at the modules, from where the landing page was never loaded. */
-async function atModules() {
-  const opened = await visit(begun.browser, portal('/svtu'))
+/** Signs an administrator in, and opens the modules in English without loading the landing page. */
+async function openModules() {
+  const opened = await visit(app.browser, portal('/svtu'))
   await opened.page.locator('campus-portal select').first().selectOption('en')
   await signIn(opened.page, 'asha.admin')
   await opened.page.waitForURL(at('/modules-dashboard'))
@@ -17,22 +17,22 @@ async function atModules() {
   return opened
 }
 
-const focused = (page: Page) =>
+const readFocusedId = (page: Page) =>
   page.evaluate(() => {
     let place = document.activeElement
     while (place?.shadowRoot?.activeElement) place = place.shadowRoot.activeElement
     return place?.id
   })
 
-describe('somebody whose next page cannot be loaded', () => {
-  const LOST = [
-    ['the line is dead', 'abort'],
-    ['a new version has replaced the file', 404],
-    ['a proxy answers with a page of its own', 200],
+describe('a person whose next page fails to load', () => {
+  const FAILURES = [
+    ['the network fails', 'abort'],
+    ['the file no longer exists', 404],
+    ['a proxy answers with HTML', 200],
   ] as const
 
-  it.each(LOST)('is told so because %s, and goes on where they wanted once it is back', async (_why, answer) => {
-    const { page, close } = await atModules()
+  it.each(FAILURES)('sees an error when %s, and reaches the page by trying again', async (_why, answer) => {
+    const { page, close } = await openModules()
     await page.route('**/landing-element-*.js', (route) =>
       answer === 'abort'
         ? route.abort()
@@ -41,7 +41,7 @@ describe('somebody whose next page cannot be loaded', () => {
     await goTo(page, '/landing')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
     await expect.poll(() => page.locator('campus-portal [role=alert]').count()).toBe(1)
-    await expect.poll(() => focused(page)).toBe('main')
+    await expect.poll(() => readFocusedId(page)).toBe('main')
     expect(await page.locator('campus-portal').evaluate((host) => host.childElementCount)).toBe(0)
     expect(await accessibilityProblems(page)).toEqual([])
     await page.unroute('**/landing-element-*.js')
@@ -52,12 +52,12 @@ describe('somebody whose next page cannot be loaded', () => {
     await close()
   })
 
-  it('gets the new version of the portal by trying again when the file of the old one is gone for good', async () => {
-    const { page, close } = await atModules()
+  it('gets the new version of the portal by trying again after a deployment', async () => {
+    const { page, close } = await openModules()
     await page.route('**/landing-element-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     await goTo(page, '/landing')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
-    // The page itself is what a new deployment has changed: it brings the files that exist.
+    // A reload gets the page of the new deployment, which refers to existing files.
     await page.route('**/portal.html', async (route) => {
       await page.unroute('**/landing-element-*.js')
       await route.continue()
@@ -70,8 +70,8 @@ describe('somebody whose next page cannot be loaded', () => {
     await close()
   })
 
-  it('keeps the page and the session when there is no line at all, however often they try', async () => {
-    const { page, close } = await atModules()
+  it('stays in the portal while offline, and reaches the page by trying again once online', async () => {
+    const { page, close } = await openModules()
     await page.context().setOffline(true)
     await goTo(page, '/landing')
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -79,15 +79,15 @@ describe('somebody whose next page cannot be loaded', () => {
       await Promise.all([page.waitForEvent('requestfailed'), page.getByRole('button', { name: 'Try again' }).click()])
     }
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
-    await expect.poll(() => focused(page)).toBe('main')
+    await expect.poll(() => readFocusedId(page)).toBe('main')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('campus-landing').getByRole('heading', { level: 1 }).waitFor()
     await close()
   })
 
-  it('goes on to another page meanwhile, without a trace of the one that failed', async () => {
-    const { page, close } = await atModules()
+  it('can open another page, which does not show the error', async () => {
+    const { page, close } = await openModules()
     await page.route('**/landing-element-*.js', (route) => route.abort())
     await goTo(page, '/landing')
     await page.getByRole('heading', { level: 1, name: FAILED }).waitFor()
@@ -97,8 +97,8 @@ describe('somebody whose next page cannot be loaded', () => {
     await close()
   })
 
-  it('is told the same when only its words cannot be had', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'))
+  it('sees the same error when only the messages of the page fail to load', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.locator('campus-modules-dashboard h1').waitFor()
     const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<
@@ -116,19 +116,19 @@ describe('somebody whose next page cannot be loaded', () => {
   })
 })
 
-describe('somebody whose scripts have not come yet', () => {
-  it('sees the frame of the portal without words, and no fault', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+describe('a person whose scripts have not loaded', () => {
+  it('sees the outline of the portal without the error message', async () => {
+    const { page, close } = await visit(app.browser, 'about:blank')
     await page.route('**/campus-elements.js', () => undefined)
     await page.goto(portal('/svtu'), { waitUntil: 'commit' })
-    await page.locator('.before-card').waitFor()
-    expect(await page.locator('.before-late').isVisible()).toBe(false)
+    await page.locator('campus-portal div[aria-hidden=true]').last().waitFor()
+    expect(await page.getByText('The portal has not started.').isVisible()).toBe(false)
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })
 
-  it('reads at once what to do where there are no scripts at all', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), { javaScriptEnabled: false })
+  it('sees what to do when JavaScript is disabled', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'), { javaScriptEnabled: false })
     await page.getByText('The portal has not started.').waitFor()
     await page.getByRole('link', { name: 'this page' }).click()
     await page.locator('campus-hall-ticket form').first().waitFor()

@@ -4,39 +4,36 @@ import { accessibilityProblems, at, clockedJourneys, goTo, PASSWORD, signIn, vis
 import { openOnDevice, readMessage, DEVICES, type JourneyDevice } from '../devices.ts'
 import { person, withhold } from '../../support/payments/withheld.ts'
 
-const begun = clockedJourneys()
+const app = clockedJourneys()
 const AARTI = '2025417112003457'
 const HALL_TICKET = '/download-exam-hall-ticket-Before-Login'
 
-/** Keeps a picture of a step where somebody asks for them. */
-async function picture(page: Page, name: string): Promise<void> {
+/** Saves a screenshot of a step if `PICTURES` names a folder. */
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
-const named = ({ language, width }: JourneyDevice) => `${language}-${String(width)}`
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
+const fileNameOf = ({ language, width }: JourneyDevice) => `${language}-${String(width)}`
 
-describe('a student at the sign-in of staff', () => {
+describe('a student at the staff sign-in', () => {
   it.each(DEVICES)(
-    'is led to the sign-in of students with the number, and to the page asked for ($language, $width px)',
-    async (way) => {
-      const { page, wrong, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
+    'follows the link to the student sign-in, which keeps the PRN, and signs in ($language, $width px)',
+    async (device) => {
+      const { page, wrong, close } = await openOnDevice(app.browser, portal('/svtu'), device)
       const form = page.locator('campus-admin-login')
       await form.locator('[name=userName]').fill(AARTI)
       await form.locator('[name=userName]').press('Tab')
-      const link = form.locator('.c-student-hint a')
+      const hint = form.getByRole('status').filter({ hasText: readMessage(device.language, 'enter.studentNumber') })
+      const link = hint.getByRole('link', { name: readMessage(device.language, 'signIn.studentTitle'), exact: true })
       await link.waitFor()
-      expect(await link.innerText()).toBe(readMessage(way.language, 'signIn.studentTitle'))
-      await expect
-        .poll(() => form.locator('.c-student-hint').innerText())
-        .toContain(readMessage(way.language, 'enter.studentNumber'))
       expect(await accessibilityProblems(page)).toEqual([])
-      await picture(page, `prn-${named(way)}`)
+      await takeScreenshot(page, `prn-${fileNameOf(device)}`)
       await link.click()
       await page.waitForURL((url) => url.hash.startsWith('#/svtu/studentLogin'))
       await expect.poll(() => page.locator('campus-student-login [name=userName]').inputValue()).toBe(AARTI)
       expect(page.url()).not.toContain(AARTI)
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(way.language)
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(device.language)
       await page.locator('campus-student-login [name=password]').fill(PASSWORD)
       await page.locator('campus-student-login form button[type=submit]').first().click()
       await page.waitForURL((url) => !url.hash.includes('studentLogin'))
@@ -45,24 +42,25 @@ describe('a student at the sign-in of staff', () => {
     },
   )
 
-  it('who sends it all the same is told where students sign in', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), { colorScheme: 'dark' })
+  it('who submits the PRN there is told to use the student sign-in', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'), { colorScheme: 'dark' })
     await signIn(page, AARTI)
     await page
       .locator('campus-admin-login')
       .getByText('This is the staff login. With a student’s number, use the student login.')
       .waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await picture(page, 'prn-refused')
+    await takeScreenshot(page, 'prn-refused')
     await close()
   })
 })
 
-describe('a payer who closed the first payment and failed at the second', () => {
+describe('a payer who left a first payment and whose second one fails', () => {
   const status = (page: Page) => page.locator('campus-payment-status')
-  const payButton = (page: Page) => page.locator('campus-fee-payment .c-fee-body button[data-wide]')
+  const backLink = (page: Page) => page.getByRole('link', { name: /^Back to / })
+  const payButton = (page: Page) => page.locator('campus-fee-payment').getByRole('button', { name: /^Pay ₹/ })
 
-  async function toTheTicket({ page }: Visit): Promise<void> {
+  async function openPayment({ page }: Visit): Promise<void> {
     const { prn, dob, mobile } = person('F09')
     const [year = '', month = '', day = ''] = dob.split('-')
     await page.goto(portal(`${HALL_TICKET}?client=svtu`))
@@ -77,90 +75,99 @@ describe('a payer who closed the first payment and failed at the second', () => 
     }))
       await form.locator(`[name=${name}]`).fill(value)
     await form.locator('button[type=submit]').click()
-    await page.locator('campus-hall-ticket .c-notice a.c-button').click()
-    await payButton(page).or(page.locator('campus-fee-payment .c-row .c-button').last()).first().waitFor()
+    await page.locator('campus-hall-ticket').getByRole('link', { name: 'Pay now' }).click()
+    await payButton(page)
+      .or(page.getByRole('button', { name: 'Pay again' }))
+      .first()
+      .waitFor()
   }
 
-  it('is offered another attempt, sees the first one, and pays', async () => {
-    await withhold(begun.server, 'F09')
-    const opened = await visit(begun.browser, 'about:blank')
+  it('sees that the first one is pending, tries again and pays', async () => {
+    await withhold(app.server, 'F09')
+    const opened = await visit(app.browser, 'about:blank')
     const { page, close } = opened
-    await toTheTicket(opened)
+    await openPayment(opened)
     await payButton(page).click()
     await page.waitForURL(/sandbox-bank/)
-    // The bank's page is closed, and all is begun again.
-    await toTheTicket(opened)
+    // The student leaves the page of the bank and starts again.
+    await openPayment(opened)
     const fees = page.locator('campus-fee-payment')
     await fees.getByText('Do not pay again.').waitFor()
     await fees.getByRole('button', { name: 'Pay again' }).click()
     await fees.getByRole('button', { name: 'Pay anyway' }).click()
     await page.waitForURL(/sandbox-bank/)
     await page.locator('button[name=button][value=DECLINED]').click()
-    await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
-    if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
+    await Promise.race([page.waitForURL(/paymentStatus\//), backLink(page).waitFor()])
+    if (!/paymentStatus\//.test(page.url())) await backLink(page).click()
     await status(page).locator('[data-status=FAILED]').waitFor()
     await status(page).getByText('Another payment for this is still waiting for confirmation.').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
-    await picture(page, 'payment-waiting')
+    await takeScreenshot(page, 'payment-waiting')
     await page.setViewportSize({ width: 360, height: 760 })
-    await picture(page, 'payment-waiting-360')
+    await takeScreenshot(page, 'payment-waiting-360')
     await status(page).getByRole('button', { name: 'Try again' }).click()
     await status(page).getByRole('button', { name: 'Show that payment' }).waitFor()
-    await picture(page, 'payment-obstacle-360')
+    await takeScreenshot(page, 'payment-obstacle-360')
     await status(page).getByRole('button', { name: 'Pay anyway' }).click()
     await page.waitForURL(/sandbox-bank/)
     await page.locator('button[name=button][value=PAY]').click()
-    await Promise.race([page.waitForURL(/paymentStatus\//), page.locator('a.main').waitFor()])
-    if (!/paymentStatus\//.test(page.url())) await page.locator('a.main').click()
+    await Promise.race([page.waitForURL(/paymentStatus\//), backLink(page).waitFor()])
+    if (!/paymentStatus\//.test(page.url())) await backLink(page).click()
     await status(page).locator('[data-status=SUCCESS]').waitFor()
     await close()
   })
 })
 
-describe('whoever is signed in', () => {
-  // The specification gives /login its language.
+describe('a signed-in person', () => {
+  // The specification sets the language of /login.
   it.each([
     ['/login', 'mr'],
     ['/svtu', 'en'],
     ['/svtu/studentLogin', 'en'],
-  ] as const)('is told so at %s, with the ways on', async (path, language) => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'))
+  ] as const)('sees at %s who is signed in, and can switch accounts or go home', async (path, language) => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'))
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await goTo(page, path)
     await page.getByText(readMessage(language, 'signIn.signedInAs').split('{name}')[0] ?? '').waitFor()
     await page.getByRole('button', { name: readMessage(language, 'enter.otherAccount') }).waitFor()
     expect(new URL(page.url()).hash).toBe(`#${path}`)
-    await picture(page, `signed-in${path.replaceAll('/', '-')}`)
-    await page.locator('campus-portal main a.c-button, campus-portal > * a.c-button').first().click()
+    await takeScreenshot(page, `signed-in${path.replaceAll('/', '-')}`)
+    await page
+      .getByRole('link', { name: readMessage(language, 'enter.home') })
+      .last()
+      .click()
     await page.waitForURL(at('/modules-dashboard'))
     expect(wrong).toEqual([])
     await close()
   })
 })
 
-describe('somebody who is locked out for two days', () => {
-  it.each(DEVICES)('reads it in days, with the day and the time ($language, $width px)', async (way) => {
-    const { page, close } = await openOnDevice(begun.browser, portal('/svtu'), way)
+describe('a person whose account is locked for two days', () => {
+  it.each(DEVICES)('sees the duration in days, with date and time ($language, $width px)', async (device) => {
+    const { page, close } = await openOnDevice(app.browser, portal('/svtu'), device)
     await signIn(page, 'bilal.locked')
     await expect
       .poll(() => page.locator('campus-admin-login [data-failure]').innerText())
       .toMatch(
         /\D2 \P{ASCII}+ \(\u2066?\d\d\/\d\d\/\d{4}, \d\d:\d\d\u2069?\)|after 2 days \(\d\d\/\d\d\/\d{4}, \d\d:\d\d\)/u,
       )
-    await picture(page, `locked-${named(way)}`)
+    await takeScreenshot(page, `locked-${fileNameOf(device)}`)
     await close()
   })
 })
 
-describe('somebody who forgot the password', () => {
-  it.each(DEVICES)('and types the PRN is not told of a number with its digits ($language, $width px)', async (way) => {
-    const { page, close } = await openOnDevice(begun.browser, portal('/forgotPassword?client=svtu'), way)
-    await page.locator('campus-forgot-password [name=userName]').fill(AARTI)
-    await page.locator('campus-forgot-password form button[type=submit]').click()
-    await page.locator('campus-forgot-password [name=code]').waitFor()
-    expect(await page.locator('campus-forgot-password').innerText()).not.toContain('3457')
-    await picture(page, `forgot-${named(way)}`)
-    await close()
-  })
+describe('a student who has forgotten the password', () => {
+  it.each(DEVICES)(
+    'enters the PRN, whose last digits are not shown afterwards ($language, $width px)',
+    async (device) => {
+      const { page, close } = await openOnDevice(app.browser, portal('/forgotPassword?client=svtu'), device)
+      await page.locator('campus-forgot-password [name=userName]').fill(AARTI)
+      await page.locator('campus-forgot-password form button[type=submit]').click()
+      await page.locator('campus-forgot-password [name=code]').waitFor()
+      expect(await page.locator('campus-forgot-password').innerText()).not.toContain('3457')
+      await takeScreenshot(page, `forgot-${fileNameOf(device)}`)
+      await close()
+    },
+  )
 })

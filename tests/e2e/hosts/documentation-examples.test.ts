@@ -16,18 +16,18 @@ import { closeContext, findTicket, journeys, signIn } from '../support.ts'
 
 const CAMPUS = 'https://portal.example.ac.in'
 const SITE = 'https://www.example.ac.in'
-const begun = journeys(() => Promise.resolve({ publicUrl: CAMPUS, publicOrigins: [SITE] }))
+const app = journeys(() => Promise.resolve({ publicUrl: CAMPUS, publicOrigins: [SITE] }))
 const examples = fencedExamples()
 const of = (...languages: readonly string[]): readonly Example[] =>
   examples.filter(({ language }) => languages.includes(language))
 const README_SCRIPT =
   examples.find(({ file, language }) => file === 'README.md' && language === 'html')?.text.split('\n')[0] ?? ''
 
-/** Files that an example tells a web master to copy to its place. */
-const copied = async (html: string): Promise<string> => {
+/** Inserts the files that an example tells a webmaster to copy to its place. */
+const insertCopiedTexts = async (html: string): Promise<string> => {
   const named = [...html.matchAll(/<!-- the text of (?:https:\/\/portal\.example\.ac\.in\/)?(\S+) -->/g)]
   const texts = await Promise.all(
-    named.map(async ([, path = '']) => (await fetch(`${begun.server.origin}/${path}`)).text()),
+    named.map(async ([, path = '']) => (await fetch(`${app.server.origin}/${path}`)).text()),
   )
   return named.reduce((text, [place], index) => text.replace(place, () => texts[index] ?? ''), html)
 }
@@ -36,10 +36,10 @@ const opened: { context?: BrowserContext; page?: Page } = {}
 const wrong: string[] = []
 let html = ''
 beforeAll(async () => {
-  opened.context = await begun.browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
+  opened.context = await app.browser.newContext({ locale: 'en-IN', timezoneId: 'Asia/Kolkata' })
   // The names of the examples, answered by the real server: to the browser these are two sites on https.
   await opened.context.route(`${CAMPUS}/**`, async (route) =>
-    route.fulfill({ response: await route.fetch({ url: route.request().url().replace(CAMPUS, begun.server.origin) }) }),
+    route.fulfill({ response: await route.fetch({ url: route.request().url().replace(CAMPUS, app.server.origin) }) }),
   )
   await opened.context.route(`${SITE}/**`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => closeContext(opened.context))
 
-/** Shows a page of the university with an example on it. */
+/** Opens a page of the university with an example on it. */
 async function show(head: string, body: string): Promise<Page> {
   const page = opened.page!
   if (page.url().startsWith(SITE)) await page.evaluate(() => sessionStorage.clear())
@@ -68,7 +68,7 @@ async function show(head: string, body: string): Promise<Page> {
 }
 const ready = (page: Page) => page.evaluate(() => (window as unknown as { ready: string[] }).ready)
 
-describe('every example of HTML, on a page of another origin', () => {
+describe('every HTML example, on a page of another origin', () => {
   const references = of('html').filter(({ file }) => file === 'docs/elements.md')
   // Ten on a page: they share the script, as they would on a page of a university. The portal owns its page.
   const owners = references.filter(({ text }) => text.includes('campus-portal'))
@@ -80,7 +80,7 @@ describe('every example of HTML, on a page of another origin', () => {
     ),
   ]
   it.each(pages.map((list) => ({ list, from: list[0]?.line, to: list.at(-1)?.line })))(
-    'docs/elements.md:$from to $to run to the letter',
+    'docs/elements.md:$from to $to run unchanged',
     async ({ list }) => {
       const page = await show(README_SCRIPT, list.map(({ text }) => text).join('\n'))
       const tags = list.map(({ text }) => /<(campus-[a-z-]+)/.exec(text)?.[1])
@@ -93,9 +93,9 @@ describe('every example of HTML, on a page of another origin', () => {
     of('html')
       .filter((example) => !references.includes(example))
       .map((example) => ({ ...example, at: `${example.file}:${example.line}` })),
-  )('$at runs to the letter', async ({ text }) => {
+  )('$at runs unchanged', async ({ text }) => {
     const withScript = /<script[^>]*campus-elements\.js/.test(text)
-    const page = await show(withScript ? '' : README_SCRIPT, await copied(text))
+    const page = await show(withScript ? '' : README_SCRIPT, await insertCopiedTexts(text))
     const tags = [...new Set([...text.matchAll(/<(campus-[a-z-]+)/g)].map(([, tag]) => tag))]
     await expect.poll(() => ready(page)).toEqual(expect.arrayContaining(tags))
     if (withScript && tags.includes('campus-hall-ticket')) {
@@ -104,13 +104,14 @@ describe('every example of HTML, on a page of another origin', () => {
       await expect
         .poll(() =>
           page
-            .locator('campus-hall-ticket .c-ticket img')
+            .locator('campus-hall-ticket')
+            .getByRole('img', { name: /^Photograph/ })
             .evaluate((photo) => (photo as HTMLImageElement).naturalWidth),
         )
         .toBeGreaterThan(0)
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        page.locator('campus-hall-ticket button', { hasText: 'PDF' }).first().click(),
+        page.locator('campus-hall-ticket').getByRole('button', { name: 'PDF' }).click(),
       ])
       expect(download.suggestedFilename()).toBe('HallTicket_W26_CM204517.pdf')
     }
@@ -118,8 +119,8 @@ describe('every example of HTML, on a page of another origin', () => {
   })
 })
 
-describe('every example of a script', () => {
-  const DEVICES: Readonly<Record<string, (text: string) => Promise<void>>> = {
+describe('every JavaScript example', () => {
+  const RUNNERS: Readonly<Record<string, (text: string) => Promise<void>>> = {
     async 'campus-signed-in'(text) {
       const page = await show(
         README_SCRIPT,
@@ -158,10 +159,10 @@ describe('every example of a script', () => {
     },
   }
   it.each(of('js', 'ts').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
-    '$at runs to the letter',
+    '$at runs unchanged',
     async ({ at, text }) => {
-      const way = Object.entries(DEVICES).find(([word]) => text.includes(word))?.[1]
-      if (!way) throw new Error(`${at}: nobody has said how this example is run.`)
+      const way = Object.entries(RUNNERS).find(([word]) => text.includes(word))?.[1]
+      if (!way) throw new Error(`${at}: no test runs this example.`)
       await way(text)
       expect(wrong).toEqual([])
     },
@@ -170,7 +171,7 @@ describe('every example of a script', () => {
 
 describe('every other example', () => {
   it.each(of('css').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
-    '$at changes what it says',
+    '$at changes the colour of the submit button',
     async ({ text }) => {
       const colourUnder = async (sheet: string): Promise<string> => {
         const page = await show(`${sheet}${README_SCRIPT}`, '<campus-hall-ticket></campus-hall-ticket>')
@@ -187,7 +188,7 @@ describe('every other example', () => {
   )
 
   it.each(of('json').map((example) => ({ ...example, at: `${example.file}:${example.line}` })))(
-    '$at is read by the schema of the server',
+    '$at is accepted by the schema of the server',
     ({ at, text }) => {
       const given = JSON.parse(text) as { key?: string; value?: unknown; hosts?: unknown; url?: unknown }
       const parsed =
@@ -199,7 +200,7 @@ describe('every other example', () => {
               ? v.safeParse(smsGatewayJson, text)
               : undefined
       expect(parsed?.issues, at).toBe(undefined)
-      expect(parsed?.success, `${at}: nobody has said what reads this example`).toBe(true)
+      expect(parsed?.success, `${at}: no schema is assigned to this example`).toBe(true)
     },
   )
 
@@ -227,8 +228,8 @@ describe('every other example', () => {
     },
   )
 
-  it('is of a kind that is tried: an example of another one needs a way to be run here', () => {
-    // The content policy is what hosts-work.test.ts sends with its strict pages; what names no language is a drawing.
+  it('is in a language that these tests cover', () => {
+    // The content policy is what host-pages.test.ts sends with its strict pages; what names no language is a drawing.
     const tried = ['html', 'js', 'ts', 'css', 'json', 'sh', 'http', '']
     expect(examples.filter(({ language }) => !tried.includes(language))).toEqual([])
     expect(of('http').map(({ file }) => file)).toEqual(['docs/embedding.md'])

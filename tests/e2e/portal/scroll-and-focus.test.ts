@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { at, goTo, journeys, signIn, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
-/** Asha at the list of users, on a screen that is lower than the list. */
-async function atUsers(height = 500) {
-  const opened = await visit(begun.browser, `${begun.server.origin}/portal.html#/svtu`, {
+/** Opens the list of users in a window that is lower than the list. */
+async function openUserList(height = 500) {
+  const opened = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`, {
     viewport: { width: 1280, height },
   })
   const { page } = opened
@@ -17,7 +17,7 @@ async function atUsers(height = 500) {
   return opened
 }
 
-const scrolled = (page: Page) => page.evaluate(() => scrollY)
+const scrollPosition = (page: Page) => page.evaluate(() => scrollY)
 const focusedTag = (page: Page) =>
   page.evaluate(() => {
     let place = document.activeElement
@@ -25,15 +25,15 @@ const focusedTag = (page: Page) =>
     return place?.localName
   })
 
-describe('the place on a page of the portal', () => {
-  it('is its beginning for whoever follows an entry of the menu, and Back leads to where the page before was left', async () => {
-    const { page, close } = await atUsers()
+describe('an administrator in the portal', () => {
+  it('starts at the top of a page opened from the menu, and Back restores the scroll position', async () => {
+    const { page, close } = await openUserList()
     await page.mouse.move(700, 300)
     await page.mouse.wheel(0, 200)
-    await expect.poll(() => scrolled(page)).toBe(200)
+    await expect.poll(() => scrollPosition(page)).toBe(200)
     await page.getByRole('complementary').getByRole('link', { name: 'Roles' }).click()
     await page.locator('campus-role-management tbody tr').nth(3).waitFor()
-    expect(await scrolled(page)).toBe(0)
+    expect(await scrollPosition(page)).toBe(0)
     expect(
       await page
         .getByRole('banner')
@@ -42,15 +42,15 @@ describe('the place on a page of the portal', () => {
     ).toBe(0)
     await page.goBack()
     await page.locator('campus-user-management tbody tr').nth(10).waitFor()
-    await expect.poll(() => scrolled(page)).toBe(200)
+    await expect.poll(() => scrollPosition(page)).toBe(200)
     await page.goForward()
     await page.locator('campus-role-management tbody tr').nth(3).waitFor()
-    await expect.poll(() => scrolled(page)).toBe(0)
+    await expect.poll(() => scrollPosition(page)).toBe(0)
     await close()
   })
 
-  it('stays what it was in the entries that a router of the page keeps its own state in', async () => {
-    const { page, close } = await atUsers()
+  it('can go back without losing the history state of another router on the page', async () => {
+    const { page, close } = await openUserList()
     await page.evaluate(() => history.replaceState({ ...history.state, ofThePage: 7 }, ''))
     await goTo(page, '/role-management')
     await page.locator('campus-role-management tbody tr').nth(3).waitFor()
@@ -60,16 +60,16 @@ describe('the place on a page of the portal', () => {
     await close()
   })
 
-  it('is marked in the menu, whatever the query of the address says', async () => {
-    const { page, close } = await atUsers()
+  it('sees the current page marked in the menu, whatever the query string', async () => {
+    const { page, close } = await openUserList()
     await goTo(page, '/user-management?page=2')
     const current = page.getByRole('complementary').locator('[aria-current=page]')
     await expect.poll(() => current.allTextContents()).toEqual(['Users'])
     await close()
   })
 
-  it('leads to the search of the list with a slash, from the page that was arrived at and from its menu', async () => {
-    const { page, close } = await atUsers()
+  it('focuses the search of a list with the slash key, from the page and from the menu', async () => {
+    const { page, close } = await openUserList()
     expect(await focusedTag(page)).toBe('main')
     await page.keyboard.press('/')
     expect(await focusedTag(page)).toBe('input')

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { ask, call, CLIENTS, signIn } from '../../support/calls.ts'
 import { accessibilityProblems, journeys, visit } from '../support.ts'
 
-const begun = journeys()
+const app = journeys()
 
-describe('somebody who tries the product', () => {
-  it('reads the messages that it would have sent, on a telephone and in Urdu too, and only those to one address', async () => {
-    const token = await signIn(begun.server, 'asha.admin')
-    const farah = (await ask(begun.server, 'findUser', { text: 'farah.invited' }, { token })).result as {
+describe('a person who tries the demo', () => {
+  it('reads the messages in the outbox, in four languages and on phones too, and filters them by recipient', async () => {
+    const token = await signIn(app.server, 'asha.admin')
+    const farah = (await ask(app.server, 'findUser', { text: 'farah.invited' }, { token })).result as {
       findUser: { userId: string }[]
     }
-    expect((await call(begun.server, 'sendInvite', { userId: farah.findUser[0]?.userId }, { token })).errorCode).toBe(
+    expect((await call(app.server, 'sendInvite', { userId: farah.findUser[0]?.userId }, { token })).errorCode).toBe(
       1000,
     )
     expect(
-      (await call(begun.server, 'forgotPassword', { clientId: CLIENTS.svtu, userName: 'asha.admin' })).errorCode,
+      (await call(app.server, 'forgotPassword', { clientId: CLIENTS.svtu, userName: 'asha.admin' })).errorCode,
     ).toBe(1000)
 
-    const { page, close } = await visit(begun.browser, `${begun.server.origin}/server/demo/outbox?lang=en`)
+    const { page, close } = await visit(app.browser, `${app.server.origin}/server/demo/outbox?lang=en`)
     await page.getByRole('heading', { level: 1, name: 'Outbox' }).waitFor()
     await expect.poll(() => page.locator('article').count()).toBe(2)
     await expect.poll(() => page.locator('article').first().innerText()).toMatch(/\d{6}/)
@@ -34,7 +34,7 @@ describe('somebody who tries the product', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
-      await page.goto(`${begun.server.origin}/server/demo/outbox?lang=${language}`)
+      await page.goto(`${app.server.origin}/server/demo/outbox?lang=${language}`)
       expect(await accessibilityProblems(page)).toEqual([])
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }

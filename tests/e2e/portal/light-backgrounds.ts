@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What is lighter on a page than dark allows: every visible element with text of its own, shadow roots included, whose
- * effective ground (all backgrounds below it, mixed) has a relative luminance above a quarter. Buttons of a brand
- * colour carry dark text and are left to axe.
+ * Returns the elements of a page that are too light for the dark theme: visible elements with text, including shadow
+ * roots, whose effective background has a relative luminance above a quarter. Buttons in a brand colour have dark text
+ * and are left to axe.
  */
-export const lightPlaces = (page: Page): Promise<string[]> =>
+export const findLightBackgrounds = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LIGHTEST = 0.25
     const CARRIES_DARK_TEXT =
@@ -20,14 +20,14 @@ export const lightPlaces = (page: Page): Promise<string[]> =>
       const colours: string[] = []
       for (let place: Element | null = node; place; place = around(place)) {
         colours.unshift(getComputedStyle(place).backgroundColor)
-        // What stands in the top layer has nothing of its page below it.
+        // Elements in the top layer have no page background below them.
         if (place.matches('dialog[open], :popover-open')) break
       }
       return colours
     }
     const luminance = (colours: string[]): number => {
       board.clearRect(0, 0, 1, 1)
-      // Below everything a browser paints its canvas, dark where the document says so.
+      // The canvas of the browser is below everything, dark if the document says so.
       for (const colour of [
         getComputedStyle(document.documentElement).colorScheme.includes('dark') ? '#121212' : '#ffffff',
         ...colours,

@@ -13,7 +13,7 @@ import { hostWorld, placeOf } from '../../support/hosts/world.ts'
 import { messagePattern } from '../devices.ts'
 import { closeContext } from '../support.ts'
 
-/** What stands between the tags of an element. */
+/** The content of each element, by tag. */
 const contents = new Map<string, string>()
 const world = hostWorld((kind, tag, query) => ({
   tag,
@@ -24,20 +24,19 @@ const { everybody } = elementsByAudience()
 const files = await readdir(resolve('dist/client/forms'))
 const hasForm = (tag: string): boolean => files.includes(`${tag}.en.html`)
 
-/** What does not arrive at a kind of page. */
+/** The requests that are blocked on a kind of page. */
 const BLOCKED: Partial<Record<HostKindId, readonly string[]>> = {
   'library-blocked': ['**/assets/**', '**/elements/**'],
   'loader-blocked': ['**/campus-elements.js'],
 }
 
-const TRIED: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) => Promise<void>>> = {
+const EXPECTATIONS: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) => Promise<void>>> = {
   async WORKS(cell) {
     await usageOf(cell.tag).use(cell)
   },
   async PLAIN_FORM(cell) {
     const plain = PLAIN_USES[cell.tag]
-    if (!plain)
-      throw new Error(`tests/support/hosts: nobody has said how the form of <${cell.tag}> is sent without a script.`)
+    if (!plain) throw new Error(`tests/support/hosts: no use of the static form of <${cell.tag}> is defined.`)
     await plain(cell)
   },
   async NEEDS_SCRIPT({ element, frame, kind }) {
@@ -45,7 +44,7 @@ const TRIED: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) => Prom
     const sentence = element.getByText(messagePattern('en', 'signIn.needsScript'))
     if (kind !== 'no-script') {
       expect(await sentence.isVisible()).toBe(false)
-      // The time after which it is said, over at once.
+      // Skips the delay of the message.
       await frame.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
     }
     await sentence.waitFor()
@@ -66,12 +65,12 @@ const TRIED: Readonly<Record<Exclude<Outcome, 'NOT_TRIED'>, (cell: Cell) => Prom
   },
 }
 
-/** What a browser itself says of a file that was kept from it, and of an answer that is a refusal. */
+/** Console errors of the browser about blocked files and refused calls. */
 const EXPECTED =
   /net::ERR_FAILED|status of 403|could not be loaded; what the page wrote inside it stays|may not call .* has no origin of its own/s
 
 const kinds = HOST_KINDS.filter(({ outcomeOf }) => outcomeOf(factsOf('campus-hall-ticket', undefined)) !== 'WORKS')
-describe.each(kinds)('on a page of the kind $id', ({ id, outcomeOf }) => {
+describe.each(kinds)('on a host page of the kind $id', ({ id, outcomeOf }) => {
   const opened: { context?: BrowserContext; visitor?: Visitor } = {}
   const cells: { readonly tag: ElementTag; readonly facts: () => ElementFacts }[] = everybody.map((tag) => ({
     tag,
@@ -91,7 +90,7 @@ describe.each(kinds)('on a page of the kind $id', ({ id, outcomeOf }) => {
   })
   afterAll(() => closeContext(opened.context))
 
-  it.each(cells)('<$tag> does what the table says', async ({ tag, facts }) => {
+  it.each(cells)('<$tag> behaves as docs/hosts.md says', async ({ tag, facts }) => {
     const { open, wrong } = opened.visitor!
     const outcome = outcomeOf(facts())
     if (outcome === 'NOT_TRIED') return
@@ -100,13 +99,13 @@ describe.each(kinds)('on a page of the kind $id', ({ id, outcomeOf }) => {
       attributes: (await attributes?.({ world, campus: placeOf(world, id).campus })) ?? '',
     })
     if (!ownsPage) await expectUntouched(cell, false)
-    await TRIED[outcome](cell)
+    await EXPECTATIONS[outcome](cell)
     expect(wrong.filter((line) => !EXPECTED.test(line))).toEqual([])
   })
 
   if (id === 'library-blocked')
-    it('keeps what the page wrote inside a tag that carries no form', async () => {
+    it('an element without a static form keeps its fallback content', async () => {
       const { open } = opened.visitor!
-      await TRIED.FALLBACK(await open('campus-hall-ticket', { bare: '' }))
+      await EXPECTATIONS.FALLBACK(await open('campus-hall-ticket', { bare: '' }))
     })
 })

@@ -13,10 +13,10 @@ const world = hostWorld((_kind, tag, query) => ({ tag, attributes: query.get('at
 const { everybody, signedIn } = elementsByAudience()
 
 for (const kind of HOST_KINDS) {
-  // The other kinds of page are tried by hosts-without.test.ts.
+  // graceful-degradation.test.ts covers the other kinds of page.
   if (kind.outcomeOf(factsOf('campus-hall-ticket', undefined)) !== 'WORKS') continue
   const tags = everybody.filter((tag) => kind.outcomeOf(factsOf(tag, undefined)) === 'WORKS')
-  describe(`on a page of the kind ${kind.id}`, () => {
+  describe(`on a host page of the kind ${kind.id}`, () => {
     const opened: { context?: BrowserContext; visitor?: Visitor } = {}
     beforeAll(async () => {
       opened.context = await world.browser.newContext({
@@ -28,7 +28,7 @@ for (const kind of HOST_KINDS) {
     })
     afterAll(() => closeContext(opened.context))
 
-    it.each(tags)('<%s> works', async (tag) => {
+    it.each(tags)('<%s> works and leaves the rest of the page unchanged', async (tag) => {
       const { open, wrong } = opened.visitor!
       const { attributes, use, ownsPage, leavesPage } = usageOf(tag)
       const cell = await open(tag, {
@@ -46,7 +46,6 @@ for (const kind of HOST_KINDS) {
     })
 
     if (signedIn.every((tag) => kind.outcomeOf(factsOf(tag, undefined)) === 'WORKS'))
-      it('every screen for those who are signed in draws itself after a sign-in on the page', () =>
-        visitSignedIn(opened.visitor!))
+      it('every screen for signed-in users renders after a sign-in on the page', () => visitSignedIn(opened.visitor!))
   })
 }

@@ -10,7 +10,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>
 let browser: Browser
 beforeAll(async () => {
   ;[server, browser] = await Promise.all([startTestServer({}, { assetsFolder: resolve('dist/client') }), launch()])
-  // Somebody at the help desk: the demo has nobody there who can sign in.
+  // The demo has no help desk employee who can sign in.
   const kavita = await accountOf('empty.menu')
   await server.db.insert(userRole).values({ clientId: kavita.clientId, userId: kavita.id, roleId: 15 })
 })
@@ -42,8 +42,8 @@ async function find(page: Page, text: string, name: RegExp): Promise<void> {
   await page.locator('campus-edit-user-details').getByRole('tab', { name: 'Profile' }).waitFor()
 }
 
-describe('somebody at the help desk', () => {
-  it('finds a student, sees the record masked, and gives a reason to see one value', async () => {
+describe('a help desk employee', () => {
+  it('finds a student, sees the record masked, and reveals one value with a reason', async () => {
     const { page, close, wrong } = await enter('empty.menu')
     await find(page, '2025417112003457', /2025417112003457/)
     const screen = page.locator('campus-edit-user-details')
@@ -59,7 +59,7 @@ describe('somebody at the help desk', () => {
     expect((await server.db.select().from(auditLog)).find(({ activity }) => activity === 'unmaskField')).toMatchObject({
       detail: { field: 'BIRTH_DATE', reason: 'The caller asks for the hall ticket' },
     })
-    // The tabs are one stop of the Tab key; arrow keys go along.
+    // The tabs have a single tab stop; arrow keys move between them.
     await screen.getByRole('tab', { name: 'Profile' }).focus()
     await page.keyboard.press('End')
     await screen.getByText('Masked value shown').waitFor()
@@ -69,7 +69,7 @@ describe('somebody at the help desk', () => {
 })
 
 describe('an administrator', () => {
-  it('suspends somebody who is signed in in another window; they are out at their next call; and takes it back', async () => {
+  it('suspends a signed-in user, who is signed out at the next call, and undoes the suspension', async () => {
     const other = await enter('ravi.exams')
     const { page, close } = await enter('asha.admin')
     await find(page, 'ravi.exams', /Ravi Shinde/)
@@ -94,7 +94,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('types on after a pause in which people were searched, goes along the record by key, and comes back to the box', async () => {
+  it('keeps typing during a search, opens tabs by keyboard, and returns to the search field', async () => {
     const { page, close, wrong } = await enter('asha.admin')
     await goTo(page, '/edit-user-details')
     const screen = page.locator('campus-edit-user-details')
@@ -119,7 +119,7 @@ describe('an administrator', () => {
     await close()
   })
 
-  it('asks why somebody cannot see a page, and reads each condition', async () => {
+  it('sees which right a user lacks for a page, and which role grants it', async () => {
     const { page, close } = await enter('asha.admin')
     await find(page, 'meera.principal', /Meera Bhosale/)
     const screen = page.locator('campus-edit-user-details')
@@ -135,8 +135,8 @@ describe('an administrator', () => {
   })
 })
 
-describe('somebody whose role is taken away while they work', () => {
-  it('is told so at the next call, and leaves a page that is not theirs any more', async () => {
+describe('a user whose role is removed while they work', () => {
+  it('is informed at the next call, and redirected from a page that they may no longer open', async () => {
     const { page, close } = await enter('empty.menu')
     await goTo(page, '/edit-user-details')
     await page.locator('campus-edit-user-details input[type=search]').waitFor()

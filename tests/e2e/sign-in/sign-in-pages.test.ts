@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { accessibilityProblems, at, goTo, journeys, signIn, visit } from '../support.ts'
 import { readMessage } from '../devices.ts'
 
-const begun = journeys()
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys()
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 const NOT_FOUND = 'Session Not Found....Please Login!!!'
 
-async function inAs(userName: string, path = '/svtu') {
-  const opened = await visit(begun.browser, portal(path))
+async function signInAs(userName: string, path = '/svtu') {
+  const opened = await visit(app.browser, portal(path))
   await signIn(opened.page, userName)
   await opened.page.waitForURL((url) => url.hash !== `#${path}`)
   return opened
 }
-const loseToken = (page: Page) => page.evaluate(() => sessionStorage.removeItem('user-token'))
+const removeToken = (page: Page) => page.evaluate(() => sessionStorage.removeItem('user-token'))
 const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('user-token'))
 
-describe('somebody who is signed in and comes to a sign-in', () => {
+describe('a signed-in person who opens a sign-in page', () => {
   it.each(['/svtu', '/srtmu', '/svtu/studentLogin'])(
-    'stays at %s, reads who they are, and goes home from there',
+    'stays at %s, sees who is signed in, and can go home',
     async (path) => {
-      const { page, wrong, close } = await inAs('asha.admin')
+      const { page, wrong, close } = await signInAs('asha.admin')
       await goTo(page, path)
       await page.getByText('You are logged in as Asha Kulkarni.').waitFor()
       expect(await accessibilityProblems(page)).toEqual([])
@@ -34,8 +34,8 @@ describe('somebody who is signed in and comes to a sign-in', () => {
     },
   )
 
-  it('logs out there to use another account, and goes on with that one', async () => {
-    const { page, close } = await inAs('asha.admin')
+  it('logs out there, and signs in with another account', async () => {
+    const { page, close } = await signInAs('asha.admin')
     await goTo(page, '/svtu')
     await page.getByRole('button', { name: 'Log out to use another account' }).click()
     await page.locator('input[name=userName]').waitFor()
@@ -45,8 +45,8 @@ describe('somebody who is signed in and comes to a sign-in', () => {
     await close()
   })
 
-  it('with an empty menu stays too', async () => {
-    const { page, close } = await inAs('empty.menu')
+  it('stays there with an empty menu too', async () => {
+    const { page, close } = await signInAs('empty.menu')
     await page.waitForURL(at('/UnAuth'))
     await goTo(page, '/svtu/studentLogin')
     await page.getByRole('button', { name: 'Log out to use another account' }).waitFor()
@@ -54,19 +54,19 @@ describe('somebody who is signed in and comes to a sign-in', () => {
     await close()
   })
 
-  it('of another institution reads which one the session belongs to', async () => {
-    const { page, close } = await inAs('asha.admin')
+  it('sees at another institution which one the session belongs to', async () => {
+    const { page, close } = await signInAs('asha.admin')
     await goTo(page, '/shantiban')
     await page.getByText(/This account belongs to another institution: Suvarnatir University\./).waitFor()
     await close()
   })
 })
 
-describe('somebody whose token has gone from the session storage', () => {
-  it('is sent to the sign-in with its toast by the next guarded page, and comes back to it', async () => {
-    const { page, close } = await inAs('asha.admin')
+describe('a person whose token was removed from session storage', () => {
+  it('is redirected to sign in by the next guarded page, and returns to it', async () => {
+    const { page, close } = await signInAs('asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
-    await loseToken(page)
+    await removeToken(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(...(/\/r(\/c)?\/mql$/.test(request.url()) ? [request.url()] : [])))
     await goTo(page, '/user-management')
@@ -80,11 +80,11 @@ describe('somebody whose token has gone from the session storage', () => {
     await close()
   })
 
-  it('may still open an exempt page, whose calls are cancelled, and reads that the session is over', async () => {
-    const { page, close } = await inAs('asha.admin')
+  it('stays on an exempt page, whose calls are cancelled, and sees that the session has ended', async () => {
+    const { page, close } = await signInAs('asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await page.locator('campus-modules-dashboard li').first().waitFor()
-    await loseToken(page)
+    await removeToken(page)
     const answer = await page.evaluate(`import('/index.js').then(({ mql }) => mql.run('r.[LoginCopy]'))`)
     expect(answer).toMatchObject({ ok: false, errorCode: 1990, error: 'Operation canceled by the MQL interceptor.' })
     await page.locator('campus-toaster').getByText(readMessage('en', 'session.ended')).waitFor()
@@ -92,9 +92,11 @@ describe('somebody whose token has gone from the session storage', () => {
     expect(await page.evaluate(() => location.hash)).toBe('#/modules-dashboard')
     await close()
   })
+})
 
-  it('is somebody else than a visitor whose browser keeps nothing: there the session lasts as long as the page', async () => {
-    const { page, close } = await visit(begun.browser, 'about:blank')
+describe('a person whose browser blocks storage', () => {
+  it('stays signed in as long as the page is open', async () => {
+    const { page, close } = await visit(app.browser, 'about:blank')
     await page.addInitScript(() => {
       for (const name of ['sessionStorage', 'localStorage'])
         Object.defineProperty(window, name, {
@@ -112,9 +114,9 @@ describe('somebody whose token has gone from the session storage', () => {
   })
 })
 
-describe('an institution that makes /login its sign-in', () => {
+describe('an institution with /login as sign-in page', () => {
   const open = async () => {
-    const opened = await visit(begun.browser, 'about:blank')
+    const opened = await visit(app.browser, 'about:blank')
     await opened.page.route('**/staff.html', (route) =>
       route.fulfill({
         contentType: 'text/html',
@@ -124,9 +126,9 @@ describe('an institution that makes /login its sign-in', () => {
     return opened
   }
 
-  it('sends whoever has no session there, in Marathi, and from there to where they wanted to go', async () => {
+  it('redirects people without a session there in Marathi, and then to the requested page', async () => {
     const { page, close } = await open()
-    await page.goto(`${begun.server.origin}/staff.html#/user-management`)
+    await page.goto(`${app.server.origin}/staff.html#/user-management`)
     await page.waitForURL(at('/login'))
     await page
       .locator('campus-login')
@@ -139,9 +141,9 @@ describe('an institution that makes /login its sign-in', () => {
     await close()
   })
 
-  it('says there who is signed in, instead of refusing', async () => {
+  it('shows there who is signed in, instead of refusing access', async () => {
     const { page, close } = await open()
-    await page.goto(`${begun.server.origin}/staff.html#/login`)
+    await page.goto(`${app.server.origin}/staff.html#/login`)
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await goTo(page, '/login')

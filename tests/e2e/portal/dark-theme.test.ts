@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { EXTENSIONS, ROUTES, type Route } from '../../../src/core/routing/route-table.ts'
 import { isElementTag } from '../../../src/elements/runtime/registry.ts'
-import { lightPlaces } from './light-places.ts'
+import { findLightBackgrounds } from './light-backgrounds.ts'
 import { accessibilityProblems, at, findTicket, goTo, journeys, signIn, visit } from '../support.ts'
-import { startSite } from '../hosts/site.ts'
+import { startSite } from '../hosts/other-site.ts'
 import { readMessage } from '../devices.ts'
 
 const site = await startSite()
-const begun = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
-const portal = (path: string) => `${begun.server.origin}/portal.html#${path}`
+const app = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
+const portal = (path: string) => `${app.server.origin}/portal.html#${path}`
 
-/** What stands in a path's places. */
-const PLACES: Readonly<Record<string, string>> = {
+/** The values of path parameters. */
+const PARAMETERS: Readonly<Record<string, string>> = {
   university: 'svtu',
   clientName: 'svtu',
   userId: '7',
@@ -24,85 +24,87 @@ const PLACES: Readonly<Record<string, string>> = {
   bankStatus: 'S',
   paidStatus: 'P',
 }
-const pathOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, (_, name: string) => PLACES[name] ?? '')
-/** Every page that there is: guests see those that stand by themselves, and an administrator all others. */
+const pathOf = ({ path }: Route) => path.replace(/\{(\w+)\}/g, (_, name: string) => PARAMETERS[name] ?? '')
+/** All pages: guests see the public ones, and an administrator sees the others. */
 const all = [...ROUTES, ...EXTENSIONS].filter(({ tag }) => isElementTag(tag))
-/** Whether a guest gets there; `/login` is shown only to whoever is signed in. */
+/** Returns whether guests can see a page; only signed-in people see `/login`. */
 const isPublic = ({ layout, name }: Route) => layout === 'simple' && name !== 'du' && name !== 'login'
-const themes = (page: Page) =>
+const readThemes = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll<HTMLElement>('campus-portal')].map(
       ({ dataset }) => dataset.theme,
     ),
   )
 
-/** Shows a route and gives what is wrong with it in the dark. */
-async function look(page: Page, route: Route, path = pathOf(route)): Promise<string[]> {
+/** Opens a route, and returns its faults in the dark theme. */
+async function findFaults(page: Page, route: Route, path = pathOf(route)): Promise<string[]> {
   await goTo(page, path)
   await page
     .waitForFunction((tag) => {
       const screen = document.querySelector(`campus-portal > ${tag}`)
       const root =
-        screen?.querySelector(':scope > .campus:not([data-campus-static])') ??
-        screen?.shadowRoot?.querySelector('.campus')
+        screen?.querySelector(':scope > [slot=campus]:not([data-campus-static])') ??
+        screen?.shadowRoot?.querySelector('[data-theme]')
       return (
-        root?.querySelector('h1, h2, p, .c-card') &&
-        ![...root.querySelectorAll('[role=status].c-skeleton')].some((bone) => bone.checkVisibility())
+        root?.querySelector('h1, h2, p, section') &&
+        ![...root.querySelectorAll('[role=status][aria-label]')].some((bone) => bone.checkVisibility())
       )
     }, route.tag)
     .catch(() => Promise.reject(new Error(`Nothing is drawn at ${path}.`)))
-  // A sign-in says in a notice who is signed in, and has no heading then.
+  // A sign-in page with a signed-in user has a notice instead of a heading.
   const shell = page.locator('campus-portal')
   await shell.getByRole('heading').or(shell.getByRole('alert')).first().waitFor()
-  const found = [...(await lightPlaces(page)), ...(await accessibilityProblems(page))]
+  const found = [...(await findLightBackgrounds(page)), ...(await accessibilityProblems(page))]
   return found.map((fault) => `${path}: ${fault}`)
 }
 
+/** The root that a light element has rendered, in place of its static form. */
+const LIVE = '[slot=campus]:not([data-campus-static])'
 const DARK = { colorScheme: 'dark' } as const
 
-describe('somebody whose device is dark', () => {
-  it('finds every public page of the portal dark and readable', async () => {
-    const { page, wrong, close } = await visit(begun.browser, portal('/svtu'), DARK)
+describe('a person whose device uses dark mode', () => {
+  it('sees every public page of the portal dark and without accessibility violations', async () => {
+    const { page, wrong, close } = await visit(app.browser, portal('/svtu'), DARK)
     await page.locator('campus-admin-login form').waitFor()
     const faults: string[] = []
-    for (const route of all.filter(isPublic)) faults.push(...(await look(page, route)))
+    for (const route of all.filter(isPublic)) faults.push(...(await findFaults(page, route)))
     expect(faults).toEqual([])
     expect(wrong.filter((fault) => !fault.includes('Failed to load resource'))).toEqual([])
     await close()
   })
 
-  it('finds every page for administrators dark and readable, and what opens above them', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
+  it('sees every page for administrators dark and without accessibility violations, and a dialog too', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     const faults: string[] = []
-    for (const route of all.filter((one) => !isPublic(one))) faults.push(...(await look(page, route)))
+    for (const route of all.filter((one) => !isPublic(one))) faults.push(...(await findFaults(page, route)))
     expect(faults).toEqual([])
     await goTo(page, '/user-management')
     const list = page.locator('campus-user-management')
     await list.getByRole('button', { name: readMessage('en', 'table.columns'), exact: true }).click()
-    expect(await lightPlaces(page)).toEqual([])
+    expect(await findLightBackgrounds(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })
 
-  it('reads a hall ticket that is found', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
+  it('sees a hall ticket dark and without accessibility violations', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     await page.locator('campus-admin-login form').waitFor()
     await goTo(page, '/download-exam-hall-ticket-Before-Login')
     await findTicket(page)
-    await page.locator('campus-hall-ticket .c-candidate').waitFor()
-    expect(await lightPlaces(page)).toEqual([])
+    await page.locator('campus-hall-ticket').getByRole('heading', { name: 'AARTI RAMESH JADHAV' }).waitFor()
+    expect(await findLightBackgrounds(page)).toEqual([])
     expect(await accessibilityProblems(page)).toEqual([])
     await close()
   })
 
-  it('has their choice in the header kept for the next visit and followed in another tab, by keyboard, before the portal’s scripts have come', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
-    const screen = page.locator('campus-admin-login > .campus:not([data-campus-static])')
+  it('chooses a theme by keyboard, which other tabs follow and a reload applies before the scripts load', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
+    const screen = page.locator(`campus-admin-login > ${LIVE}`)
     await screen.waitFor()
-    const ground = (one: Page) => one.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    expect([await ground(page), await screen.evaluate((root) => getComputedStyle(root).colorScheme)]).toEqual([
+    const backgroundOf = (one: Page) => one.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect([await backgroundOf(page), await screen.evaluate((root) => getComputedStyle(root).colorScheme)]).toEqual([
       'rgb(17, 21, 23)',
       'dark',
     ])
@@ -122,24 +124,24 @@ describe('somebody whose device is dark', () => {
     await page.keyboard.press('Enter')
     for (const one of [page, other]) {
       await one.locator('html[data-theme=light]').waitFor()
-      await expect.poll(() => ground(one)).toBe('rgb(247, 245, 242)')
+      await expect.poll(() => backgroundOf(one)).toBe('rgb(247, 245, 242)')
     }
     expect(await screen.evaluate((root) => getComputedStyle(root).colorScheme)).toBe('light')
-    expect(await themes(page)).toEqual(['light', 'light'])
+    expect(await readThemes(page)).toEqual(['light', 'light'])
 
     await choice.selectOption('dark')
     await other.locator('html[data-theme=dark]').waitFor()
     await page.emulateMedia({ colorScheme: 'light' })
     await page.route('**/campus-elements.js', () => undefined)
     await page.reload({ waitUntil: 'commit' })
-    await page.locator('.before-card').waitFor()
-    expect(await ground(page)).toBe('rgb(17, 21, 23)')
-    expect(await lightPlaces(page)).toEqual([])
+    await page.locator('campus-portal div[aria-hidden=true]').last().waitFor()
+    expect(await backgroundOf(page)).toBe('rgb(17, 21, 23)')
+    expect(await findLightBackgrounds(page)).toEqual([])
     await close()
   })
 
-  it('follows the device when that changes, with the screen and the message above it', async () => {
-    const { page, close } = await visit(begun.browser, portal('/svtu'), DARK)
+  it('sees portal, screen and toast change when the device changes to light mode', async () => {
+    const { page, close } = await visit(app.browser, portal('/svtu'), DARK)
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     await goTo(page, '/user-management')
@@ -150,22 +152,22 @@ describe('somebody whose device is dark', () => {
     const schemes = () =>
       page.evaluate(() =>
         [...document.querySelectorAll('campus-portal, campus-user-management, campus-toaster')].map(
-          (host) => getComputedStyle(host.shadowRoot!.querySelector('.campus')!).colorScheme,
+          (host) => getComputedStyle(host.shadowRoot!.querySelector('[data-theme]')!).colorScheme,
         ),
       )
     expect(await schemes()).toEqual(['dark', 'dark', 'dark'])
-    expect(await lightPlaces(page)).toEqual([])
+    expect(await findLightBackgrounds(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(schemes).toEqual(['light', 'light', 'light'])
     await close()
   })
 
-  it('takes a blocked storage and a text in it that is no theme for no choice', async () => {
-    const { page, wrong, close } = await visit(begun.browser, 'about:blank', DARK)
+  it('gets the automatic theme when the stored one is invalid, and can choose one when storage is blocked', async () => {
+    const { page, wrong, close } = await visit(app.browser, 'about:blank', DARK)
     await page.context().addInitScript(() => localStorage.setItem('campus-theme', '"purple"'))
     await page.goto(portal('/svtu'))
     await page.locator('campus-admin-login form').waitFor()
-    expect(await themes(page)).toEqual(['auto', 'auto'])
+    expect(await readThemes(page)).toEqual(['auto', 'auto'])
     await page.context().addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
         get() {
@@ -183,14 +185,14 @@ describe('somebody whose device is dark', () => {
   })
 })
 
-describe('a page of somebody else', () => {
-  const embedding = (script: string, body: string, html = '') =>
-    `<!doctype html><html lang="en"${html}><head><title>Site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${begun.server.origin}/campus-forms.css"><script type="module" src="${begun.server.origin}/campus-elements.js" data-client="svtu"${script}></script></head><body>${body}</body></html>`
-  /** The schemes that the form of the page has had, from the one that stood in it to the element's own. */
+describe('a host page', () => {
+  const hostPage = (script: string, body: string, html = '') =>
+    `<!doctype html><html lang="en"${html}><head><title>Site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${app.server.origin}/campus-forms.css"><script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"${script}></script></head><body>${body}</body></html>`
+  /** Returns the colour schemes of the form, static and after the take-over. */
   async function schemes(body: (form: string) => string, script = '', html = '') {
-    const form = await (await fetch(`${begun.server.origin}/forms/campus-hall-ticket.en.html?client=svtu`)).text()
-    site.page = embedding(script, body(form), html)
-    const { page, close } = await visit(begun.browser, 'about:blank', { colorScheme: 'dark' })
+    const form = await (await fetch(`${app.server.origin}/forms/campus-hall-ticket.en.html?client=svtu`)).text()
+    site.page = hostPage(script, body(form), html)
+    const { page, close } = await visit(app.browser, 'about:blank', { colorScheme: 'dark' })
     const seen = new Set<string>()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -200,18 +202,18 @@ describe('a page of somebody else', () => {
     })
     await page.goto(site.origin)
     const scheme = (root: string) =>
-      page.locator(`campus-hall-ticket > .campus${root}`).evaluate((place) => getComputedStyle(place).colorScheme)
+      page.locator(`campus-hall-ticket > [slot=campus]${root}`).evaluate((place) => getComputedStyle(place).colorScheme)
     await page.locator('campus-hall-ticket > [data-campus-static]').waitFor()
     await page.locator('script[src], link[rel=modulepreload]').first().waitFor({ state: 'attached' })
     seen.add(await scheme('[data-campus-static]'))
     release()
-    await page.locator('campus-hall-ticket > .campus:not([data-campus-static])').waitFor()
+    await page.locator(`campus-hall-ticket > ${LIVE}`).waitFor()
     seen.add(await scheme(':not([data-campus-static])'))
     await close()
     return [...seen]
   }
 
-  it('says by the element, by the page around it or by its configuration how a form looks, before and after the element has taken over', async () => {
+  it('sets the theme of a form by element, ancestor or configuration, before and after the take-over', async () => {
     expect(await schemes((form) => `<campus-hall-ticket>${form}</campus-hall-ticket>`)).toEqual(['light'])
     expect(await schemes((form) => `<campus-hall-ticket theme="dark">${form}</campus-hall-ticket>`)).toEqual(['dark'])
     expect(await schemes((form) => `<campus-hall-ticket theme="auto">${form}</campus-hall-ticket>`)).toEqual(['dark'])
@@ -228,38 +230,39 @@ describe('a page of somebody else', () => {
     expect(await schemes((form) => `<campus-hall-ticket>${form}</campus-hall-ticket>`, ' data-theme="dark"')).toEqual([
       'dark',
     ])
-    // Drawn by the loader.
+    // Rendered by the loader.
     expect(await schemes(() => '<campus-hall-ticket></campus-hall-ticket>', ' data-theme="dark"')).toEqual(['dark'])
   })
 
-  it('changes the elements in it, and what they have put into it, with its own switch', async () => {
-    site.page = embedding(
+  it('changes the theme of its elements and of the steps inside them at run time', async () => {
+    site.page = hostPage(
       '',
       '<campus-hall-ticket></campus-hall-ticket><campus-student-login theme="light"></campus-student-login>',
     )
-    const { page, close } = await visit(begun.browser, site.origin)
+    const { page, close } = await visit(app.browser, site.origin)
     const themeOf = (tag: string) =>
       page
         .locator(tag)
         .evaluate(
           (host) =>
             (
-              host.querySelector<HTMLElement>(':scope > .campus:not([data-campus-static])') ??
-              host.shadowRoot?.querySelector<HTMLElement>('.campus')
+              host.querySelector<HTMLElement>(':scope > [slot=campus]:not([data-campus-static])') ??
+              host.shadowRoot?.querySelector<HTMLElement>('[data-theme]')
             )?.dataset.theme,
         )
-    for (const tag of ['campus-hall-ticket', 'campus-student-login'])
-      await page.locator(`${tag} > .campus:not([data-campus-static])`).waitFor()
+    for (const tag of ['campus-hall-ticket', 'campus-student-login']) await page.locator(`${tag} > ${LIVE}`).waitFor()
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     await expect.poll(() => themeOf('campus-hall-ticket')).toBe('dark')
     expect(await themeOf('campus-student-login')).toBe('light')
     await page.locator('campus-student-login').getByText(readMessage('en', 'signIn.forgot')).click()
-    const step = page.locator('campus-student-login campus-forgot-password > .campus:not([data-campus-static])')
+    const step = page.locator(`campus-student-login campus-forgot-password > ${LIVE}`)
     await step.waitFor()
     expect(await step.getAttribute('data-theme')).toBe('light')
     await page.locator('campus-student-login').evaluate((host) => host.setAttribute('theme', 'dark'))
     await expect.poll(() => step.getAttribute('data-theme')).toBe('dark')
-    expect(await lightPlaces(page).then((found) => found.filter((place) => !place.includes('<h1')))).toEqual([])
+    expect(await findLightBackgrounds(page).then((found) => found.filter((place) => !place.includes('<h1')))).toEqual(
+      [],
+    )
     await close()
   })
 })
