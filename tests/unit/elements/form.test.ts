@@ -305,7 +305,11 @@ describe('a tree of programmes', () => {
     expect([...filtered(roots, 'part ay').seen].sort()).toEqual(['a', 'ay', 'ay1', 'ay2'])
   })
   it('expands down to a level', () =>
-    expect([openLevels(roots, 1), openLevels(roots, 2), openLevels(roots, 3)]).toEqual([[], ['a', 'b'], ['a', 'ax', 'ay', 'b']]))
+    expect([openLevels(roots, 1), openLevels(roots, 2), openLevels(roots, 3)]).toEqual([
+      [],
+      ['a', 'b'],
+      ['a', 'ax', 'ay', 'b'],
+    ]))
   it('includes nodes that were loaded later', () =>
     expect(withLoadedChildren(roots, new Map([['b', [term('b.1')]]]))[1]?.children).toEqual([term('b.1')]))
 })

@@ -10,7 +10,7 @@ export type Attempt = RowOf<typeof myPayments>
 /** An invoice; includes the masked payer when it was loaded with an access key. */
 export type OwedInvoice = FeeInvoice & { readonly payer?: string }
 
-/** FeeSource fees to load: those of an access key, or those of the signed-in user. */
+/** Whose fees to load: those of an access key, or those of the signed-in user. */
 export type FeeSource = { readonly key: string; readonly clientId: number } | { readonly userId: number }
 
 /** Loading state of the fees. `keyEnded` means that the access key is no longer valid. */
@@ -21,7 +21,7 @@ export type Fees =
   | { readonly status: 'failed'; readonly reply: Refused }
 
 interface Loaded {
-  readonly invoices: readonly Owed[]
+  readonly invoices: readonly OwedInvoice[]
   readonly attempts: readonly Attempt[]
 }
 

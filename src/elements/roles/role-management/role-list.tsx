@@ -25,7 +25,7 @@ import { selectedRoles } from './selected-roles.ts'
 import { useRoleActions } from './use-role-actions.ts'
 import { useRoleColumns } from './use-role-columns.tsx'
 
-const NO_ROWS: readonly RoleRow[] = []
+const NO_ROLES: readonly RoleRow[] = []
 const idOf = ({ roleId }: RoleRow): string => String(roleId)
 
 interface RoleListProps {
@@ -105,7 +105,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
       <DataTable
         label={t('people.role.title')}
         columns={columns}
-        rows={answer?.rows ?? NO_ROWS}
+        rows={answer?.rows ?? NO_ROLES}
         total={answer?.total ?? 0}
         rowId={idOf}
         rowName={({ names }) => name(names)}
