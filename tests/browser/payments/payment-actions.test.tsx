@@ -190,7 +190,12 @@ describe('the actions on a payment', () => {
         await state(host, status)
         if (sentence) await says(host, sentence)
         if (control) await button(host, control)
-        expect(allByRole(host, 'button').map(({ textContent }) => textContent)).to.deep.equal(control ? [control] : [])
+        expect(allByRole(host, 'button').map(({ textContent }) => textContent)).to.deep.equal([
+          'Copy',
+          ...(control ? [control] : []),
+          'Report a problem',
+          'Find another payment',
+        ])
         expect(await accessibilityProblems(host)).to.deep.equal([])
         wire.stop()
       })
