@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
+import { at, journeys, signIn, visit } from '../support.ts'
+
+const app = journeys()
+/** The width at which a page must not need scrolling sideways (WCAG 1.4.10), in CSS pixels. */
+const WIDTH = 320
+
+describe('a member of staff with the smallest phone', () => {
+  it('sees the whole header, with the button to log out, in every language', async () => {
+    const opened = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`, {
+      viewport: { width: WIDTH, height: 640 },
+    })
+    const { page } = opened
+    await signIn(page, 'asha.admin')
+    await page.waitForURL(at('/modules-dashboard'))
+    const header = page.getByRole('banner')
+    for (const language of LANGUAGE_CODES) {
+      if (await header.locator(`option[value=${language}]`).count()) {
+        await header.getByRole('combobox').selectOption(language)
+        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
+      }
+      const beyond = () =>
+        page.evaluate(
+          (width) =>
+            [...document.querySelectorAll('campus-portal')]
+              .flatMap((portal) => [
+                ...(portal.shadowRoot?.querySelectorAll('header button, header a, header select') ?? []),
+              ])
+              .map((one) => one.getBoundingClientRect())
+              .filter(({ left, right }) => left < 0 || right > width).length,
+          WIDTH,
+        )
+      await expect.poll(beyond).toBe(0)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH)
+    }
+    expect(opened.wrong).toEqual([])
+    await opened.close()
+  })
+})
