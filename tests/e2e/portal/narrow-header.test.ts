@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGE_CODES } from '../../../src/contract/parts.ts'
 import { at, journeys, signIn, visit } from '../support.ts'
 
 const app = journeys()
@@ -7,7 +6,7 @@ const app = journeys()
 const WIDTH = 320
 
 describe('a member of staff with the smallest phone', () => {
-  it('sees the whole header, with the button to log out, in every language', async () => {
+  it('sees the whole header, with the button to log out, in every language of the institution', async () => {
     const opened = await visit(app.browser, `${app.server.origin}/portal.html#/svtu`, {
       viewport: { width: WIDTH, height: 640 },
     })
@@ -15,11 +14,15 @@ describe('a member of staff with the smallest phone', () => {
     await signIn(page, 'asha.admin')
     await page.waitForURL(at('/modules-dashboard'))
     const header = page.getByRole('banner')
-    for (const language of LANGUAGE_CODES) {
-      if (await header.locator(`option[value=${language}]`).count()) {
-        await header.getByRole('combobox').selectOption(language)
-        await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
-      }
+    // Its name is in the language that it chooses, so it is found by its place.
+    const choice = header.getByRole('combobox').first()
+    const languages = await choice
+      .getByRole('option')
+      .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? ''))
+    expect(languages.length).toBeGreaterThan(3)
+    for (const language of languages) {
+      await choice.selectOption(language)
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
       const beyond = () =>
         page.evaluate(
           (width) =>
