@@ -6,7 +6,7 @@ import {
   EVERYTHING,
   headState,
   isSelected,
-  NO_ROWS,
+  UNSELECTED,
   rangeOf,
   selectedCount,
   withRows,
@@ -20,7 +20,7 @@ const name: Column<never> = { id: 'name', kind: 'text', header: '', value: () =>
 
 describe('a selection', () => {
   it('contains rows of several pages', () => {
-    const both = withRows(withRows(NO_ROWS, ['a', 'b'], true), ['c'], true)
+    const both = withRows(withRows(UNSELECTED, ['a', 'b'], true), ['c'], true)
     expect([...both.ids]).toEqual(['a', 'b', 'c'])
     expect(selectedCount(both, 1000)).toBe(3)
   })
@@ -41,8 +41,8 @@ describe('a selection', () => {
   })
 
   it('shows in the heading whether none, some or all rows are selected', () => {
-    expect(headState(NO_ROWS, ['a', 'b'])).toBe('none')
-    expect(headState(withRows(NO_ROWS, ['a'], true), ['a', 'b'])).toBe('some')
+    expect(headState(UNSELECTED, ['a', 'b'])).toBe('none')
+    expect(headState(withRows(UNSELECTED, ['a'], true), ['a', 'b'])).toBe('some')
     expect(headState(EVERYTHING, ['a', 'b'])).toBe('all')
     expect(headState(EVERYTHING, [])).toBe('none')
   })

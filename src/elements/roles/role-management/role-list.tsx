@@ -12,7 +12,7 @@ import { Button } from '../../ui/button/button.tsx'
 import type { RightsModule } from '../rights/rights-state.ts'
 import { shownColumns } from '../../ui/table/columns/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { isSelected, NO_ROWS, type Selection } from '../../ui/table/state/selection.ts'
+import { isSelected, UNSELECTED, type Selection } from '../../ui/table/state/selection.ts'
 import type { ListFormat } from '../../ui/table/export/list-file.ts'
 import { useListFile } from '../../ui/table/export/use-list-file.ts'
 import { useListState } from '../../ui/table/state/use-list-state.ts'
@@ -43,7 +43,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
   const session = useStore($session)
   const own = useStore($menu).entries.find(({ routeName }) => routeName === '/role-management')
   const { answer, loading, failure, stale, loaded, again } = useServerList(roles, session.status === 'user', state)
-  const [selection, setSelection] = useState<Selection>(NO_ROWS)
+  const [selection, setSelection] = useState<Selection>(UNSELECTED)
   const [drawer, setDrawer] = useState<OpenDrawer>()
   const mayEdit = own?.canEdit ?? false
   const actions = useRoleActions({ mayEdit, visit, onOpen: setDrawer, onChanged: again })
@@ -88,7 +88,7 @@ export function RoleList({ modules, visit }: RoleListProps) {
       severity: skipped.length ? 'warn' : 'success',
       detail: t('people.role.bulk.done', { count: done, number: number(done), skipped: number(skipped.length) }),
     })
-    setSelection(NO_ROWS)
+    setSelection(UNSELECTED)
     again()
   }
   return (

@@ -8,7 +8,7 @@ import type { DataTableProps } from './data-table-props.ts'
 import type { ListView } from './state/list-view.ts'
 import { Pager } from './bar/pager.tsx'
 import { RowsArea } from './rows-area.tsx'
-import { NO_ROWS, selectedCount, type Selection } from './state/selection.ts'
+import { UNSELECTED, selectedCount, type Selection } from './state/selection.ts'
 import { sumsOf } from './state/sums.ts'
 import { FailedList, NoRows, StaleList } from './bar/table-notices.tsx'
 import { changed, isFiltered, DEFAULT_STATE, type TableState } from './state/table-state.ts'
@@ -69,7 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const ask = (base: TableState, change: Partial<TableState>) => {
     // Clears the selection, because selected rows may no longer match: an action must not affect rows that are not
     // visible.
-    if ('filters' in change || 'search' in change) onSelection(NO_ROWS)
+    if ('filters' in change || 'search' in change) onSelection(UNSELECTED)
     const next = changed(base, change)
     // The same request again, after it failed.
     if (JSON.stringify(next) === JSON.stringify(state)) (stale?.onAgain ?? failure?.onAgain)?.()
@@ -107,7 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const onBarSelection = (next: Selection) => {
     onSelection(next)
     // The bulk bar disappears with the selection, and the focus would be lost with it.
-    if (next === NO_ROWS) box.current?.querySelector<HTMLElement>('.c-rows .c-check')?.focus({ preventScroll: true })
+    if (next === UNSELECTED) box.current?.querySelector<HTMLElement>('.c-rows .c-check')?.focus({ preventScroll: true })
   }
   const ticked = selection ? selectedCount(selection, total) : 0
   const untouched = (props.untouched ?? DEFAULT_STATE).hidden

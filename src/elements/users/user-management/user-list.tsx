@@ -20,7 +20,7 @@ import { Loading } from '../../ui/query/query-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { shownColumns } from '../../ui/table/columns/columns.ts'
 import type { ListFormat } from '../../ui/table/export/list-file.ts'
-import { NO_ROWS, selectedCount, type Selection } from '../../ui/table/state/selection.ts'
+import { UNSELECTED, selectedCount, type Selection } from '../../ui/table/state/selection.ts'
 import { changed, readTableState, writeTableState } from '../../ui/table/state/table-state.ts'
 import { knownColumns, useListState } from '../../ui/table/state/use-list-state.ts'
 import { useSavedViews } from '../../ui/table/state/use-saved-views.ts'
@@ -69,7 +69,7 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   const loadedTab = list.loaded?.more.tab ?? tab
   const rowsAreThere = list.answer !== undefined
   useEffect(() => setListed(rowsAreThere), [rowsAreThere])
-  const [selection, setSelection] = useState<Selection>(NO_ROWS)
+  const [selection, setSelection] = useState<Selection>(UNSELECTED)
   const made = useUserExport()
   const go = useVisit(portal, onNavigate)
   const refresh = (): void => {
@@ -92,12 +92,12 @@ export function UserList({ portal, onNavigate, ready, self }: UserListProps) {
   })
   // Browser navigation may lead to another list, in which the current selection has no meaning.
   const matching = JSON.stringify([tab, state.search, state.filters])
-  useEffect(() => setSelection(NO_ROWS), [matching])
+  useEffect(() => setSelection(UNSELECTED), [matching])
 
   const now = writeTableState({ ...state, page: 1 })
   if (tab !== 'ALL') now.set('tab', tab)
   const views = useSavedViews('users', ready, now.toString(), (text) => {
-    setSelection(NO_ROWS)
+    setSelection(UNSELECTED)
     if (!onQuery(text)) setState(readTableState(new URLSearchParams(text), knownColumns(columns), FIRST_STATE))
   })
 

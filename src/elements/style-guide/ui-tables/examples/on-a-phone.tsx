@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NO_ROWS } from '../../../ui/table/state/selection.ts'
+import { UNSELECTED } from '../../../ui/table/state/selection.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DEFAULT_STATE, type TableState } from '../../../ui/table/state/table-state.ts'
 import { useMessages } from '../../../runtime/messages.tsx'
@@ -12,7 +12,7 @@ const ROWS = students(12)
 export default function OnAPhone() {
   const { t, language } = useMessages()
   const [state, setState] = useState<TableState>({ ...DEFAULT_STATE, size: 10 })
-  const [selection, setSelection] = useState(NO_ROWS)
+  const [selection, setSelection] = useState(UNSELECTED)
   return (
     <div className="c-phone">
       <DataTable
