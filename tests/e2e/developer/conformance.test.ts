@@ -336,7 +336,7 @@ describe('a language', () => {
     const { page, close } = await visit(app.browser, portal('/svtu'))
     await page.evaluate(() => sessionStorage.setItem('lang', 'xx'))
     await page.reload()
-    await page.locator('campus-admin-login').getByRole('button', { name: 'Log in' }).waitFor()
+    await page.locator('campus-admin-login').getByRole('button', { name: 'Log in', exact: true }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
     await close()
   })

@@ -6,7 +6,7 @@ import { goTo, journeys, visit } from '../support.ts'
 const site = await startSite()
 const app = journeys(() => Promise.resolve({ publicOrigins: [site.origin] }))
 const TAGS = ['campus-hall-ticket', 'campus-student-login', 'campus-fee-payment'] as const
-const LIVE = '[slot=campus]:not([data-campus-static])'
+const LIVE = '[data-theme]:not([data-campus-static])'
 
 const hostPage = (body: string) =>
   `<!doctype html><html lang="en"><head><title>Site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${app.server.origin}/campus-forms.css"><script type="module" src="${app.server.origin}/campus-elements.js" data-client="svtu"></script></head><body>${body}</body></html>`
