@@ -100,8 +100,8 @@ function HallTicketScreen({ attributes, emit, carried }: ScreenProps<typeof spec
     if (institution.status !== 'found') return undefined
     const { clientId, hallTicket: rules } = institution.client
     const listed = await ensureExams(clientId)
-    if (!listed.ok) return listed
-    const usual = defaultExam(listed.result, attributes.exam)
+    if (listed.status === 'failed') return listed.reply
+    const usual = listed.status === 'found' ? defaultExam(listed.events, attributes.exam) : undefined
     const screens = await loadResults(host, language)
     if (!screens) return failed('network')
     setResults(screens)

@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { publishedExamEvents } from '../../../contract/hall-tickets/hall-ticket.ts'
 import { query } from '../../../core/mql/index.ts'
-import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { useLoad } from '../../ui/query/use-load.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
 
 /** One examination whose tickets are available, now or soon. */
 export type ExamEvent = RowOf<typeof publishedExamEvents>
@@ -12,27 +12,36 @@ export type Exams =
   | { readonly status: 'found'; readonly events: readonly ExamEvent[] }
   | { readonly status: 'failed'; readonly reply: Refused }
 
-async function loadExams(clientId: number): Promise<Reply<readonly ExamEvent[]>> {
+async function fetchExams(clientId: number): Promise<Exams> {
   const reply = await query([publishedExamEvents], { publishedExamEvents: { clientId } }, { toast: false })
-  return reply.ok ? { ok: true, result: reply.result.publishedExamEvents } : reply
+  return reply.ok ? { status: 'found', events: reply.result.publishedExamEvents } : { status: 'failed', reply }
 }
 
 /**
  * Loads the examinations of an institution once it is known. The second value returns them, and retries after a
- * failure.
+ * failure. Not with `useLoad`, which would be one more request before the first field.
  */
-export function useExams(
-  clientId: number | undefined,
-): readonly [Exams, (clientId: number) => Promise<Reply<readonly ExamEvent[]>>] {
-  const key = clientId === undefined ? undefined : String(clientId)
-  const { value, refused, reload } = useLoad(key, () => loadExams(Number(key)))
-  async function ensure(id: number): Promise<Reply<readonly ExamEvent[]>> {
-    // A form in the page's HTML may be submitted before this component has rendered with its institution.
-    if (id !== clientId) return loadExams(id)
-    return value ? { ok: true, result: value } : reload()
+export function useExams(clientId: number | undefined): readonly [Exams, (clientId: number) => Promise<Exams>] {
+  const [known, setKnown] = useState<{ readonly clientId: number; readonly exams: Exams }>()
+  useEffect(() => {
+    if (clientId === undefined) return
+    let gone = false
+    void fetchExams(clientId).then((exams) => {
+      if (!gone) setKnown({ clientId, exams })
+    })
+    return () => {
+      gone = true
+    }
+  }, [clientId])
+
+  const exams: Exams = known && known.clientId === clientId ? known.exams : { status: 'loading' }
+  async function ensure(id: number): Promise<Exams> {
+    if (id === clientId && exams.status === 'found') return exams
+    const fetched = await fetchExams(id)
+    setKnown({ clientId: id, exams: fetched })
+    return fetched
   }
-  if (value) return [{ status: 'found', events: value }, ensure]
-  return [refused ? { status: 'failed', reply: refused } : { status: 'loading' }, ensure]
+  return [exams, ensure]
 }
 
 /** Returns the default examination: the one set by the page, else the only open one. */

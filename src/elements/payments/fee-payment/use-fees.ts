@@ -1,9 +1,8 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { RowOf } from '../../../contract/activity.ts'
 import { feeInvoiceByKey, myInvoices, myPayments, type FeeInvoice } from '../../../contract/payments/fees.ts'
 import { query } from '../../../core/mql/index.ts'
-import type { Refused, Reply } from '../../../core/mql/reply.ts'
-import { useLoad } from '../../ui/query/use-load.ts'
+import type { Refused } from '../../../core/mql/reply.ts'
 
 /** One payment attempt. */
 export type Attempt = RowOf<typeof myPayments>
@@ -20,35 +19,47 @@ export type Fees =
   | { readonly status: 'keyEnded' }
   | { readonly status: 'failed'; readonly reply: Refused }
 
-interface Loaded {
-  readonly invoices: readonly OwedInvoice[]
-  readonly attempts: readonly Attempt[]
-}
-
-async function loadFees(whose: FeeSource): Promise<Reply<Loaded>> {
+async function fetchFees(whose: FeeSource): Promise<Fees> {
   if ('key' in whose) {
     const reply = await query(
       [feeInvoiceByKey],
       { feeInvoice: { clientId: whose.clientId, invoiceKey: whose.key } },
       { toast: false },
     )
-    return reply.ok ? { ok: true, result: { invoices: reply.result.feeInvoice, attempts: [] } } : reply
+    if (!reply.ok) return { status: 'failed', reply }
+    const invoices = reply.result.feeInvoice
+    return invoices.length === 0 ? { status: 'keyEnded' } : { status: 'found', invoices, attempts: [] }
   }
   const reply = await query([myInvoices, myPayments], { myInvoices: {}, myPayments: {} }, { toast: false })
-  if (!reply.ok) return reply
-  return { ok: true, result: { invoices: reply.result.myInvoices, attempts: reply.result.myPayments } }
+  if (!reply.ok) return { status: 'failed', reply }
+  return { status: 'found', invoices: reply.result.myInvoices, attempts: reply.result.myPayments }
 }
 
 /**
  * Loads the fees of one payer; loads nothing while `whose` is undefined. The second value reloads: the current data
- * stays visible meanwhile, if there is any. Data of one person is never shown to another.
+ * stays visible meanwhile, if there is any. Data of one person is never shown to another. Not with `useLoad`, which would be
+ * one more request of a public element.
  */
 export function useFees(whose: FeeSource | undefined): readonly [Fees, () => void] {
-  const key = whose && JSON.stringify(whose)
-  const { value, refused, busy, reload } = useLoad(key, () => loadFees(JSON.parse(key ?? '') as FeeSource))
-  const again = useCallback(() => void reload(), [reload])
-  if (refused && !busy) return [{ status: 'failed', reply: refused }, again]
-  if (!value) return [{ status: 'loading' }, again]
-  const ended = whose && 'key' in whose && value.invoices.length === 0
-  return [ended ? { status: 'keyEnded' } : { status: 'found', ...value }, again]
+  const name = whose ? JSON.stringify(whose) : ''
+  const [known, setKnown] = useState<{ readonly of: string; readonly fees: Fees }>({
+    of: '',
+    fees: { status: 'loading' },
+  })
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (!name) return
+    let current = true
+    void fetchFees(JSON.parse(name) as FeeSource).then((fees) => {
+      if (current) setKnown({ of: name, fees })
+    })
+    return () => {
+      current = false
+    }
+  }, [name, attempt])
+  const again = useCallback(() => {
+    setKnown((before) => (before.fees.status === 'found' ? before : { of: '', fees: { status: 'loading' } }))
+    setAttempt((count) => count + 1)
+  }, [])
+  return [known.of === name ? known.fees : { status: 'loading' }, again]
 }
