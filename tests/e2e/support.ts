@@ -19,7 +19,7 @@ export const launch = (more: readonly string[] = []): Promise<Browser> =>
 
 let shared: Promise<Browser> | undefined
 
-/** Returns the Chromium of this test process, in which every visitor has their own context. It ends with the process. */
+/** Returns the Chromium of this test process, in which every visitor has their own context. */
 const sharedBrowser = (): Promise<Browser> => (shared ??= launch())
 
 /** Closes a context, and ignores errors of its request handlers that are still running. */
