@@ -19,7 +19,7 @@ export const launch = (more: readonly string[] = []): Promise<Browser> =>
 
 let shared: Promise<Browser> | undefined
 
-/** Returns the Chromium of this test process, in which every visitor has their own context. */
+/** Returns the Chromium of this test process; every visitor has their own context, and it ends with the process. */
 const sharedBrowser = (): Promise<Browser> => (shared ??= launch())
 
 /** Closes a context, and ignores errors of its request handlers that are still running. */
