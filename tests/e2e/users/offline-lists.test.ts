@@ -9,16 +9,19 @@ import { accessibilityProblems, journeys } from '../support.ts'
 const app = journeys()
 
 /** Reads the state that a list shows: number of results, page, active filters and selected tab. */
-const readListState = (screen: Locator) =>
-  screen.evaluate((host) => {
-    const text = (selector: string) => host.shadowRoot?.querySelector(selector)?.textContent ?? ''
-    return {
-      count: text('.c-count'),
-      page: text('.c-pager-range'),
-      chips: text('.c-filter-chips'),
-      tab: text('.c-tab[aria-selected=true]').replace(/\d+$/, ''),
-    }
-  })
+async function readListState(screen: Locator) {
+  const pages = screen.getByRole('navigation', { name: 'Pages of the list' })
+  const tab = await screen.getByRole('tab', { selected: true }).allTextContents()
+  return {
+    count: await screen
+      .getByRole('status')
+      .filter({ hasText: /^\d+ results?$/ })
+      .textContent(),
+    page: await pages.getByText(/^\d+–\d+ of \d+$/).textContent(),
+    chips: (await screen.getByRole('group', { name: 'Active filters' }).allTextContents()).join(),
+    tab: tab.join().replace(/\d+$/, ''),
+  }
+}
 const COMPLETE = { count: '37 results', page: '1–25 of 37', chips: '', tab: 'All' }
 
 describe('an administrator who goes offline', () => {
