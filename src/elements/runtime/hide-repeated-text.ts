@@ -27,7 +27,7 @@ function leaveOut(): void {
     else
       card.container.toggleAttribute(
         BESIDE,
-        !stays && (!!card.closest('campus-portal') || [...cards.keys()].some(repeats)),
+        !stays && (!!card.parentElement?.closest('campus-portal') || [...cards.keys()].some(repeats)),
       )
   }
 }
