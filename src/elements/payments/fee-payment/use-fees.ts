@@ -37,8 +37,8 @@ async function fetchFees(whose: FeeSource): Promise<Fees> {
 
 /**
  * Loads the fees of one payer; loads nothing while `whose` is undefined. The second value reloads: the current data
- * stays visible meanwhile, if there is any. Data of one person is never shown to another. Not with `useLoad`, which would
- * be one more request of a public element.
+ * stays visible meanwhile, if there is any. Data of one person is never shown to another.
+ * Not with `useLoad`, which would be one more request of a public element.
  */
 export function useFees(whose: FeeSource | undefined): readonly [Fees, () => void] {
   const name = whose ? JSON.stringify(whose) : ''
