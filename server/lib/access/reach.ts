@@ -28,6 +28,8 @@ type Part =
   | 'messageUser'
   | 'runUserImport'
   | 'explainAccess'
+  | 'assignCourse'
+  | 'assignPrgPartTermToUser'
 /** Activities that name people only as a search filter, or that concern only the caller. */
 type NoAct = 'getMenu' | 'exportUsers'
 
@@ -38,6 +40,10 @@ type NoAct = 'getMenu' | 'exportUsers'
 export const REACH = {
   unmaskField: 'READ',
   explainAccess: 'READ',
+  copyUserCourses: 'READ',
+  copyUserPrgPartTerm: 'READ',
+  assignCourse: 'COLLEGE',
+  assignPrgPartTermToUser: 'COLLEGE',
   addUserNote: 'COLLEGE',
   messageUser: 'COLLEGE',
   emailNotification: 'COLLEGE',
